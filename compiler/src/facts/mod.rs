@@ -5,6 +5,7 @@
 //!
 //! | file | answers |
 //! | --- | --- |
+//! | `access` | what statements write and expressions read |
 //! | `cardinality` | how many members a set can have, how many cells lie on the lines from a cell |
 //! | `chance` | whose `me` may be chance |
 //! | `empties` | whether the empty cells become fewer by one with each move |
@@ -17,6 +18,7 @@
 //! | `size` | how many moves there can be, by what is chosen from |
 //! | `turn` | which blocks are compared with others, and by what; what chance plays |
 
+pub mod access;
 pub mod cardinality;
 pub mod chance;
 pub mod empties;

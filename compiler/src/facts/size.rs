@@ -55,16 +55,36 @@ pub fn members(program: &Program, domain: &Domain) -> u64 {
             _ => 64,
         },
         Domain::Groups(_) => cells,
-        Domain::Range(low, high) => match (number(low), number(high)) {
+        Domain::Range(low, high) => match (least(low), most(high)) {
             (Some(low), Some(high)) => (high - low + 1).clamp(0, 4096) as u64,
             _ => 4096,
         },
     }
 }
 
-fn number(e: &Expr) -> Option<i64> {
+/// A number that an expression never falls below, if one is known.
+pub fn least(e: &Expr) -> Option<i64> {
+    extreme(e, false)
+}
+
+/// A number that an expression never exceeds, if one is known.
+pub fn most(e: &Expr) -> Option<i64> {
+    extreme(e, true)
+}
+
+fn extreme(e: &Expr, most: bool) -> Option<i64> {
     match &*e.kind {
         ExprKind::Lit(Value::Num(n)) => Some(i64::from(*n)),
+        // The least of several is at most each of them; the greatest at least each.
+        ExprKind::Pick(greatest, of) if *greatest != most => {
+            let known = of.iter().filter_map(|e| extreme(e, most));
+            if most { known.min() } else { known.max() }
+        }
+        ExprKind::Pick(_, of) => {
+            let all: Option<Vec<i64>> = of.iter().map(|e| extreme(e, most)).collect();
+            let all = all?.into_iter();
+            if most { all.max() } else { all.min() }
+        }
         _ => None,
     }
 }

@@ -1,17 +1,24 @@
-//! Guard hoisting: requirements move as early as their variables allow.
+//! Guard hoisting: requirements, and the `let`s that decide what can be chosen, move as early as their
+//! variables allow.
 //!
 //! Before: `choose to in empty`, then `require some flips(to)`, then `require turn > 2`. After:
 //! `require turn > 2`, then `choose to in {to in empty : some flips(to)}`, a set that the pre-image pass
-//! can invert. Branches and their order are unchanged. No requirement remains behind a choice of cells
-//! or a `let` that it does not read, and none that reads only the choice directly before it.
+//! can invert. A `let` that a choice or a requirement reads moves before choices that it does not read, so
+//! its value is worked out once for all of them. Branches and their order are unchanged. No requirement
+//! remains behind a choice of cells or a `let` that it does not read, and none that reads only the choice
+//! directly before it.
 
-use crate::ir::walk::{nested_mut, reads, subst};
-use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind};
+use crate::index::IndexVec;
+use crate::ir::walk::{for_each_expr, nested_mut, reads, subst, visit_stmts};
+use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     for block in program.blocks.iter_mut() {
+        if !program.simultaneous {
+            advance_lets(&mut block.body.stmts, &block.body.vars);
+        }
         let mut stmts = std::mem::take(&mut block.body.stmts);
         narrow(&mut stmts, &mut block.body);
         block.body.stmts = stmts;
@@ -34,6 +41,55 @@ fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body) {
         }
     }
     *stmts = out;
+}
+
+/// Moves each `let` that something that branches reads before the choices of numbers that it does not read.
+/// Choices of cells stay in front of it: a requirement that reads it may become a part of their set.
+fn advance_lets(stmts: &mut Vec<Stmt>, vars: &IndexVec<VarId, Var>) {
+    for stmt in stmts.iter_mut() {
+        for inner in nested_mut(stmt) {
+            advance_lets(inner, vars);
+        }
+    }
+    for at in 0..stmts.len() {
+        if let Some(place) = before_choices(stmts, at, vars) {
+            let stmt = stmts.remove(at);
+            stmts.insert(place, stmt);
+        }
+    }
+}
+
+/// The place of the first choice that a `let` can stand before.
+fn before_choices(stmts: &[Stmt], at: usize, vars: &IndexVec<VarId, Var>) -> Option<usize> {
+    let StmtKind::Let(v, value) = &stmts[at].kind else {
+        return None;
+    };
+    if vars[*v].mutable || !decides(&stmts[at + 1..], *v) {
+        return None;
+    }
+    let passed = stmts[..at].iter().rev().take_while(|s| match s.kind {
+        StmtKind::Choose(bound, Domain::Range(..)) | StmtKind::Let(bound, _) => {
+            !reads(value, bound)
+        }
+        StmtKind::Require(_) => true,
+        _ => false,
+    });
+    let first = at - passed.count();
+    let choices = first..at;
+    choices
+        .into_iter()
+        .find(|n| matches!(stmts[*n].kind, StmtKind::Choose(..)))
+}
+
+/// Whether a choice or a requirement reads a variable.
+fn decides(stmts: &[Stmt], v: VarId) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |s| {
+        if matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_)) {
+            for_each_expr(s, &mut |e| found |= reads(e, v));
+        }
+    });
+    found
 }
 
 /// The earliest place of a statement: a requirement moves before bindings of names that it does
@@ -79,8 +135,29 @@ fn merge(choice: &mut Stmt, cond: &Expr, body: &mut Body) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::VarId;
     use crate::ir::testing::*;
+
+    #[test]
+    fn a_value_is_worked_out_before_a_choice_of_numbers() {
+        let names = vars(&[("c", Ty::Cells), ("n", Ty::Num), ("row", Ty::Cells)]);
+        let number = stmt(StmtKind::Choose(VarId(1), Domain::Range(num(1), num(4))));
+        let near = cells(K::Step(var(0, Ty::Cells), dirs(1), None));
+        let last = require(some(var(2, Ty::Cells)));
+        let mut stmts = vec![
+            choose(0, own()),
+            number.clone(),
+            bind(2, near.clone()),
+            last,
+        ];
+        advance_lets(&mut stmts, &names);
+        assert!(matches!(stmts[1].kind, StmtKind::Let(VarId(2), _)));
+        let mut unread = vec![number, bind(2, near), clear(var(2, Ty::Cells))];
+        advance_lets(&mut unread, &names);
+        assert!(
+            matches!(unread[1].kind, StmtKind::Let(..)),
+            "only effects read it"
+        );
+    }
 
     #[test]
     fn a_requirement_on_the_choice_before_it_joins_it() {

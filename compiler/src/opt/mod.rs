@@ -6,8 +6,10 @@
 
 pub mod build;
 mod compaction;
+mod conditional_guards;
 mod copy_propagation;
 mod direction_unrolling;
+mod effect_sinking;
 mod fold;
 mod guard_hoisting;
 mod loop_invariants;
@@ -15,7 +17,9 @@ mod per_component;
 mod per_kind;
 mod preimage;
 pub mod propose;
+mod range_narrowing;
 mod sets;
+mod single_assignment;
 mod singletons;
 mod steps;
 mod table_inversion;
@@ -48,6 +52,10 @@ pub const PASSES: &[Pass] = &[
         run: unroll::run,
     },
     Pass {
+        name: "single assignment",
+        run: single_assignment::run,
+    },
+    Pass {
         name: "fold again",
         run: fold::run,
     },
@@ -56,8 +64,20 @@ pub const PASSES: &[Pass] = &[
         run: steps::run,
     },
     Pass {
+        name: "conditional guards",
+        run: conditional_guards::run,
+    },
+    Pass {
+        name: "effect sinking",
+        run: effect_sinking::run,
+    },
+    Pass {
         name: "guard hoisting",
         run: guard_hoisting::run,
+    },
+    Pass {
+        name: "range narrowing",
+        run: range_narrowing::run,
     },
     Pass {
         name: "pre-image",

@@ -3,18 +3,24 @@
 //! Before: `union(d in diagonal : (c.d & enemy).d & empty)`. After: a union of four such terms, each with
 //! its own direction in place of `d`. Directions, players, kinds, members of enumerations and short
 //! ranges of numbers are unrolled; cells are not, and neither is a body whose copies exceed the size
-//! limit. A `for each` over constant members is unrolled where its body binds no names.
+//! limit. A `for each` over constant members becomes one copy of its statements per member. Where the
+//! statements bind names, each copy has names of its own; such a loop is unrolled only if it branches, and
+//! stays where names are read from outside: in simultaneous games (`others.v`), and where something is
+//! hidden of the choices of a block.
 
 use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::eval::{each, range};
 use crate::ir::walk::{
-    Constancy, for_each_expr_mut, map_children, map_each_root, nested_mut, size, subst,
-    visit_exprs, visit_stmts,
+    Constancy, branches, for_each_expr_mut, map_children, map_each_root, nested_mut, rename, size,
+    subst, visit_exprs, visit_stmts,
 };
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
+use crate::ir::{
+    Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId, Veil, Veiled,
+};
 use crate::source::Span;
 use crate::typed::{Arith, Ty};
+use std::collections::BTreeMap;
 
 /// The largest number of members that is unrolled.
 const MEMBERS: usize = 8;
@@ -29,9 +35,21 @@ pub(super) fn run(program: &mut Program) {
         constancy: Constancy::of(before.functions.iter()),
     };
     map_each_root(program, &mut |e, home| unroll.expr(e, home.vars));
-    let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
-    for body in bodies.chain([&mut program.setup, &mut program.after]) {
-        unroll.stmts(&mut body.stmts, &mut body.vars);
+    for id in program.blocks.ids() {
+        let binds = !program.simultaneous && program.veils.get(id).is_none_or(sees_all);
+        let body = &mut program.blocks[id].body;
+        unroll.stmts(&mut body.stmts, &mut body.vars, binds);
+    }
+    for body in [&mut program.setup, &mut program.after] {
+        unroll.stmts(&mut body.stmts, &mut body.vars, false);
+    }
+}
+
+/// Whether nothing is hidden of the choices of a block.
+fn sees_all(veil: &Veil) -> bool {
+    match &veil.choices {
+        Veiled::Always(masks) => masks.iter().all(|mask| *mask == 0),
+        Veiled::ByMove => false,
     }
 }
 
@@ -52,12 +70,13 @@ impl Unroll<'_> {
         }
     }
 
-    fn stmts(&self, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
+    /// Unrolls loops; those whose statements bind names only where `may_bind`.
+    fn stmts(&self, stmts: &mut Vec<Stmt>, vars: &mut Vars, may_bind: bool) {
         for mut stmt in std::mem::take(stmts) {
             for inner in nested_mut(&mut stmt) {
-                self.stmts(inner, vars);
+                self.stmts(inner, vars, may_bind);
             }
-            match self.rounds(&stmt, vars) {
+            match self.rounds(&stmt, vars, may_bind) {
                 Some(rounds) => stmts.extend(rounds),
                 None => stmts.push(stmt),
             }
@@ -65,22 +84,30 @@ impl Unroll<'_> {
     }
 
     /// The rounds of a loop, in sequence.
-    fn rounds(&self, stmt: &Stmt, vars: &mut Vars) -> Option<Vec<Stmt>> {
+    fn rounds(&self, stmt: &Stmt, vars: &mut Vars, may_bind: bool) -> Option<Vec<Stmt>> {
         let StmtKind::ForEach(v, of, body) = &stmt.kind else {
             return None;
         };
         let (members, ty) = self.members(of)?;
         let mut nodes = 0;
         visit_exprs(body, &mut |_| nodes += 1);
-        if binds(body) || members.len() > MEMBERS || members.len() * nodes > NODES {
+        let bound = bound_by(body);
+        let is_short = members.len() <= MEMBERS && members.len() * nodes <= NODES;
+        let may_copy = bound.is_empty() || may_bind && branches(body);
+        if !is_short || !may_copy {
             return None;
         }
         let mut rounds = Vec::new();
-        for member in &members {
+        for (round, member) in members.iter().enumerate() {
             let lit = literal(member, ty, domain_span(of));
+            // The first copy has the names of the rules.
+            let renamed = bound.iter().filter(|_| round > 0);
+            let anew = |v: &VarId| (*v, vars.push(vars[*v].clone()));
+            let names: BTreeMap<VarId, VarId> = renamed.map(anew).collect();
             for stmt in body {
                 let mut stmt = stmt.clone();
                 put_in(&mut stmt, *v, &lit, vars);
+                rename_in(&mut stmt, &names);
                 rounds.push(stmt);
             }
         }
@@ -174,16 +201,31 @@ fn literal(value: &Value, ty: Ty, span: Span) -> Expr {
     }
 }
 
-/// Whether statements bind names.
-fn binds(stmts: &[Stmt]) -> bool {
-    let mut found = false;
+/// The variables that statements bind.
+fn bound_by(stmts: &[Stmt]) -> Vec<VarId> {
+    let mut bound = Vec::new();
     visit_stmts(stmts, &mut |s| {
-        found |= matches!(
-            s.kind,
-            StmtKind::Choose(..) | StmtKind::Let(..) | StmtKind::ForEach(..)
-        );
+        if let StmtKind::Choose(v, _) | StmtKind::Let(v, _) | StmtKind::ForEach(v, ..) = s.kind {
+            bound.push(v);
+        }
     });
-    found
+    bound
+}
+
+/// Renames what a statement binds and reads.
+fn rename_in(stmt: &mut Stmt, names: &BTreeMap<VarId, VarId>) {
+    let new = |v: VarId| names.get(&v).copied().unwrap_or(v);
+    if let StmtKind::Choose(v, _)
+    | StmtKind::Let(v, _)
+    | StmtKind::SetVar(v, ..)
+    | StmtKind::ForEach(v, ..) = &mut stmt.kind
+    {
+        *v = new(*v);
+    }
+    for_each_expr_mut(stmt, &mut |e| *e = rename(e.clone(), &new));
+    for inner in nested_mut(stmt) {
+        inner.iter_mut().for_each(|s| rename_in(s, names));
+    }
 }
 
 /// Substitutes a literal for a variable.
@@ -274,7 +316,7 @@ mod tests {
         let step = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
         let of = Domain::Set(dirs(0b101));
         let mut stmts = vec![stmt(StmtKind::ForEach(VarId(0), of, vec![clear(step)]))];
-        unroll.stmts(&mut stmts, &mut vars(&[("d", Ty::Dirs)]));
+        unroll.stmts(&mut stmts, &mut vars(&[("d", Ty::Dirs)]), false);
         let cleared: Vec<_> = stmts
             .iter()
             .map(|s| match &s.kind {
@@ -284,6 +326,33 @@ mod tests {
             .collect();
         let cell = |name| Some(Value::Cells(bits(&p.grid, name)));
         assert_eq!(cleared, [cell("b3"), cell("c2")]);
+    }
+
+    #[test]
+    fn each_copy_of_a_choice_has_a_name_of_its_own() {
+        let p = program(squares(3, 3, None, false));
+        let unroll = Unroll {
+            program: &p,
+            constancy: Constancy::default(),
+        };
+        let range = Domain::Range(num(1), var(0, Ty::Num));
+        let body = vec![stmt(StmtKind::Choose(VarId(1), range)), clear(own())];
+        let of = Domain::Range(num(3), num(4));
+        let looped = || vec![stmt(StmtKind::ForEach(VarId(0), of.clone(), body.clone()))];
+        let mut names = vars(&[("i", Ty::Num), ("n", Ty::Num)]);
+        let mut stmts = looped();
+        unroll.stmts(&mut stmts, &mut names, false);
+        assert_eq!(stmts.len(), 1, "names may be read from outside");
+        unroll.stmts(&mut stmts, &mut names, true);
+        let ends: Vec<_> = stmts
+            .iter()
+            .filter_map(|s| match &s.kind {
+                StmtKind::Choose(v, Domain::Range(_, high)) => Some((*v, closed(&p, high))),
+                _ => None,
+            })
+            .collect();
+        let number = |n| Some(Value::Num(n));
+        assert_eq!(ends, [(VarId(1), number(3)), (VarId(2), number(4))]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! order in which they were made, which is the order of the move's text.
 
 use crate::facts::size;
-use crate::ir::{Body, Domain, Expr, ExprKind, Program, Stmt, StmtKind, Value, VarId};
+use crate::ir::{Body, Domain, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 use std::slice::from_ref;
 
@@ -100,9 +100,11 @@ impl Choices {
 
 /// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
 fn is_wide(domain: &Domain) -> bool {
-    let known = |e: &Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
     match domain {
-        Domain::Range(lo, hi) => !(known(lo) && known(hi)),
+        Domain::Range(lo, hi) => {
+            let low = size::least(lo).is_some_and(|n| n >= 0);
+            !(low && size::most(hi).is_some_and(|n| n <= 4095))
+        }
         Domain::Set(_) | Domain::Groups(_) => false,
     }
 }

@@ -1,0 +1,163 @@
+//! What statements write, and what expressions read: whether two of them may change places.
+//!
+//! A mutable position has layers of pieces, states, who is next and who plays; a body has variables. An
+//! [`Access`] is a set of such places. It may name too many, never too few.
+
+use crate::index::{Id, IndexVec};
+use crate::ir::walk::visit_stmts;
+use crate::ir::{Expr, ExprKind as K, FnId, PIECES, Program, Stmt, StmtKind, VarId, walk};
+use std::collections::BTreeSet;
+use std::slice::from_ref;
+
+/// A place of a position or of a body.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Place {
+    /// The pieces of a layer, by its index.
+    Layer(usize),
+    /// A state, by its index.
+    State(usize),
+    /// Who is next.
+    Next,
+    /// Who plays.
+    Playing,
+    /// A variable of the body.
+    Var(VarId),
+}
+
+/// Places that are read or written.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Access {
+    places: BTreeSet<Place>,
+    /// All places of the position.
+    position: bool,
+}
+
+impl Access {
+    /// Whether a place belongs to both.
+    pub fn meets(&self, other: &Access) -> bool {
+        let has_position = |access: &Access| {
+            access.position || access.places.iter().any(|p| !matches!(p, Place::Var(_)))
+        };
+        self.position && has_position(other)
+            || other.position && has_position(self)
+            || !self.places.is_disjoint(&other.places)
+    }
+    fn add(&mut self, other: &Access) {
+        self.places.extend(&other.places);
+        self.position |= other.position;
+    }
+}
+
+/// What the functions of a program read.
+#[derive(Clone, Debug)]
+pub struct Accesses {
+    functions: IndexVec<FnId, Access>,
+}
+
+impl Accesses {
+    /// Looks at all functions; each calls only those before it.
+    pub fn of(program: &Program) -> Accesses {
+        let mut accesses = Accesses {
+            functions: IndexVec::new(),
+        };
+        for function in &program.functions {
+            let mut read = Access::default();
+            for entry in function.entries.iter().flatten() {
+                read.add(&accesses.read(entry));
+            }
+            // The variables of a function are its own.
+            read.places.retain(|place| !matches!(place, Place::Var(_)));
+            accesses.functions.push(read);
+        }
+        accesses
+    }
+
+    /// What an expression reads. `before` looks at the position before the move, which nothing writes.
+    pub fn read(&self, e: &Expr) -> Access {
+        let mut read = Access::default();
+        self.reads(e, &mut read);
+        read
+    }
+
+    fn reads(&self, e: &Expr, read: &mut Access) {
+        if let K::Before(inner) = &*e.kind {
+            let vars = walk::free_vars(inner).into_iter().map(Place::Var);
+            read.places.extend(vars);
+            return;
+        }
+        self.node(e, read);
+        walk::for_each_child(e, &mut |child| self.reads(child, read));
+    }
+
+    #[deny(clippy::wildcard_enum_match_arm)]
+    fn node(&self, e: &Expr, read: &mut Access) {
+        match &*e.kind {
+            K::Var(v) | K::OthersVar(v) => read.places.extend([Place::Var(*v)]),
+            K::Empty(layer) | K::Occupied(layer) | K::Pieces { layer, .. } => {
+                read.places.insert(Place::Layer(layer.index()));
+            }
+            K::State(state, _) => read.places.extend([Place::State(state.index())]),
+            K::Call { function, .. } => match self.functions.get(*function) {
+                Some(known) => read.add(known),
+                None => read.position = true,
+            },
+            K::Next => read.places.extend([Place::Next, Place::Playing]),
+            K::Others(_) | K::Playing => read.places.extend([Place::Playing]),
+            K::KindOn(_) | K::OwnerOn(_) | K::Seen(_) | K::SeenAgo(..) => read.position = true,
+            K::Can(..) | K::Blocked => read.position = true,
+            K::Before(_) | K::Turn | K::Passes | K::Lit(_) | K::Const(..) | K::Me => {}
+            K::Table { .. } | K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => {}
+            K::Coord(_) | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } => {}
+            K::Path(..) | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } => {}
+            K::Turned(..) | K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => {}
+            K::Count(_) | K::CountGroups(_) | K::CoordOf(..) | K::Arith(..) | K::Neg(_) => {}
+            K::Sum(..) | K::Extreme(..) | K::Pick(..) | K::Some(_) | K::No(_) => {}
+            K::Equal(..) | K::Less(..) | K::In(..) | K::InRange(..) | K::And(..) => {}
+            K::Or(..) | K::Not(_) | K::If(..) => {}
+        }
+    }
+
+    /// What a statement reads, with the statements inside it.
+    pub fn read_by(&self, stmt: &Stmt) -> Access {
+        let mut read = Access::default();
+        visit_stmts(from_ref(stmt), &mut |s| {
+            walk::for_each_expr(s, &mut |e| self.reads(e, &mut read));
+            // `x += 1` reads what it writes.
+            if let StmtKind::SetVar(..) | StmtKind::Assign(..) | StmtKind::Playing(..) = s.kind {
+                write(s, &mut read);
+            }
+        });
+        read
+    }
+}
+
+/// What a statement writes, with the statements inside it.
+pub fn written_by(stmt: &Stmt) -> Access {
+    let mut written = Access::default();
+    visit_stmts(from_ref(stmt), &mut |s| write(s, &mut written));
+    written
+}
+
+#[deny(clippy::wildcard_enum_match_arm)]
+fn write(stmt: &Stmt, written: &mut Access) {
+    let place = match &stmt.kind {
+        StmtKind::Choose(v, _) | StmtKind::Let(v, _) => Place::Var(*v),
+        StmtKind::SetVar(v, ..) | StmtKind::ForEach(v, ..) => Place::Var(*v),
+        StmtKind::Move(..) => Place::Layer(PIECES.index()),
+        StmtKind::Put { layer, .. } | StmtKind::Clear(layer, _) => Place::Layer(layer.index()),
+        StmtKind::Assign(state, ..) => Place::State(state.index()),
+        StmtKind::Again | StmtKind::Next(_) => Place::Next,
+        StmtKind::Playing(..) => {
+            written.places.insert(Place::Next);
+            Place::Playing
+        }
+        StmtKind::Require(_)
+        | StmtKind::If(..)
+        | StmtKind::Repeat { .. }
+        | StmtKind::AtOnce(_)
+        | StmtKind::Try(..)
+        | StmtKind::Hide(_)
+        | StmtKind::Hold(_) => return,
+    };
+    written.places.insert(place);
+}

@@ -1,0 +1,180 @@
+//! Range narrowing: a bound that is required of a chosen number becomes an end of its range.
+//!
+//! Before: `choose size in 1..14`, then `require size <= #row`. After: `choose size in 1..min(14, #row)`,
+//! so the bound is worked out once and not for each number. Only ranges between two literals are narrowed:
+//! of a longer one the first 4,096 numbers are chosen from, wherever it begins. Numbers stop at the 32-bit
+//! limits, so a strict bound moves only where the other end is inside of them.
+
+use crate::ir::walk::{conjuncts, nested_mut, reads};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, VarId};
+use crate::typed::{Arith, Ty};
+
+/// The most members of a range.
+const MEMBERS: i64 = 4096;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    for block in program.blocks.iter_mut() {
+        narrow(&mut block.body.stmts);
+    }
+}
+
+fn narrow(stmts: &mut Vec<Stmt>) {
+    for mut stmt in std::mem::take(stmts) {
+        for inner in nested_mut(&mut stmt) {
+            narrow(inner);
+        }
+        let rest = match (&stmt.kind, stmts.last_mut()) {
+            (StmtKind::Require(cond), Some(choice)) => bounded(choice, cond),
+            _ => None,
+        };
+        match rest {
+            None => stmts.push(stmt),
+            Some(None) => {}
+            Some(Some(rest)) => {
+                stmt.kind = StmtKind::Require(rest);
+                stmts.push(stmt);
+            }
+        }
+    }
+}
+
+/// Narrows the range of the choice by the bounds in a requirement; what is left of the requirement.
+/// `None` where it has no bound.
+fn bounded(choice: &mut Stmt, cond: &Expr) -> Option<Option<Expr>> {
+    let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
+        return None;
+    };
+    let (first, last) = (literal(low)?, literal(high)?);
+    if i64::from(last) - i64::from(first) >= MEMBERS {
+        return None;
+    }
+    let mut rest = Vec::new();
+    let mut found = false;
+    for part in conjuncts(cond) {
+        match bound(*v, part, first, last) {
+            Some(Bound::Low(e)) => *low = pick(true, low, e),
+            Some(Bound::High(e)) => *high = pick(false, high, e),
+            None => {
+                rest.push(part.clone());
+                continue;
+            }
+        }
+        found = true;
+    }
+    let join = |a: Expr, b: Expr| Expr {
+        ty: Ty::Truth,
+        span: cond.span,
+        kind: Box::new(K::And(a, b)),
+    };
+    found.then(|| rest.into_iter().reduce(join))
+}
+
+enum Bound {
+    Low(Expr),
+    High(Expr),
+}
+
+/// The bound of `v` that a condition is.
+fn bound(v: VarId, cond: &Expr, first: i32, last: i32) -> Option<Bound> {
+    let is_v = |e: &Expr| matches!(*e.kind, K::Var(u) if u == v);
+    match &*cond.kind {
+        K::Less(a, b) if is_v(a) && !reads(b, v) && first > i32::MIN => {
+            Some(Bound::High(shifted(b, -1)))
+        }
+        K::Less(a, b) if is_v(b) && !reads(a, v) && last < i32::MAX => {
+            Some(Bound::Low(shifted(a, 1)))
+        }
+        K::Not(inner) => match &*inner.kind {
+            K::Less(a, b) if is_v(a) && !reads(b, v) => Some(Bound::Low(b.clone())),
+            K::Less(a, b) if is_v(b) && !reads(a, v) => Some(Bound::High(a.clone())),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn literal(e: &Expr) -> Option<i32> {
+    match *e.kind {
+        K::Lit(Value::Num(n)) => Some(n),
+        _ => None,
+    }
+}
+
+fn shifted(e: &Expr, by: i32) -> Expr {
+    let one = Expr {
+        kind: Box::new(K::Lit(Value::Num(by))),
+        ..e.clone()
+    };
+    Expr {
+        kind: Box::new(K::Arith(Arith::Add, e.clone(), one)),
+        ..e.clone()
+    }
+}
+
+fn pick(most: bool, a: &Expr, b: Expr) -> Expr {
+    Expr {
+        kind: Box::new(K::Pick(most, vec![a.clone(), b])),
+        ..a.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+
+    fn v() -> Expr {
+        var(0, Ty::Num)
+    }
+
+    fn less(a: Expr, b: Expr) -> Expr {
+        e(K::Less(a, b), Ty::Truth)
+    }
+
+    fn not(a: Expr) -> Expr {
+        e(K::Not(a), Ty::Truth)
+    }
+
+    fn size() -> Expr {
+        e(K::Count(own()), Ty::Num)
+    }
+
+    fn narrowed(low: i32, high: i32, cond: Expr) -> Vec<Stmt> {
+        let range = Domain::Range(num(low), num(high));
+        let mut stmts = vec![stmt(StmtKind::Choose(VarId(0), range)), require(cond)];
+        narrow(&mut stmts);
+        stmts
+    }
+
+    fn ends(stmts: &[Stmt]) -> (&Expr, &Expr) {
+        match &stmts[0].kind {
+            StmtKind::Choose(_, Domain::Range(low, high)) => (low, high),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn bounds_become_ends() {
+        let both = e(K::And(not(less(size(), v())), less(num(2), v())), Ty::Truth);
+        let stmts = narrowed(1, 14, both);
+        assert_eq!(stmts.len(), 1);
+        let (low, high) = ends(&stmts);
+        assert!(matches!(&*low.kind, K::Pick(true, of) if of.len() == 2));
+        assert!(matches!(&*high.kind, K::Pick(false, of) if of.len() == 2));
+    }
+
+    #[test]
+    fn what_is_no_bound_stays() {
+        let even = e(K::Equal(v(), size()), Ty::Truth);
+        let stmts = narrowed(1, 14, e(K::And(even, less(v(), size())), Ty::Truth));
+        assert!(matches!(&stmts[1].kind, StmtKind::Require(e) if matches!(*e.kind, K::Equal(..))));
+        assert_eq!(narrowed(1, 14, less(v(), v())).len(), 2);
+    }
+
+    #[test]
+    fn ranges_at_the_limits_stay() {
+        assert_eq!(narrowed(i32::MIN, 0, less(v(), size())).len(), 2);
+        assert_eq!(narrowed(1, 5000, less(size(), v())).len(), 2);
+    }
+}
