@@ -105,7 +105,6 @@ impl Position {
         me: usize,
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut weight: i32 = 1i32;
         // move spawn, line 2
         for where_ in self.empty().cells() {
             // move spawn, line 3
@@ -115,8 +114,6 @@ impl Position {
                 if !(0 < factor) {
                     continue;
                 }
-                let mut weight_2: i32 = weight;
-                weight_2 = weight_2.saturating_mul(factor);
                 let mut pos = *self;
                 pos.begin(me);
                 // move spawn, line 5
@@ -133,7 +130,7 @@ impl Position {
                         rank: rank,
                     },
                     pos,
-                    [weight_2],
+                    [(1i32).saturating_mul(factor)],
                 )?;
             }
         }
@@ -161,9 +158,6 @@ impl Position {
     // move spawn
     #[inline(always)]
     fn play_spawn(&mut self, me: usize, where_: usize, rank: i32) {
-        let mut weight: i32 = 1i32;
-        // move spawn, line 4
-        weight = weight.saturating_mul(if rank == 1 { 9i32 } else { 1i32 });
         // move spawn, line 5
         self.put_tile(Cells::of(where_));
         // move spawn, line 6

@@ -111,8 +111,6 @@ impl Position {
         if !(self.hole as i32 == 0 && (self.cards as i32) < 2) {
             return Continue(());
         }
-        // move deal
-        let mut weight: i32 = 1i32;
         // move deal, line 3
         for card in range(1, 10) {
             // move deal, line 4
@@ -123,8 +121,6 @@ impl Position {
             if !(0 < all) {
                 continue;
             }
-            let mut weight_2: i32 = weight;
-            weight_2 = weight_2.saturating_mul(all);
             let mut pos = *self;
             pos.begin(me);
             // move deal, line 5
@@ -148,7 +144,7 @@ impl Position {
             }
             // move deal, line 7
             pos.next = 1 as u8;
-            sink(Choice::Deal { card: card }, pos, [weight_2])?;
+            sink(Choice::Deal { card: card }, pos, [(1i32).saturating_mul(all)])?;
         }
         Continue(())
     }
@@ -156,13 +152,11 @@ impl Position {
     // move deal
     #[inline]
     fn play_deal(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1i32;
         // move deal, line 4
         let mut all: i32 = 0i32;
         for place in entry(card, 1, 10) {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
-        weight = weight.saturating_mul(all);
         // move deal, line 5
         for place_2 in entry(card, 1, 10) {
             self.deck[place_2] = (at(&self.deck, place_2) as i32)
@@ -197,8 +191,6 @@ impl Position {
         if !(self.hole as i32 == 0 && self.cards as i32 == 2) {
             return Continue(());
         }
-        // move deal_hole
-        let mut weight: i32 = 1i32;
         // move deal_hole, line 3
         for card in range(1, 10) {
             // move deal_hole, line 4
@@ -209,8 +201,6 @@ impl Position {
             if !(0 < all) {
                 continue;
             }
-            let mut weight_2: i32 = weight;
-            weight_2 = weight_2.saturating_mul(all);
             let mut pos = *self;
             pos.begin(me);
             // move deal_hole, line 5
@@ -223,7 +213,7 @@ impl Position {
             pos.hole = card.clamp(0, 10) as u8;
             // move deal_hole, line 7
             pos.next = 0 as u8;
-            sink(Choice::DealHole { card: card }, pos, [weight_2])?;
+            sink(Choice::DealHole { card: card }, pos, [(1i32).saturating_mul(all)])?;
         }
         Continue(())
     }
@@ -231,13 +221,11 @@ impl Position {
     // move deal_hole
     #[inline(always)]
     fn play_deal_hole(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1i32;
         // move deal_hole, line 4
         let mut all: i32 = 0i32;
         for place in entry(card, 1, 10) {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
-        weight = weight.saturating_mul(all);
         // move deal_hole, line 5
         for place_2 in entry(card, 1, 10) {
             self.deck[place_2] = (at(&self.deck, place_2) as i32)
@@ -312,8 +300,6 @@ impl Position {
         if !(0 < self.hole as i32 && !self.standing) {
             return Continue(());
         }
-        // move draw_card
-        let mut weight: i32 = 1i32;
         // move draw_card, line 3
         for card in range(1, 10) {
             // move draw_card, line 4
@@ -324,8 +310,6 @@ impl Position {
             if !(0 < all) {
                 continue;
             }
-            let mut weight_2: i32 = weight;
-            weight_2 = weight_2.saturating_mul(all);
             let mut pos = *self;
             pos.begin(me);
             // move draw_card, line 5
@@ -356,7 +340,7 @@ impl Position {
             } else {
                 pos.next = 0 as u8;
             }
-            sink(Choice::DrawCard { card: card }, pos, [weight_2])?;
+            sink(Choice::DrawCard { card: card }, pos, [(1i32).saturating_mul(all)])?;
         }
         Continue(())
     }
@@ -364,13 +348,11 @@ impl Position {
     // move draw_card
     #[inline]
     fn play_draw_card(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1i32;
         // move draw_card, line 4
         let mut all: i32 = 0i32;
         for place in entry(card, 1, 10) {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
-        weight = weight.saturating_mul(all);
         // move draw_card, line 5
         for place_2 in entry(card, 1, 10) {
             self.deck[place_2] = (at(&self.deck, place_2) as i32)
@@ -412,8 +394,6 @@ impl Position {
         if !self.standing {
             return Continue(());
         }
-        // move draw_house
-        let mut weight: i32 = 1i32;
         // move draw_house, line 3
         for card in range(1, 10) {
             // move draw_house, line 4
@@ -424,8 +404,6 @@ impl Position {
             if !(0 < all) {
                 continue;
             }
-            let mut weight_2: i32 = weight;
-            weight_2 = weight_2.saturating_mul(all);
             let mut pos = *self;
             pos.begin(me);
             // move draw_house, line 5
@@ -442,7 +420,7 @@ impl Position {
             }
             // move draw_house, line 8
             pos.next = 1 as u8;
-            sink(Choice::DrawHouse { card: card }, pos, [weight_2])?;
+            sink(Choice::DrawHouse { card: card }, pos, [(1i32).saturating_mul(all)])?;
         }
         Continue(())
     }
@@ -450,13 +428,11 @@ impl Position {
     // move draw_house
     #[inline(always)]
     fn play_draw_house(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1i32;
         // move draw_house, line 4
         let mut all: i32 = 0i32;
         for place in entry(card, 1, 10) {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
-        weight = weight.saturating_mul(all);
         // move draw_house, line 5
         for place_2 in entry(card, 1, 10) {
             self.deck[place_2] = (at(&self.deck, place_2) as i32)

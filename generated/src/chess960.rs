@@ -765,11 +765,11 @@ impl Position {
         // move arrange, line 2
         for dark in 0x55_u64.cells() {
             let mut pos = pos;
-            // move arrange, line 3
-            pos.put_bishop(0, Cells::of(dark));
             // move arrange, line 4
             for light in 0xaa_u64.cells() {
                 let mut pos = pos;
+                // move arrange, line 3
+                pos.put_bishop(0, Cells::of(dark));
                 // move arrange, line 5
                 pos.put_bishop(0, Cells::of(light));
                 // move arrange, line 6
@@ -809,11 +809,11 @@ impl Position {
         // move arrange, line 2
         for dark in 0x55_u64.cells() {
             let mut pos = pos;
-            // move arrange, line 3
-            pos.put_bishop(0, Cells::of(dark));
             // move arrange, line 4
             for light in 0xaa_u64.cells() {
                 let mut pos = pos;
+                // move arrange, line 3
+                pos.put_bishop(0, Cells::of(dark));
                 // move arrange, line 5
                 pos.put_bishop(0, Cells::of(light));
                 // move arrange, line 6
@@ -850,11 +850,11 @@ impl Position {
         if let Some((place, mut left)) = marks.find(left) {
             let dark = 0x55_u64.nth(place);
             let mut pos = pos;
-            // move arrange, line 3
-            pos.put_bishop(0, Cells::of(dark));
             // move arrange, line 4
             for light in 0xaa_u64.cells() {
                 let mut pos = pos;
+                // move arrange, line 3
+                pos.put_bishop(0, Cells::of(dark));
                 // move arrange, line 5
                 pos.put_bishop(0, Cells::of(light));
                 // move arrange, line 6

@@ -50,9 +50,9 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // move throw
-    Throw { rest: Trail<u64, 5> },
+    Throw { n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32 },
     // move keep
-    Keep { rest: Trail<u64, 6> },
+    Keep { n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32, n_6: i32 },
     // move enter
     Enter { it: u8 },
 }
@@ -86,9 +86,8 @@ impl Position {
         me: usize,
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut weight: i32 = 1i32;
         // move throw, line 2
-        let mut more: i32 = (5i32)
+        let more: i32 = (5i32)
             .saturating_sub(
                 (self.dice[0] as i32)
                     .saturating_add(self.dice[1] as i32)
@@ -97,34 +96,31 @@ impl Position {
                     .saturating_add(self.dice[4] as i32)
                     .saturating_add(self.dice[5] as i32),
             );
-        // move throw, line 3
-        let mut pos = *self;
-        pos.begin(me);
-        pos.throw_for_f(me, more, weight, 1i32, 5i32, Trail::new(), sink)?;
-        Continue(())
-    }
-
-    // move throw
-    #[inline]
-    fn throw_for_f(
-        &self,
-        me: usize,
-        more_3: i32,
-        weight_3: i32,
-        number: i32,
-        left: i32,
-        trail: Trail<u64, 5>,
-        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
-    ) -> Flow {
-        let mut more: i32 = more_3;
-        let mut weight: i32 = weight_3;
-        if 0 < left {
-            let number_2: i32 = number.saturating_add(1);
-            let number_3: i32 = left.saturating_sub(1);
+        // move throw, line 4
+        for n in range(0, more) {
+            // move throw, line 5
+            let factor: i32 = table2(
+                &[
+                    &[1],
+                    &[1, 1],
+                    &[1, 2, 1],
+                    &[1, 3, 3, 1],
+                    &[1, 4, 6, 4, 1],
+                    &[1, 5, 10, 10, 5, 1],
+                ],
+                more,
+                n,
+            );
+            if !(0 < factor) {
+                continue;
+            }
+            let weight: i32 = (1i32).saturating_mul(factor);
+            // move throw, line 7
+            let more_2: i32 = more.saturating_sub(n);
             // move throw, line 4
-            for n in range(0, more) {
+            for n_2 in range(0, more_2) {
                 // move throw, line 5
-                let factor: i32 = table2(
+                let factor_2: i32 = table2(
                     &[
                         &[1],
                         &[1, 1],
@@ -133,71 +129,19 @@ impl Position {
                         &[1, 4, 6, 4, 1],
                         &[1, 5, 10, 10, 5, 1],
                     ],
-                    more,
-                    n,
+                    more_2,
+                    n_2,
                 );
-                if !(0 < factor) {
+                if !(0 < factor_2) {
                     continue;
                 }
-                let mut weight_2: i32 = weight;
-                weight_2 = weight_2.saturating_mul(factor);
-                let mut pos = *self;
-                // move throw, line 6
-                for place in entry(number, 1, 6) {
-                    pos.dice[place] = (at(&pos.dice, place) as i32)
-                        .saturating_add(n)
-                        .clamp(0, 5) as u8;
-                }
-                let mut more_2: i32 = more;
+                let weight_2: i32 = weight.saturating_mul(factor_2);
                 // move throw, line 7
-                more_2 = more_2.saturating_sub(n);
-                pos.throw_for_f(
-                    me,
-                    more_2,
-                    weight_2,
-                    number_2,
-                    number_3,
-                    trail.with(1, n),
-                    sink,
-                )?;
-            }
-        } else {
-            let mut pos_2 = *self;
-            // move throw, line 9
-            pos_2.dice[5] = (pos_2.dice[5] as i32).saturating_add(more).clamp(0, 5)
-                as u8;
-            // move throw, line 10
-            pos_2.throws = (pos_2.throws as i32).saturating_add(1).clamp(0, 3) as u8;
-            // move throw, line 11
-            pos_2.next = first_member(pos_2.thrower as u64)
-                .unwrap_or(usize::from(after::<2>(me))) as u8;
-            sink(Choice::Throw { rest: trail }, pos_2, [weight])?;
-        }
-        Continue(())
-    }
-
-    // move throw
-    #[inline]
-    fn play_throw(&mut self, me: usize, mut rest: Taken<Trail<u64, 5>>) {
-        let mut weight: i32 = 1i32;
-        // move throw, line 2
-        let mut more: i32 = (5i32)
-            .saturating_sub(
-                (self.dice[0] as i32)
-                    .saturating_add(self.dice[1] as i32)
-                    .saturating_add(self.dice[2] as i32)
-                    .saturating_add(self.dice[3] as i32)
-                    .saturating_add(self.dice[4] as i32)
-                    .saturating_add(self.dice[5] as i32),
-            );
-        // move throw, line 3
-        for f in range(1, 5) {
-            // move throw, line 4
-            let n = rest.take();
-            // move throw, line 5
-            weight = weight
-                .saturating_mul(
-                    table2(
+                let more_3: i32 = more_2.saturating_sub(n_2);
+                // move throw, line 4
+                for n_3 in range(0, more_3) {
+                    // move throw, line 5
+                    let factor_3: i32 = table2(
                         &[
                             &[1],
                             &[1, 1],
@@ -206,21 +150,138 @@ impl Position {
                             &[1, 4, 6, 4, 1],
                             &[1, 5, 10, 10, 5, 1],
                         ],
-                        more,
-                        n,
-                    ),
-                );
-            // move throw, line 6
-            for place in entry(f, 1, 6) {
-                self.dice[place] = (at(&self.dice, place) as i32)
-                    .saturating_add(n)
-                    .clamp(0, 5) as u8;
+                        more_3,
+                        n_3,
+                    );
+                    if !(0 < factor_3) {
+                        continue;
+                    }
+                    let weight_3: i32 = weight_2.saturating_mul(factor_3);
+                    // move throw, line 7
+                    let more_4: i32 = more_3.saturating_sub(n_3);
+                    // move throw, line 4
+                    for n_4 in range(0, more_4) {
+                        // move throw, line 5
+                        let factor_4: i32 = table2(
+                            &[
+                                &[1],
+                                &[1, 1],
+                                &[1, 2, 1],
+                                &[1, 3, 3, 1],
+                                &[1, 4, 6, 4, 1],
+                                &[1, 5, 10, 10, 5, 1],
+                            ],
+                            more_4,
+                            n_4,
+                        );
+                        if !(0 < factor_4) {
+                            continue;
+                        }
+                        let weight_4: i32 = weight_3.saturating_mul(factor_4);
+                        // move throw, line 7
+                        let more_5: i32 = more_4.saturating_sub(n_4);
+                        // move throw, line 4
+                        for n_5 in range(0, more_5) {
+                            // move throw, line 5
+                            let factor_5: i32 = table2(
+                                &[
+                                    &[1],
+                                    &[1, 1],
+                                    &[1, 2, 1],
+                                    &[1, 3, 3, 1],
+                                    &[1, 4, 6, 4, 1],
+                                    &[1, 5, 10, 10, 5, 1],
+                                ],
+                                more_5,
+                                n_5,
+                            );
+                            if !(0 < factor_5) {
+                                continue;
+                            }
+                            // move throw, line 7
+                            let mut pos = *self;
+                            pos.begin(me);
+                            // move throw, line 6
+                            pos.dice[0] = (pos.dice[0] as i32)
+                                .saturating_add(n)
+                                .clamp(0, 5) as u8;
+                            pos.dice[1] = (pos.dice[1] as i32)
+                                .saturating_add(n_2)
+                                .clamp(0, 5) as u8;
+                            pos.dice[2] = (pos.dice[2] as i32)
+                                .saturating_add(n_3)
+                                .clamp(0, 5) as u8;
+                            pos.dice[3] = (pos.dice[3] as i32)
+                                .saturating_add(n_4)
+                                .clamp(0, 5) as u8;
+                            pos.dice[4] = (pos.dice[4] as i32)
+                                .saturating_add(n_5)
+                                .clamp(0, 5) as u8;
+                            // move throw, line 9
+                            pos.dice[5] = (pos.dice[5] as i32)
+                                .saturating_add(more_5.saturating_sub(n_5))
+                                .clamp(0, 5) as u8;
+                            // move throw, line 10
+                            pos.throws = (pos.throws as i32)
+                                .saturating_add(1)
+                                .clamp(0, 3) as u8;
+                            // move throw, line 11
+                            pos.next = first_member(pos.thrower as u64)
+                                .unwrap_or(usize::from(after::<2>(me))) as u8;
+                            sink(
+                                Choice::Throw {
+                                    n: n,
+                                    n_2: n_2,
+                                    n_3: n_3,
+                                    n_4: n_4,
+                                    n_5: n_5,
+                                },
+                                pos,
+                                [weight_4.saturating_mul(factor_5)],
+                            )?;
+                        }
+                    }
+                }
             }
-            // move throw, line 7
-            more = more.saturating_sub(n);
         }
+        Continue(())
+    }
+
+    // move throw
+    #[inline]
+    fn play_throw(&mut self, me: usize, n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32) {
+        // move throw, line 2
+        let number: i32 = self.dice[0] as i32;
+        let number_2: i32 = self.dice[1] as i32;
+        let number_3: i32 = self.dice[2] as i32;
+        let number_4: i32 = self.dice[3] as i32;
+        let number_5: i32 = self.dice[4] as i32;
+        let number_6: i32 = self.dice[5] as i32;
+        // move throw, line 6
+        self.dice[0] = (self.dice[0] as i32).saturating_add(n).clamp(0, 5) as u8;
+        self.dice[1] = (self.dice[1] as i32).saturating_add(n_2).clamp(0, 5) as u8;
+        self.dice[2] = (self.dice[2] as i32).saturating_add(n_3).clamp(0, 5) as u8;
+        self.dice[3] = (self.dice[3] as i32).saturating_add(n_4).clamp(0, 5) as u8;
+        self.dice[4] = (self.dice[4] as i32).saturating_add(n_5).clamp(0, 5) as u8;
         // move throw, line 9
-        self.dice[5] = (self.dice[5] as i32).saturating_add(more).clamp(0, 5) as u8;
+        self.dice[5] = (self.dice[5] as i32)
+            .saturating_add(
+                (5i32)
+                    .saturating_sub(
+                        number
+                            .saturating_add(number_2)
+                            .saturating_add(number_3)
+                            .saturating_add(number_4)
+                            .saturating_add(number_5)
+                            .saturating_add(number_6),
+                    )
+                    .saturating_sub(n)
+                    .saturating_sub(n_2)
+                    .saturating_sub(n_3)
+                    .saturating_sub(n_4)
+                    .saturating_sub(n_5),
+            )
+            .clamp(0, 5) as u8;
         // move throw, line 10
         self.throws = (self.throws as i32).saturating_add(1).clamp(0, 3) as u8;
         // move throw, line 11
@@ -235,67 +296,83 @@ impl Position {
         if !((self.throws as i32) < 3) {
             return Continue(());
         }
-        // move keep, line 3
-        let mut pos = *self;
-        pos.begin(me);
-        pos.keep_for_f(me, 1i32, 6i32, Trail::new(), sink)?;
-        Continue(())
-    }
-
-    // move keep
-    #[inline]
-    fn keep_for_f(
-        &self,
-        me: usize,
-        number: i32,
-        left: i32,
-        trail: Trail<u64, 6>,
-        sink: &mut impl Sink<Choice>,
-    ) -> Flow {
-        if 0 < left {
-            let number_2: i32 = number.saturating_add(1);
-            let number_3: i32 = left.saturating_sub(1);
+        // move keep, line 4
+        for n in range(0, self.dice[0] as i32) {
+            let mut pos = *self;
+            pos.begin(me);
+            // move keep, line 5
+            pos.dice[0] = n.clamp(0, 5) as u8;
             // move keep, line 4
-            let mut all: i32 = 0i32;
-            for place in entry(number, 1, 6) {
-                all = all.saturating_add(at(&self.dice, place) as i32);
-            }
-            for n in range(0, all) {
-                let mut pos = *self;
+            for n_2 in range(0, pos.dice[1] as i32) {
+                let mut pos_2 = pos;
                 // move keep, line 5
-                for place_2 in entry(number, 1, 6) {
-                    pos.dice[place_2] = n.clamp(0, 5) as u8;
+                pos_2.dice[1] = n_2.clamp(0, 5) as u8;
+                // move keep, line 4
+                for n_3 in range(0, pos_2.dice[2] as i32) {
+                    let mut pos_3 = pos_2;
+                    // move keep, line 5
+                    pos_3.dice[2] = n_3.clamp(0, 5) as u8;
+                    // move keep, line 4
+                    for n_4 in range(0, pos_3.dice[3] as i32) {
+                        let mut pos_4 = pos_3;
+                        // move keep, line 5
+                        pos_4.dice[3] = n_4.clamp(0, 5) as u8;
+                        // move keep, line 4
+                        for n_5 in range(0, pos_4.dice[4] as i32) {
+                            let mut pos_5 = pos_4;
+                            // move keep, line 5
+                            pos_5.dice[4] = n_5.clamp(0, 5) as u8;
+                            // move keep, line 4
+                            for n_6 in range(0, pos_5.dice[5] as i32) {
+                                let mut pos_6 = pos_5;
+                                // move keep, line 5
+                                pos_6.dice[5] = n_6.clamp(0, 5) as u8;
+                                // move keep, line 7
+                                if !((pos_6.dice[0] as i32)
+                                    .saturating_add(pos_6.dice[1] as i32)
+                                    .saturating_add(pos_6.dice[2] as i32)
+                                    .saturating_add(pos_6.dice[3] as i32)
+                                    .saturating_add(pos_6.dice[4] as i32)
+                                    .saturating_add(pos_6.dice[5] as i32) < 5)
+                                {
+                                    continue;
+                                }
+                                sink.one(Choice::Keep {
+                                    n: n,
+                                    n_2: n_2,
+                                    n_3: n_3,
+                                    n_4: n_4,
+                                    n_5: n_5,
+                                    n_6: n_6,
+                                })?;
+                            }
+                        }
+                    }
                 }
-                pos.keep_for_f(me, number_2, number_3, trail.with(1, n), sink)?;
             }
-        } else {
-            // move keep, line 7
-            if !((self.dice[0] as i32)
-                .saturating_add(self.dice[1] as i32)
-                .saturating_add(self.dice[2] as i32)
-                .saturating_add(self.dice[3] as i32)
-                .saturating_add(self.dice[4] as i32)
-                .saturating_add(self.dice[5] as i32) < 5)
-            {
-                return Continue(());
-            }
-            sink.one(Choice::Keep { rest: trail })?;
         }
         Continue(())
     }
 
     // move keep
     #[inline(always)]
-    fn play_keep(&mut self, me: usize, mut rest: Taken<Trail<u64, 6>>) {
-        // move keep, line 3
-        for f in range(1, 6) {
-            // move keep, line 4
-            let n = rest.take();
-            // move keep, line 5
-            for place in entry(f, 1, 6) {
-                self.dice[place] = n.clamp(0, 5) as u8;
-            }
-        }
+    fn play_keep(
+        &mut self,
+        me: usize,
+        n: i32,
+        n_2: i32,
+        n_3: i32,
+        n_4: i32,
+        n_5: i32,
+        n_6: i32,
+    ) {
+        // move keep, line 5
+        self.dice[0] = n.clamp(0, 5) as u8;
+        self.dice[1] = n_2.clamp(0, 5) as u8;
+        self.dice[2] = n_3.clamp(0, 5) as u8;
+        self.dice[3] = n_4.clamp(0, 5) as u8;
+        self.dice[4] = n_5.clamp(0, 5) as u8;
+        self.dice[5] = n_6.clamp(0, 5) as u8;
         // move keep, line 8
         self.next = 2 as u8;
     }
@@ -529,6 +606,7 @@ impl Rules for Position {
     type Past = [History; 0];
     type Trace = ();
     type Kept = ();
+    const LARGE: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "yahtzee",
@@ -680,10 +758,12 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Throw { rest } => self.play_throw(me, rest.taken()),
-            Choice::Keep { rest } => {
+            Choice::Throw { n, n_2, n_3, n_4, n_5 } => {
+                self.play_throw(me, n, n_2, n_3, n_4, n_5)
+            }
+            Choice::Keep { n, n_2, n_3, n_4, n_5, n_6 } => {
                 if me < 2 {
-                    self.play_keep(me, rest.taken())
+                    self.play_keep(me, n, n_2, n_3, n_4, n_5, n_6)
                 }
             }
             Choice::Enter { it } => {
@@ -739,23 +819,22 @@ impl Rules for Position {
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Throw { rest } => {
+            Choice::Throw { n, n_2, n_3, n_4, n_5 } => {
                 out.push_str("throw");
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => write_number(out, value),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                write_number(out, n);
+                write_number(out, n_2);
+                write_number(out, n_3);
+                write_number(out, n_4);
+                write_number(out, n_5);
             }
-            Choice::Keep { rest } => {
+            Choice::Keep { n, n_2, n_3, n_4, n_5, n_6 } => {
                 out.push_str("keep");
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => write_number(out, value),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                write_number(out, n);
+                write_number(out, n_2);
+                write_number(out, n_3);
+                write_number(out, n_4);
+                write_number(out, n_5);
+                write_number(out, n_6);
             }
             Choice::Enter { it } => {
                 out.push_str("enter");
