@@ -606,7 +606,6 @@ impl Rules for Position {
     type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const LARGE: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "yahtzee",

@@ -11,6 +11,7 @@
 //! | `empties` | whether the empty cells become fewer by one with each move |
 //! | `flow` | where the branches of a body meet again, which statements change the position |
 //! | `history` | what asks for earlier positions, or for who is next |
+//! | `intervals` | between which numbers an expression stays |
 //! | `last_lines` | which lines of `end` only the last move can have made |
 //! | `occupancy` | what may stand on the cells of a set |
 //! | `opening` | what stands on the first position, as far as that is known |
@@ -24,6 +25,7 @@ pub mod chance;
 pub mod empties;
 pub mod flow;
 pub mod history;
+pub mod intervals;
 pub mod last_lines;
 pub mod occupancy;
 pub mod opening;

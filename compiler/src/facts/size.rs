@@ -1,6 +1,7 @@
 //! How many moves a block can have, by what its choices are made from.
 
-use crate::ir::{Domain, Expr, ExprKind, Program, Stmt, StmtKind, Value};
+use super::intervals::Intervals;
+use crate::ir::{Domain, ExprKind, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 
 /// The fewest moves that 32 bits cannot count.
@@ -10,21 +11,24 @@ const TOO_MANY: u64 = 1 << 32;
 /// Choices in loops are not counted: their moves are visited one by one.
 pub fn may_be_large(program: &Program) -> bool {
     let blocks = program.blocks.iter();
-    let moves = blocks.map(|block| of_stmts(program, &block.body.stmts));
+    let moves = blocks.map(|block| {
+        let known = Intervals::of(program, &block.body);
+        of_stmts(program, &known, &block.body.stmts)
+    });
     moves.fold(0, u64::saturating_add) >= TOO_MANY
 }
 
-fn of_stmts(program: &Program, stmts: &[Stmt]) -> u64 {
-    let moves = stmts.iter().map(|stmt| of_stmt(program, stmt));
+fn of_stmts(program: &Program, known: &Intervals<'_>, stmts: &[Stmt]) -> u64 {
+    let moves = stmts.iter().map(|stmt| of_stmt(program, known, stmt));
     moves.fold(1, u64::saturating_mul)
 }
 
 #[deny(clippy::wildcard_enum_match_arm)]
-fn of_stmt(program: &Program, stmt: &Stmt) -> u64 {
+fn of_stmt(program: &Program, known: &Intervals<'_>, stmt: &Stmt) -> u64 {
     match &stmt.kind {
-        StmtKind::Choose(_, domain) => members(program, domain),
+        StmtKind::Choose(_, domain) => members(program, known, domain),
         StmtKind::If(_, yes, no) | StmtKind::Try(yes, no) => {
-            of_stmts(program, yes).max(of_stmts(program, no))
+            of_stmts(program, known, yes).max(of_stmts(program, known, no))
         }
         StmtKind::ForEach(..)
         | StmtKind::Repeat { .. }
@@ -45,7 +49,7 @@ fn of_stmt(program: &Program, stmt: &Stmt) -> u64 {
 }
 
 /// The most members that a domain can have.
-pub fn members(program: &Program, domain: &Domain) -> u64 {
+pub fn members(program: &Program, known: &Intervals<'_>, domain: &Domain) -> u64 {
     let cells = program.grid.cells.count() as u64;
     match domain {
         Domain::Set(set) => match &*set.kind {
@@ -55,37 +59,10 @@ pub fn members(program: &Program, domain: &Domain) -> u64 {
             _ => 64,
         },
         Domain::Groups(_) => cells,
-        Domain::Range(low, high) => match (least(low), most(high)) {
-            (Some(low), Some(high)) => (high - low + 1).clamp(0, 4096) as u64,
-            _ => 4096,
-        },
-    }
-}
-
-/// A number that an expression never falls below, if one is known.
-pub fn least(e: &Expr) -> Option<i64> {
-    extreme(e, false)
-}
-
-/// A number that an expression never exceeds, if one is known.
-pub fn most(e: &Expr) -> Option<i64> {
-    extreme(e, true)
-}
-
-fn extreme(e: &Expr, most: bool) -> Option<i64> {
-    match &*e.kind {
-        ExprKind::Lit(Value::Num(n)) => Some(i64::from(*n)),
-        // The least of several is at most each of them; the greatest at least each.
-        ExprKind::Pick(greatest, of) if *greatest != most => {
-            let known = of.iter().filter_map(|e| extreme(e, most));
-            if most { known.min() } else { known.max() }
+        Domain::Range(low, high) => {
+            let (low, high) = (known.expr(low).0, known.expr(high).1);
+            (high - low + 1).clamp(0, 4096) as u64
         }
-        ExprKind::Pick(_, of) => {
-            let all: Option<Vec<i64>> = of.iter().map(|e| extreme(e, most)).collect();
-            let all = all?.into_iter();
-            if most { all.max() } else { all.min() }
-        }
-        _ => None,
     }
 }
 

@@ -4,6 +4,7 @@
 //! `if` or a loop, and every choice behind that, stands behind them in a list: the choices in the
 //! order in which they were made, which is the order of the move's text.
 
+use crate::facts::intervals::Intervals;
 use crate::facts::size;
 use crate::ir::{Body, Domain, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
@@ -34,11 +35,12 @@ impl Choices {
     /// The choice points of a body.
     pub fn of(program: &Program, body: &Body) -> Choices {
         let mut choices = Choices::default();
+        let known = Intervals::of(program, body);
         for stmt in &body.stmts {
             match &stmt.kind {
                 StmtKind::Choose(var, _) if !choices.has_list() => choices.fields.push(*var),
                 _ => {
-                    let most = choices.add(program, from_ref(stmt));
+                    let most = choices.add(program, &known, from_ref(stmt));
                     choices.most = (choices.most + most).min(MOST);
                 }
             }
@@ -59,26 +61,29 @@ impl Choices {
     }
 
     /// Adds the choice points of nested statements; how many items they add at the most.
-    fn add(&mut self, program: &Program, stmts: &[Stmt]) -> usize {
+    fn add(&mut self, program: &Program, known: &Intervals<'_>, stmts: &[Stmt]) -> usize {
         let mut most = 0usize;
         for stmt in stmts {
             most += match &stmt.kind {
                 StmtKind::Choose(var, domain) => {
                     self.list.push(*var);
-                    self.wide |= is_wide(domain);
+                    self.wide |= is_wide(domain, known);
                     1
                 }
-                StmtKind::If(_, yes, no) => self.add(program, yes).max(self.add(program, no)),
+                StmtKind::If(_, yes, no) => {
+                    let most = self.add(program, known, yes);
+                    most.max(self.add(program, known, no))
+                }
                 StmtKind::ForEach(_, domain, body) => {
-                    let rounds = size::members(program, domain) as usize;
-                    self.add(program, body).saturating_mul(rounds)
+                    let rounds = size::members(program, known, domain) as usize;
+                    self.add(program, known, body).saturating_mul(rounds)
                 }
                 StmtKind::Repeat { body, or_stop, .. } => {
-                    let round = self.add(program, body) + usize::from(*or_stop);
+                    let round = self.add(program, known, body) + usize::from(*or_stop);
                     self.stops |= *or_stop;
                     round.saturating_mul(program.rounds)
                 }
-                StmtKind::Try(_, otherwise) => self.add(program, otherwise),
+                StmtKind::Try(_, otherwise) => self.add(program, known, otherwise),
                 StmtKind::Require(_)
                 | StmtKind::Hide(_)
                 | StmtKind::Hold(_)
@@ -99,12 +104,9 @@ impl Choices {
 }
 
 /// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
-fn is_wide(domain: &Domain) -> bool {
+fn is_wide(domain: &Domain, known: &Intervals<'_>) -> bool {
     match domain {
-        Domain::Range(lo, hi) => {
-            let low = size::least(lo).is_some_and(|n| n >= 0);
-            !(low && size::most(hi).is_some_and(|n| n <= 4095))
-        }
+        Domain::Range(lo, hi) => known.expr(lo).0 < 0 || known.expr(hi).1 > 4095,
         Domain::Set(_) | Domain::Groups(_) => false,
     }
 }
