@@ -146,7 +146,9 @@ impl<'p> Select<'p> {
     }
     fn set(&mut self, id: FunctionId, mut function: Function) {
         sets::merge(&mut function);
-        shifts::merge(&mut function, &self.module);
+        if self.plan.passes.has("shifts") {
+            shifts::merge(&mut function, &self.module);
+        }
         walks::select(&mut function, self.plan);
         self.functions[id.index()] = Some(function);
     }
