@@ -1,8 +1,8 @@
 //! Sets of cells as bitboards: bit `i` is cell `i` in board order.
 //!
-//! Boards of up to 64 cells use `u64`, of up to 128 `u128`, larger ones [`Wide`]. All three have
-//! the operators `& | ^ !` and what the trait [`Cells`] names. A set may have bits beyond the
-//! board (after `!` or a shift): generated code masks them where that can matter.
+//! Boards of up to 64 cells use `u64`, of up to 128 `u128`, larger ones [`Wide`]. All three implement the
+//! operators `& | ^ !` and the trait [`Cells`]. A set may have bits beyond the board (after `!` or a
+//! shift): generated code masks them where that can matter.
 
 mod iter;
 mod parts;
@@ -34,78 +34,79 @@ pub trait Cells:
     + BitXorAssign
     + 'static
 {
-    /// The members in board order.
+    /// The iterator over the members in board order.
     type Iter: Iterator<Item = usize>;
     /// The empty set.
     const NONE: Self;
-    /// How many bits there are.
+    /// The number of bits: cell indices are below it.
     const SIZE: usize;
 
-    /// The set of one cell, which is below [`Self::SIZE`]; some set for another. To ask would cost
-    /// small games a fifth.
+    /// Returns the set of one cell, which must be below [`Self::SIZE`]; the result for another index is
+    /// unspecified, since a check would cost small games a fifth of their speed.
     fn of(cell: usize) -> Self;
-    /// The same, by a table where that may be quicker: in short loops, for a cell that comes from
-    /// memory too.
+    /// Returns the same set as [`Cells::of`], read from a table where that may be quicker: in short loops,
+    /// and for a cell index that is read from memory.
     #[inline(always)]
     fn looked_up(cell: usize) -> Self {
         Self::of(cell)
     }
-    /// The first so many cells.
+    /// Returns the set of the first `n` cells.
     fn first_n(n: usize) -> Self;
-    /// Whether the cell, which is below [`Self::SIZE`], is in it.
+    /// Returns whether the set has the cell, which must be below [`Self::SIZE`].
     fn contains(self, cell: usize) -> bool;
-    /// Whether nothing is in it.
+    /// Returns whether the set is empty.
     fn is_empty(self) -> bool;
-    /// How many cells are in it.
+    /// Returns the number of members.
     fn count(self) -> u32;
-    /// The first cell; [`Self::SIZE`] when it is empty.
+    /// Returns the first member, or [`Self::SIZE`] when the set is empty.
     fn first(self) -> usize;
-    /// The last cell; [`Self::SIZE`] when it is empty.
+    /// Returns the last member, or [`Self::SIZE`] when the set is empty.
     fn last(self) -> usize;
-    /// The `n`-th cell, from 0; some number when there are no more than `n`.
+    /// Returns the `n`-th member, counted from 0; an unspecified index when there are `n` members or fewer.
     fn nth(self, n: u32) -> usize;
-    /// Every cell moved up by `n`; what leaves the top is gone.
+    /// Moves every member up by `n` bits; bits that leave the top are dropped.
     fn up(self, n: usize) -> Self;
-    /// Every cell moved down by `n`; what leaves the bottom is gone.
+    /// Moves every member down by `n` bits; bits that leave the bottom are dropped.
     fn down(self, n: usize) -> Self;
-    /// The members in board order.
+    /// Iterates over the members in board order.
     fn cells(self) -> Self::Iter;
-    /// The set without its first cell.
+    /// Returns the set without its first member.
     fn rest(self) -> Self;
-    /// The sum of its words, the lowest first, each times its weight; a word without one counts nothing.
+    /// Returns the weighted sum of the 64-bit words, the lowest first; words beyond the end of `weights`
+    /// are left out.
     fn weighed(self, weights: &[u64]) -> u128;
 
-    /// The first cell, if there is one.
+    /// Returns the first member, if there is one.
     #[inline(always)]
     fn one(self) -> Option<usize> {
         self.any().then(|| self.first())
     }
-    /// Whether something is in it.
+    /// Returns whether the set has a member.
     #[inline(always)]
     fn any(self) -> bool {
         !self.is_empty()
     }
-    /// What is in this set and not in the other.
+    /// Returns the members that are not in `other`.
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         self & !other
     }
-    /// Whether all of it is in the other.
+    /// Returns whether every member is in `other`.
     #[inline(always)]
     fn is_in(self, other: Self) -> bool {
         self.and_not(other).is_empty()
     }
-    /// Whether some of it is in the other.
+    /// Returns whether the two sets have a common member.
     #[inline(always)]
     fn meets(self, other: Self) -> bool {
         (self & other).any()
     }
-    /// The first cell as a set; empty when it is empty.
+    /// Returns the set of the first member; empty when this set is empty.
     #[inline(always)]
     fn first_of(self) -> Self {
         self.and_not(self.rest())
     }
-    /// Moved up by `by`, or down when it is negative.
+    /// Moves every member up by `by` bits, or down when `by` is negative.
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
         if by < 0 {
@@ -114,12 +115,12 @@ pub trait Cells:
             self.up(by.unsigned_abs())
         }
     }
-    /// Every place below the first cell; all places when it is empty.
+    /// Returns all bits below the first member; all bits when the set is empty.
     #[inline(always)]
     fn below_first(self) -> Self {
         Self::first_n(self.first())
     }
-    /// Every place above the last cell; all places when it is empty.
+    /// Returns all bits above the last member; all bits when the set is empty.
     #[inline(always)]
     fn above_last(self) -> Self {
         if self.is_empty() {
@@ -128,7 +129,7 @@ pub trait Cells:
             !Self::first_n(self.last() + 1)
         }
     }
-    /// The last cell as a set; empty when it is empty.
+    /// Returns the set of the last member; empty when this set is empty.
     #[inline(always)]
     fn last_of(self) -> Self {
         if self.is_empty() {
@@ -137,7 +138,7 @@ pub trait Cells:
             Self::of(self.last())
         }
     }
-    /// This set if `keep`, else the empty one.
+    /// Returns this set if `keep` holds, else the empty set.
     #[inline(always)]
     fn when(self, keep: bool) -> Self {
         if keep { self } else { Self::NONE }

@@ -1,9 +1,10 @@
-//! Walks, fills and lines over whole sets of cells.
+//! Walks, flood fills and lines, computed for whole sets of cells at once.
 //!
-//! A step is given as a function from a set to the set of all next cells; generated code passes its
-//! own `Board::n` and the like, which the optimiser sees through. On boards where a walk can come
-//! back to its first cell (wrapped sides, rings of a graph) the functions of `ring` walk cell by
-//! cell instead.
+//! A walk goes from a cell in one direction as long as its cells are in the set `through`. A step is a
+//! function from a set to the set of the next cells in one direction; generated code passes its own
+//! `Board::n` and the like, which are inlined. `back` is the step in the opposite direction. On boards
+//! where a walk can come back to its first cell (wrapped sides, rings of a graph) the functions of [`ring`]
+//! walk cell by cell instead.
 
 use crate::bits::Cells;
 use crate::intrinsics::{gather, scatter};
@@ -12,7 +13,7 @@ mod place;
 
 pub use place::{at, level, third, x, y};
 
-/// The cells walked over from `from` while they are in `through`.
+/// Returns the cells that the walks from `from` cover while they are in `through`, without `from`.
 #[inline(always)]
 pub fn walk<C: Cells>(from: C, through: C, step: impl Fn(C) -> C) -> C {
     let mut over = C::NONE;
@@ -24,21 +25,21 @@ pub fn walk<C: Cells>(from: C, through: C, step: impl Fn(C) -> C) -> C {
     over
 }
 
-/// The first cell after each walk, where it is in `onto`.
+/// Returns the first cell after each walk, where it is in `onto`.
 #[inline(always)]
 pub fn walk_onto<C: Cells>(from: C, through: C, onto: C, step: impl Fn(C) -> C) -> C {
     let over = walk(from, through, &step);
     step(from | over) & !through & onto
 }
 
-/// The walks, and the first cell after each where it is in `upto`.
+/// Returns the cells of the walks, and the first cell after each where it is in `upto`.
 #[inline(always)]
 pub fn walk_upto<C: Cells>(from: C, through: C, upto: C, step: impl Fn(C) -> C) -> C {
     let over = walk(from, through, &step);
     over | step(from | over) & !through & upto
 }
 
-/// The walks whose next cell is in `until`.
+/// Returns the cells of the walks whose next cell is in `until`.
 #[inline(always)]
 pub fn walk_until<C: Cells>(
     from: C,
@@ -52,35 +53,35 @@ pub fn walk_until<C: Cells>(
     walk(ends, over, back)
 }
 
-/// The walk of one cell whose way to the rim is `way`, where bits go up along it: the cells walked
-/// over while they are in `through`, and the cell after them.
+/// Walks from one cell, where bits go up along the direction. `way` has the cells from there to the rim.
+/// Returns the cells covered while they are in `through`, and the first cell after them.
 #[inline(always)]
 pub fn ray_up<C: Cells>(way: C, through: C) -> (C, C) {
     let blocked = way & !through;
     (way & blocked.below_first(), blocked.first_of())
 }
 
-/// [`ray_up`] where bits go down along the way.
+/// Like [`ray_up`], where bits go down along the direction.
 #[inline(always)]
 pub fn ray_down<C: Cells>(way: C, through: C) -> (C, C) {
     let blocked = way & !through;
     (way & blocked.above_last(), blocked.last_of())
 }
 
-/// A walk of [`ray_up`] or [`ray_down`], and the cell after it where that is in `end`.
+/// Returns the cells of a walk of [`ray_up`] or [`ray_down`], and the cell after it where that is in `end`.
 #[inline(always)]
 pub fn upto<C: Cells>((over, after): (C, C), end: C) -> C {
     over | after & end
 }
 
-/// The walk where the cell after it is in `end`.
+/// Returns the cells of a walk of [`ray_up`] or [`ray_down`] if the cell after it is in `end`, else none.
 #[inline(always)]
 pub fn until<C: Cells>((over, after): (C, C), end: C) -> C {
     over.when(after.meets(end))
 }
 
-/// The steps on a board, a line for each direction: its number, the constant of its set, the function
-/// of the step, and where that leads from `cells`.
+/// Defines the steps of a board, one line for each direction: its number, the name of its bit in a set of
+/// directions, the name of the step function, and the cells that the step reaches from `cells`.
 #[macro_export]
 macro_rules! steps {
     ($cells:ident; $($number:literal $dir:ident $step:ident: $to:expr),* $(,)?) => {
@@ -91,7 +92,7 @@ macro_rules! steps {
                 $to
             }
         )*
-        /// One step in all of these directions that are in the set.
+        /// One step in each direction of the set `dirs`: the union of the cells reached.
         #[inline(always)]
         fn step(dirs: u64, $cells: Cells) -> Cells {
             let mut all = Cells::NONE;
@@ -103,7 +104,7 @@ macro_rules! steps {
     };
 }
 
-/// The union over the directions in a set of them: what each gives stands behind its name.
+/// Evaluates to the union over the directions of a set: each direction's value stands behind its name.
 #[macro_export]
 macro_rules! union_over {
     ($dirs:expr; $($($dir:ident)|+: $value:expr),* $(,)?) => {{
@@ -115,7 +116,7 @@ macro_rules! union_over {
     }};
 }
 
-/// The cells after `from` up to and including the last of `to` that is reached.
+/// Returns the cells after `from` up to and including the last cell of `to` that the direction reaches.
 #[inline(always)]
 pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
     let over = walk(from, all, step);
@@ -123,7 +124,8 @@ pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl 
     ends | walk(ends, over, back)
 }
 
-/// [`path`] of one cell to one cell, by the walks to the rim from each cell in each direction.
+/// Returns [`path`] from one cell to one cell. `ways` has by direction and cell all cells from that cell to
+/// the rim.
 #[inline(always)]
 pub fn path_of_one<C: Cells, const M: usize>(
     ways: &[&[C; M]],
@@ -140,7 +142,7 @@ pub fn path_of_one<C: Cells, const M: usize>(
     }
 }
 
-/// The cells after `from` and before the last of `to` that is reached.
+/// Returns the cells after `from` and before the last cell of `to` that the direction reaches.
 #[inline(always)]
 pub fn between<C: Cells>(
     from: C,
@@ -153,14 +155,14 @@ pub fn between<C: Cells>(
     walk(over & to, over, back)
 }
 
-/// The cells between two cells by a table; none where one of them is no cell.
+/// Returns the cells between two cells from a table by both; none where an index is out of range.
 #[inline(always)]
 pub fn between_cells<const N: usize>(table: &[[u64; N]; N], from: usize, to: usize) -> u64 {
     let cells = table.get(from).and_then(|row| row.get(to));
     cells.copied().unwrap_or(0)
 }
 
-/// Where one gets from a cell over one of `over` to one of `to` behind it, by the table of
+/// Returns the targets in `to` of jumps from a cell over a neighbour in `over`, by the table of
 /// [`crate::tables::hops_128`].
 #[inline(always)]
 pub fn hops<const N: usize>(table: &[[u128; 2]; N], cell: usize, over: u128, to: u128) -> u128 {
@@ -170,7 +172,7 @@ pub fn hops<const N: usize>(table: &[[u128; 2]; N], cell: usize, over: u128, to:
     put_back(taken(over, *near) & taken(to, *far), *far)
 }
 
-/// The bits at the places of a mask with 64 cells at the most, side by side.
+/// Compresses the bits at the places of `mask`, which has at most 64 cells, to the low end.
 #[inline(always)]
 fn taken(cells: u128, mask: u128) -> u64 {
     let [low, high] = [mask as u64, (mask >> 64) as u64];
@@ -178,7 +180,7 @@ fn taken(cells: u128, mask: u128) -> u64 {
     gather(cells as u64, low) | above.wrapping_shl(low.count_ones())
 }
 
-/// The other way round.
+/// Expands bits to the places of `mask`: the inverse of [`taken`].
 #[inline(always)]
 fn put_back(bits: u64, mask: u128) -> u128 {
     let [low, high] = [mask as u64, (mask >> 64) as u64];
@@ -186,7 +188,8 @@ fn put_back(bits: u64, mask: u128) -> u128 {
     u128::from(above) << 64 | u128::from(scatter(bits, low))
 }
 
-/// The part of `within` that is joined to `seed`; cells of `seed` outside it do not count.
+/// Returns the cells of `within` that are connected to `seed`; cells of `seed` outside `within` do not
+/// count.
 #[inline(always)]
 pub fn flood<C: Cells>(seed: C, within: C, near: impl Fn(C) -> C) -> C {
     let mut reached = seed & within;
@@ -198,7 +201,8 @@ pub fn flood<C: Cells>(seed: C, within: C, near: impl Fn(C) -> C) -> C {
     reached
 }
 
-/// [`flood`] from cell to cell, where the part is small: `near` gives the neighbours of one cell.
+/// Flood fill like [`flood`], but cell by cell, for small components: `near` gives the neighbours of one
+/// cell.
 #[inline(always)]
 pub fn flood_cells<C: Cells>(seed: C, within: C, near: impl Fn(usize) -> C) -> C {
     let mut reached = seed & within;
@@ -211,14 +215,14 @@ pub fn flood_cells<C: Cells>(seed: C, within: C, near: impl Fn(usize) -> C) -> C
     reached
 }
 
-/// The part of `now` that is joined to `seed`, from what was joined when the set was `before`: it
-/// grows from the cells that came and touch it, and is flooded anew where cells went.
+/// Updates `joined`, the cells connected to `seed` within `before`, to the set `now`: grows it from the
+/// added cells that touch it, and floods anew where cells were removed.
 #[inline(always)]
 pub fn rejoined<C: Cells>(joined: C, before: C, now: C, seed: C, near: impl Fn(usize) -> C) -> C {
     if !before.is_in(now) {
         return flood_cells(seed, now, near);
     }
-    // Whatever joins has a cell that came and stands on the seed or beside what was joined.
+    // Every newly connected component contains an added cell that is in `seed` or next to `joined`.
     let mut first = C::NONE;
     for cell in (now & !before).cells() {
         let touches = near(cell).meets(joined) || seed.contains(cell);
@@ -230,7 +234,7 @@ pub fn rejoined<C: Cells>(joined: C, before: C, now: C, seed: C, near: impl Fn(u
     joined | flood_cells(first, now & !joined, near)
 }
 
-/// The same where one cell came, and nothing else changed.
+/// Like [`rejoined`], where `cell` was added and nothing else changed.
 #[inline(always)]
 pub fn joined_at<C: Cells>(
     joined: C,
@@ -247,7 +251,7 @@ pub fn joined_at<C: Cells>(
     }
 }
 
-/// The connected parts of a set, by their first cell.
+/// Iterates over the connected components of a set, in the order of their first cells.
 #[inline(always)]
 pub fn groups<C: Cells>(set: C, near: impl Fn(C) -> C) -> impl Iterator<Item = C> {
     let mut left = set;
@@ -261,7 +265,7 @@ pub fn groups<C: Cells>(set: C, near: impl Fn(C) -> C) -> impl Iterator<Item = C
     })
 }
 
-/// The cells of `set` in rows of `n` or more along a direction.
+/// Returns the cells of `set` that are in lines of `n` or more along a direction.
 #[inline(always)]
 pub fn lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
     if n < 2 {
@@ -277,7 +281,7 @@ pub fn lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -
     spread(n, ends, back)
 }
 
-/// The cells of `set` on runs that it has all of.
+/// Returns the union of the runs that are completely in `set`.
 #[inline(always)]
 pub fn in_runs<C: Cells>(runs: &[C], set: C) -> C {
     let mut all = C::NONE;
@@ -287,7 +291,7 @@ pub fn in_runs<C: Cells>(runs: &[C], set: C) -> C {
     all
 }
 
-/// The cells that are all that a run lacks to be in `set`.
+/// Returns the cells that complete a run: the one cell of the run that is not in `set`.
 #[inline(always)]
 pub fn completing<C: Cells>(runs: &[C], set: C) -> C {
     let mut all = C::NONE;
@@ -298,20 +302,21 @@ pub fn completing<C: Cells>(runs: &[C], set: C) -> C {
     all
 }
 
-/// Whether a set has all of a run through a cell; `through` has the runs by cell.
+/// Returns whether a run through `cell` is completely in `set`; `through` has the runs by cell.
 #[inline(always)]
 pub fn on_run<C: Cells, const N: usize>(through: &[[C; N]], cell: usize, set: C) -> bool {
     let runs = through.get(cell);
     runs.is_some_and(|runs| runs.iter().fold(false, |any, run| any | run.is_in(set)))
 }
 
-/// A length of rows, which may be any number; none is as long as the greatest that is given here.
+/// Clamps the length of a line to one more than the number of bits: no line is that long.
 #[inline(always)]
 fn bounded<C: Cells>(n: i32) -> i32 {
     n.min(C::SIZE as i32 + 1)
 }
 
-/// The last cells of the rows of `n` or more along a direction: some where there is such a row.
+/// Returns the last cells of the lines of `n` or more along a direction; not empty where there is such a
+/// line.
 #[inline(always)]
 pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
     let mut ends = set;
@@ -321,8 +326,8 @@ pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
     ends
 }
 
-/// [`ends_of_lines`] where every step is the same shift `by`, for `n` of 2 or more: only the first
-/// step can leave the board, then links between cells are joined, twice as many each time.
+/// Like [`ends_of_lines`], where every step is the same shift `by`, for `n` of 2 or more. Only the first
+/// step can leave the board; then links between neighbours are combined, doubling their length each time.
 #[inline(always)]
 pub fn ends_of_shifted_lines<C: Cells>(n: i32, set: C, by: isize, step: impl Fn(C) -> C) -> C {
     let links = bounded::<C>(n) as isize - 1;
@@ -338,12 +343,12 @@ pub fn ends_of_shifted_lines<C: Cells>(n: i32, set: C, by: isize, step: impl Fn(
     ends
 }
 
-/// So many steps the same way; below 1 the cells themselves.
+/// Takes `times` steps in the same direction; returns the cells themselves where `times` is below 1.
 #[inline(always)]
 pub fn repeat<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {
     let mut here = cells;
     let mut left = times;
-    // Brent's search for a cycle: on rings the sets come again, and whole laps are left out.
+    // Brent's cycle detection: on rings the sets repeat, and whole laps are left out.
     let (mut mark, mut lap, mut longest) = (here, 0, 1_i32);
     while left > 0 && here.any() {
         here = step(here);
@@ -359,7 +364,7 @@ pub fn repeat<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {
     here
 }
 
-/// The cells of `set` in rows of just `n` along a direction.
+/// Returns the cells of `set` that are in lines of exactly `n` along a direction.
 #[inline(always)]
 pub fn exact_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
     if n < 2 {
@@ -375,7 +380,7 @@ pub fn exact_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl F
     spread(n, ends & !back(set), back)
 }
 
-/// `ends` and the `n - 1` cells before each.
+/// Returns `ends` and the `n - 1` cells before each.
 #[inline(always)]
 fn spread<C: Cells>(n: i32, ends: C, back: impl Fn(C) -> C) -> C {
     let mut row = ends;
@@ -387,7 +392,7 @@ fn spread<C: Cells>(n: i32, ends: C, back: impl Fn(C) -> C) -> C {
     all
 }
 
-/// Numbers of up to 64 cells: a row of some rows one behind the other, or the sum of several.
+/// Returns one row of a table of rows, `N` numbers each, or the sum of several rows.
 #[inline(always)]
 pub fn row<const N: usize>(rows: &[u8], of: impl IntoIterator<Item = usize>) -> [u8; N] {
     let mut sum = [0u8; N];
@@ -400,7 +405,7 @@ pub fn row<const N: usize>(rows: &[u8], of: impl IntoIterator<Item = usize>) -> 
     sum
 }
 
-/// The cells whose numbers, up to 127, are greater than `n`.
+/// Returns the cells whose numbers in `row`, each at most 127, are greater than `n`.
 #[inline(always)]
 pub fn above<const N: usize>(row: &[u8; N], n: i32) -> u64 {
     const LOW: u64 = 0x0101_0101_0101_0101;
@@ -408,7 +413,8 @@ pub fn above<const N: usize>(row: &[u8; N], n: i32) -> u64 {
     if n < 0 {
         return u64::first_n(N);
     }
-    // A byte's highest bit says whether it is above `n`; the product gathers them in one byte.
+    // SWAR compare: a byte's highest bit says whether it is above `n`; the product gathers the bits in one
+    // byte.
     let add = LOW * (127 - n.min(127)) as u64;
     let above =
         |eight: u64| (((eight + add) & HIGH) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
@@ -422,37 +428,37 @@ pub fn above<const N: usize>(row: &[u8; N], n: i32) -> u64 {
     all | above(u64::from_le_bytes(last)).up(8 * eights.len())
 }
 
-/// The cells whose numbers, up to 127, are less than `n`.
+/// Returns the cells whose numbers in `row`, each at most 127, are less than `n`.
 #[inline(always)]
 pub fn below<const N: usize>(row: &[u8; N], n: i32) -> u64 {
     !above(row, n.saturating_sub(1))
 }
 
-/// The cells whose numbers, up to 127, are `n`.
+/// Returns the cells whose numbers in `row`, each at most 127, equal `n`.
 #[inline(always)]
 pub fn equal<const N: usize>(row: &[u8; N], n: i32) -> u64 {
     above(row, n.saturating_sub(1)) & !above(row, n)
 }
 
-/// The same where a walk can come back to its first cell, before which it stops.
+/// The same functions for boards where a walk can come back to its first cell: it stops before it.
 pub mod ring {
     use super::Cells;
 
-    /// How a walk ends.
+    /// The cells that [`walk`] returns for each walk.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Ending {
-        /// The cells walked over.
+        /// The cells covered.
         Over,
-        /// The first cell after.
+        /// The first cell after them, where it is in `end`.
         Onto,
-        /// Both.
+        /// The cells covered, and the first cell after them where it is in `end`.
         Upto,
-        /// The cells walked over, if the first cell after is in the set.
+        /// The cells covered, if the first cell after them is in `end`.
         Until,
     }
 
-    /// One walk from one cell: the cells walked over and the cell after (none where the board
-    /// ends or the walk is back at its first cell).
+    /// Walks from one cell: returns the cells covered and the cell after them, which is none where the
+    /// board ends or the walk is back at its first cell.
     #[inline]
     fn single<C: Cells>(from: C, through: C, step: &impl Fn(C) -> C) -> (C, C) {
         let mut over = C::NONE;
@@ -468,7 +474,7 @@ pub mod ring {
         }
     }
 
-    /// The walks from each cell of `from`, and what `ending` takes of them.
+    /// Walks from each cell of `from` and returns the union of the cells that `ending` selects.
     #[inline]
     pub fn walk<C: Cells>(from: C, through: C, ending: Ending, end: C, step: impl Fn(C) -> C) -> C {
         let mut all = C::NONE;
@@ -486,7 +492,8 @@ pub mod ring {
         all
     }
 
-    /// The cells after each of `from` up to and including the last of `to` that is reached.
+    /// Returns the cells after each cell of `from` up to and including the last cell of `to` that is
+    /// reached.
     #[inline]
     pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C) -> C {
         from.cells().fold(C::NONE, |cells, cell| {
@@ -495,7 +502,7 @@ pub mod ring {
         })
     }
 
-    /// The cells after each of `from` and before the last of `to` that is reached.
+    /// Returns the cells after each cell of `from` and before the last cell of `to` that is reached.
     #[inline]
     pub fn between<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C) -> C {
         from.cells().fold(C::NONE, |cells, cell| {
@@ -503,7 +510,7 @@ pub mod ring {
         })
     }
 
-    /// Of a walk to the rim or once round: the cells before the last of `to`, and that cell.
+    /// Walks to the rim or once round: returns the cells before the last cell of `to`, and that cell.
     #[inline]
     fn reach<C: Cells>(from: C, to: C, all: C, step: &impl Fn(C) -> C) -> (C, C) {
         let (mut over, mut before, mut last) = (C::NONE, C::NONE, C::NONE);
@@ -518,8 +525,8 @@ pub mod ring {
         (before, last)
     }
 
-    /// The cells of `set` in rows of `n` different cells or more, with `exactly` of just `n`: rows
-    /// are counted from each cell both ways.
+    /// Returns the cells of `set` that are in lines of `n` different cells or more, or with `exactly` of
+    /// just `n`: each cell's line is counted in both directions.
     #[inline]
     pub fn lines<C: Cells>(
         n: i32,

@@ -1,4 +1,4 @@
-//! Any session as a position that a search plays from: by texts, as slow as the session is.
+//! [`Playing`] for any [`Session`], by the texts of moves: as slow as the session is.
 
 use crate::game::ToMove;
 use crate::hash::key_of;
@@ -11,23 +11,23 @@ use crate::weigh::{Material, PieceWeights, Weighed};
 use std::any::Any;
 use std::sync::Arc;
 
-/// What rules look at beside the board and the state: positions that differ in nothing else go on alike where
-/// they do not.
+/// What the rules read beside the board and the state. Positions that differ only in what is not read have
+/// the same continuations, and a search may treat them as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
-    /// The number of the turn.
+    /// Whether the rules read the number of the turn.
     pub turn: bool,
-    /// The passes in a row.
+    /// Whether the rules read the number of passes in a row.
     pub passes: bool,
 }
 
 impl Looks {
-    /// At all of it.
+    /// The rules read everything.
     pub const ALL: Looks = Looks {
         turn: true,
         passes: true,
     };
-    /// What rules of these texts may look at: where a word does not stand in them, they do not.
+    /// Returns what rules with these source texts may read: they do not read what no word of them names.
     pub fn of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Looks {
         let mut looks = Looks {
             turn: false,
@@ -36,7 +36,7 @@ impl Looks {
         for line in texts.flat_map(str::lines) {
             let line = line.split("//").next().unwrap_or_default();
             let word = |c: char| c.is_alphanumeric() || c == '_';
-            // The list of what may be played begins with the same word.
+            // The list of moves of a turn begins with the same word.
             let is_list = |rest: &str| rest.trim_start().starts_with('{');
             looks.passes |= line.split(|c| !word(c)).any(|name| name == "passes");
             looks.turn |= line.match_indices("turn").any(|(at, name)| {
@@ -49,12 +49,12 @@ impl Looks {
     }
 }
 
-/// The position of a session, for a search: the engine's own where it has one.
+/// Returns the position of a session for a search: the engine's own [`Playing`] where it has one.
 pub fn playing(session: &dyn Session) -> Box<dyn Playing> {
     playing_by(session, Looks::ALL)
 }
 
-/// The same, of rules that look at no more than this: more positions are known again.
+/// Like [`playing`], for rules that read no more than `looks` says: more positions have equal keys then.
 pub fn playing_by(session: &dyn Session, looks: Looks) -> Box<dyn Playing> {
     session.playing().unwrap_or_else(|| {
         Box::new(BySession {
@@ -70,12 +70,12 @@ struct BySession {
     schema: Arc<Schema>,
     session: Box<dyn Session>,
     looks: Looks,
-    /// The sessions before the moves of [`Playing::advance`].
+    /// The sessions before the moves of [`Playing::advance`], oldest first.
     before: Vec<Box<dyn Session>>,
 }
 
 impl BySession {
-    /// Another one at the same position.
+    /// Returns another one at the same position, without moves to take back.
     fn of(other: &BySession) -> BySession {
         BySession {
             schema: Arc::clone(&other.schema),
@@ -86,7 +86,7 @@ impl BySession {
     }
 }
 
-/// The texts of a player's moves.
+/// The texts of a player's legal moves.
 struct Texts(LegalMoves);
 
 impl MoveList for Texts {
@@ -184,7 +184,7 @@ impl Playing for BySession {
         viewer: usize,
     ) -> Option<u64> {
         let text = moves.text(n);
-        // A list belongs to its position, where its moves are legal.
+        // A list belongs to its position, so its moves are legal here.
         let veil = self.session.veils(&[(mover, &text)]).ok()?.pop()?;
         let shown = veil.text(viewer, mover, &text);
         shown.map(|text| key_of(&text) as u64)
@@ -202,7 +202,7 @@ impl Playing for BySession {
             .iter()
             .map(|(who, text)| (*who, text.as_str()))
             .collect();
-        // A list belongs to its position, where its moves are legal.
+        // A list belongs to its position, so its moves are legal here.
         let _ = self.session.play(&joint);
     }
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32 {

@@ -1,8 +1,8 @@
-//! Whether a position fits its schema.
+//! Checks that a position fits the schema of its game.
 //!
-//! After [`check_view`] every index is in range, every set is ascending, every number is in its
-//! range and the history ends with the position itself, so an engine may take the data as it is.
-//! Whether a game can come to such a position is not asked.
+//! After [`check_view`] every index is in range, every set is ascending, every number is in its range and
+//! the history ends with the position itself, so an engine may load the data without further checks.
+//! Whether play can reach the position is not checked.
 
 use crate::game::MOVE_LIMIT;
 use crate::keys::view_keys;
@@ -12,7 +12,7 @@ use crate::session::PositionError;
 /// Checks a position against its schema.
 ///
 /// # Errors
-/// The first thing that does not fit.
+/// [`PositionError`] that names the first part that does not fit.
 pub fn check_view(schema: &Schema, view: &View) -> Result<(), PositionError> {
     check_board(schema, &view.layers, &view.states)?;
     check_turn(schema, view)?;
@@ -26,13 +26,13 @@ pub fn check_view(schema: &Schema, view: &View) -> Result<(), PositionError> {
     check_points(schema, view)
 }
 
-/// All players, a bit each.
+/// Returns the mask of all players, a bit each.
 pub(crate) fn everybody(schema: &Schema) -> u32 {
     let players = schema.players.len().min(32);
     ((1u64 << players) - 1) as u32
 }
 
-/// An error unless `holds`.
+/// Returns an error with this message unless `holds`.
 pub(crate) fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), PositionError> {
     if holds {
         Ok(())

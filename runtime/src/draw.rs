@@ -1,7 +1,7 @@
-//! A position drawn for people: boards, what the signs mean, state variables, who is to move.
+//! Draws a position as text for people: boards, a legend of the signs, state variables, who is to move.
 //!
-//! Every layer with a piece has a board of its own, every level too, and every state variable
-//! that has an entry for each cell; boards stand side by side while there is room.
+//! Every layer with a piece, every level of it and every state variable with an entry for each cell has a
+//! board of its own; boards stand side by side while there is room.
 
 mod board;
 mod signs;
@@ -13,10 +13,10 @@ use crate::text::{player_names, write_entry, write_state};
 use board::Block;
 use signs::Signs;
 
-/// How many columns of boards stand side by side.
+/// The greatest width of boards that stand side by side, in columns of text.
 const WIDTH: usize = 100;
 
-/// The position as a text of several lines, each with its line end.
+/// Draws the position as several lines, each with its line end.
 pub fn draw(schema: &Schema, view: &View) -> String {
     let mut text = board::side_by_side(&titled(blocks(schema, view)), WIDTH);
     for line in legends(schema, view)
@@ -28,7 +28,7 @@ pub fn draw(schema: &Schema, view: &View) -> String {
     text + &format!("{}\n", turn(schema, view))
 }
 
-/// What the letters of a drawn position mean, where [`draw()`] takes them to be known.
+/// Returns the meanings of the letters of a drawn position, which [`draw()`] takes to be known.
 pub fn letters(schema: &Schema, view: &View) -> String {
     let each = shown_layers(view).filter_map(|(layer, cells)| {
         let signs = Signs::new(schema, &schema.layers[layer]);
@@ -38,7 +38,7 @@ pub fn letters(schema: &Schema, view: &View) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// A name and a board for each layer, and for each state variable that is best seen as a board.
+/// Returns a name and a board for each layer, and for each state variable that is drawn as a board.
 fn blocks(schema: &Schema, view: &View) -> Vec<(String, Block)> {
     let mut blocks = Vec::new();
     let numbers = schema.states.iter().zip(&view.states);
@@ -46,7 +46,7 @@ fn blocks(schema: &Schema, view: &View) -> Vec<(String, Block)> {
         numbers.filter(|(state, entries)| by_cell(schema, state) && !all_plain(state, entries));
     let other_board = numbers.next().is_some();
     for (layer, cells) in shown_layers(view) {
-        // Where there are no pieces and another board says what is where, an empty one says nothing.
+        // A board without pieces says nothing where another board is shown.
         if other_board && cells.iter().all(Option::is_none) {
             continue;
         }
@@ -66,13 +66,13 @@ fn blocks(schema: &Schema, view: &View) -> Vec<(String, Block)> {
     blocks
 }
 
-/// The first layer, and the others with a piece on them.
+/// Returns the first layer, and the others that have a piece.
 fn shown_layers(view: &View) -> impl Iterator<Item = (usize, &Vec<Option<Piece>>)> {
     let layers = view.layers.iter().enumerate();
     layers.filter(|(i, cells)| *i == 0 || cells.iter().any(Option::is_some))
 }
 
-/// A board that stands alone needs no title.
+/// Puts the titles above the boards; a board that stands alone needs none.
 fn titled(blocks: Vec<(String, Block)>) -> Vec<Block> {
     let alone = blocks.len() == 1;
     let title = |(name, block): (String, Block)| match alone {
@@ -82,7 +82,7 @@ fn titled(blocks: Vec<(String, Block)>) -> Vec<Block> {
     blocks.into_iter().map(title).collect()
 }
 
-/// Whether a state variable has one short entry for each cell.
+/// Returns whether a state variable has one short entry for each cell.
 fn by_cell(schema: &Schema, state: &StateSchema) -> bool {
     let short = !matches!(state.sort, StateSort::Set { .. });
     short && matches!(&state.axes[..], [axis] if axis.names == schema.cells)
@@ -101,7 +101,7 @@ fn entry_sign(entry: &Stored) -> String {
     }
 }
 
-/// For each layer shown, what its signs mean.
+/// Returns the legend of the signs of each layer shown.
 fn legends(schema: &Schema, view: &View) -> Vec<String> {
     let several = shown_layers(view).count() > 1;
     let mut lines = Vec::new();
@@ -116,8 +116,8 @@ fn legends(schema: &Schema, view: &View) -> Vec<String> {
     lines
 }
 
-/// A line for each state variable that is no board: always for one without index, else where an
-/// entry is not plain.
+/// Returns a line for each state variable that is not drawn as a board: always for one without index, else
+/// only where an entry differs from the default.
 fn states(schema: &Schema, view: &View) -> Vec<String> {
     let states = schema.states.iter().zip(&view.states);
     let listed = states.filter(|(state, _)| !by_cell(schema, state));
@@ -130,7 +130,7 @@ fn states(schema: &Schema, view: &View) -> Vec<String> {
     listed.filter_map(line).collect()
 }
 
-/// The position as a player sees it: what is not seen is left out, and said below.
+/// Draws the position as a player sees it: leaves out what that player does not see, and lists it below.
 pub fn draw_for(schema: &Schema, view: &View, sight: &Sight) -> String {
     let mut seen = view.clone();
     let mut unseen = Vec::new();
@@ -172,7 +172,8 @@ pub fn draw_for(schema: &Schema, view: &View, sight: &Sight) -> String {
             if !shown {
                 *entry = plain.clone();
             } else if is_enum && *entry == plain {
-                // Elsewhere such an entry is left out, and would look like one that is not seen.
+                // An enumeration's first member is left out elsewhere, and would look like an entry that is
+                // not seen.
                 unseen.push(format!("{} {}", state.name, write_entry(state, n, entry)));
             }
         }
@@ -186,7 +187,7 @@ pub fn draw_for(schema: &Schema, view: &View, sight: &Sight) -> String {
     text
 }
 
-/// Whose turn it is, or how the game ended.
+/// Describes whose turn it is, or how the game ended.
 fn turn(schema: &Schema, view: &View) -> String {
     if let Some(points) = &view.points {
         let each = schema.players.iter().zip(points);

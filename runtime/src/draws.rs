@@ -1,33 +1,33 @@
-//! A uniformity test of random moves against the list of legal ones.
+//! A test that random moves are drawn uniformly from the list of legal moves.
 
 use crate::game::Game;
 use crate::rng::Rng;
 use std::fmt::Debug;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// With so many draws for each legal move it would be a wonder if one came up less than a third as often
-/// as it should, or more than twice: by Poisson's law less than one in 10^14.
+/// The draws for each legal move from which on the frequencies are checked: by Poisson's law a move comes
+/// up less than a third as often as expected, or more than twice as often, with a probability below 10^-14.
 const SURE: u64 = 100;
 
-/// How often each legal move of a position came up, of so many that were drawn.
+/// How often each legal move of a position was drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draws {
-    /// By legal move, in order.
+    /// The number of draws of each legal move, in the order of the list.
     pub moves: Vec<u64>,
-    /// Draws that were no legal move, or none.
+    /// The number of draws that gave no move or one that is not legal.
     pub others: u64,
-    /// How many legal moves the game counts without listing them.
+    /// The number of legal moves as the game counts them without a list.
     pub count: u64,
 }
 
 impl Draws {
-    /// Whether what is drawn is what is listed, and counted right.
+    /// Checks that only listed moves were drawn, about equally often, and that the count is right.
     ///
-    /// Where a move is found by its number, below the count, this says that the n-th moves for all n
-    /// are the list: they are as many, they are of it, and none is left out.
+    /// Where a move is drawn by a random index below the count, this also shows that the n-th moves for all
+    /// n are exactly the listed moves.
     ///
     /// # Errors
-    /// What is wrong.
+    /// A description of the first difference.
     pub fn check(&self) -> Result<(), String> {
         let listed = self.moves.len() as u64;
         let drawn = self.others + self.moves.iter().sum::<u64>();
@@ -40,7 +40,7 @@ impl Draws {
         if drawn < SURE * listed {
             return Ok(());
         }
-        // Both sides times the number of moves, so that nothing is rounded.
+        // Both sides are multiplied by the number of moves, so that nothing is rounded.
         let seldom = |n: &u64| 3 * n * listed < drawn;
         let often = |n: &u64| n * listed > 2 * drawn;
         if self.moves.iter().any(seldom) {
@@ -53,8 +53,8 @@ impl Draws {
     }
 }
 
-/// Draws moves after so many plies of a random game, for each legal move `each` times, but not more
-/// than `most` in all: as [`Game::random_move`] does, and as playouts do, where that is another way.
+/// Draws moves after `plies` plies of a random game, `each` times for each legal move but at most `most`
+/// times in all: by [`Game::random_move`], and as playouts draw where that differs.
 pub(crate) fn draws<G: Game>(
     from: &G,
     rng: &mut Rng,
@@ -74,7 +74,7 @@ pub(crate) fn draws<G: Game>(
     all
 }
 
-/// Whether chance is to move and some of its moves are more likely than others.
+/// Returns whether chance is to move and its moves are not all equally likely.
 fn is_loaded<G: Game>(game: &G) -> bool {
     let mut first = None;
     let unlike = game.outcomes(
@@ -86,7 +86,7 @@ fn is_loaded<G: Game>(game: &G) -> bool {
     unlike.is_break()
 }
 
-/// A random game after so many plies, or before its last.
+/// Returns a random game after so many plies, or before its last move.
 fn after<G: Game>(from: &G, rng: &mut Rng, plies: u32) -> G {
     let (mut game, mut room) = (from.clone(), Vec::new());
     for _ in 0..plies {
@@ -102,7 +102,8 @@ fn after<G: Game>(from: &G, rng: &mut Rng, plies: u32) -> G {
     game
 }
 
-/// Plays a game that a playout with this seed came to once more, a move at a time by the same draws.
+/// Replays move by move, with the same draws, a game that a playout with this seed ended in, and compares
+/// the results.
 pub(crate) fn replayed<G: Game>(from: &G, game: &G, seed: u64) -> Result<(), String> {
     let plies = game.moves_played().saturating_sub(from.moves_played());
     let Some(again) = by_draws(from, &mut Rng::new(seed), plies) else {
@@ -112,7 +113,7 @@ pub(crate) fn replayed<G: Game>(from: &G, game: &G, seed: u64) -> Result<(), Str
     same("positions", &again.view(), &game.view())
 }
 
-/// The game after so many plies, drawn as playouts draw.
+/// Returns the game after so many plies, drawn as playouts draw.
 fn by_draws<G: Game>(from: &G, rng: &mut Rng, plies: u32) -> Option<G> {
     if let Some(before) = plies.checked_sub(1)
         && let Some((mut game, draw)) = from.playout_draws(rng, before)

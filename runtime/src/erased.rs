@@ -1,4 +1,4 @@
-//! Every engine as a [`Session`].
+//! [`Session`] for every generated engine.
 
 use crate::check::check_view;
 use crate::draws::{Draws, draws, replayed};
@@ -15,23 +15,23 @@ use crate::tally::Tally;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 
-/// So many plies are played before [`Session::playouts`] asks again whether to stop.
-/// To ask is to look at a clock, which costs as much as some tens of plies.
+/// The number of plies before [`Session::playouts`] asks again whether to stop: asking means reading a
+/// clock, which costs as much as some tens of plies.
 const PLIES_UNASKED: u64 = 8192;
 
-/// A choice for each player to move; `None` for a player without a move.
+/// A choice for each player to move; `None` for a player without a legal move.
 type Drawn<G> = Vec<(usize, Option<<G as Game>::Choice>)>;
 
-/// A game of a generated engine, behind the pointer that tools use.
+/// A game of a generated engine behind the [`Session`] trait.
 #[derive(Clone)]
 pub struct Compiled<G: Game> {
     schema: Arc<Schema>,
-    /// The game itself.
+    /// The position, with its history and result.
     pub game: G,
 }
 
 impl<G: Game> Compiled<G> {
-    /// The game at its first position.
+    /// Returns the game at its start position.
     pub fn new() -> Compiled<G> {
         Compiled {
             schema: Arc::new(G::schema()),
@@ -39,7 +39,7 @@ impl<G: Game> Compiled<G> {
         }
     }
 
-    /// The players to move, as [`Session::to_move`].
+    /// Returns the players to move, as [`Session::to_move`] does.
     fn movers(&self) -> Vec<usize> {
         let of = |mask: u64| {
             let players = 0..self.schema.players.len();
@@ -54,7 +54,7 @@ impl<G: Game> Compiled<G> {
         }
     }
 
-    /// The move that is made of what those to move have chosen.
+    /// Combines the choices of those to move into one move.
     fn joint(&self, chosen: &[(usize, Option<G::Choice>)]) -> Option<G::Move> {
         match self.game.to_move() {
             ToMove::All | ToMove::These(_) => {
@@ -79,7 +79,7 @@ impl<G: Game> Compiled<G> {
         moves.whole(flow)
     }
 
-    /// The legal choice of this text.
+    /// Finds the legal choice with this text.
     fn choice(&self, player: usize, text: &str) -> Option<G::Choice> {
         let (mut found, mut written) = (None, String::new());
         let _ = self.game.choices(player, &mut |choice| {
@@ -94,7 +94,7 @@ impl<G: Game> Compiled<G> {
         found
     }
 
-    /// What this player plays of `moves`; `None` for a player who has no move.
+    /// Finds this player's choice among `moves`; `None` for a player who has no legal move.
     fn chosen(
         &self,
         player: usize,
@@ -120,7 +120,7 @@ impl<G: Game> Compiled<G> {
         Ok(Some(choice))
     }
 
-    /// One random choice for each player to move.
+    /// Draws one random choice for each player to move.
     fn draw(&self, rng: &mut Rng) -> Result<Drawn<G>, TooLarge> {
         let mut drawn = Vec::new();
         for player in self.movers() {
@@ -248,7 +248,7 @@ impl<G: Game> Session for Compiled<G> {
     }
     fn draws(&self, rng: &mut Rng, plies: u32, each_and_most: [u64; 2]) -> Vec<Draws> {
         if G::LARGE {
-            // Moves are drawn from the list itself.
+            // Moves are drawn from the list itself, so there is nothing to compare.
             return Vec::new();
         }
         draws(&self.game, rng, plies, each_and_most)
@@ -273,7 +273,7 @@ impl<G: Game> Session for Compiled<G> {
 }
 
 impl<G: Game> Compiled<G> {
-    /// Random games from here, their moves drawn from lists: where one is too large, that is said.
+    /// Plays random games, drawing each move from its list; fails where a list is too large.
     fn played_by_text(
         &self,
         rng: &mut Rng,
@@ -287,8 +287,8 @@ impl<G: Game> Compiled<G> {
         Ok(tally)
     }
 
-    /// Random games from here, and the last of them; `stop` is asked before the first and then once in
-    /// so many plies.
+    /// Plays random games and returns the tally and the last game. Calls `stop` before the first game and
+    /// then once in `plies_unasked` plies.
     fn played_out(
         &self,
         rng: &mut Rng,
@@ -311,9 +311,9 @@ impl<G: Game> Compiled<G> {
     }
 }
 
-/// Random games from a position until the tally has so many games or so many plies have been played, at least
-/// one game. `game` is the last of them. This alone calls [`Game::playout`], which is inlined here: small games are played out
-/// in registers, and an engine has the code of its playouts once.
+/// Plays random games from a position until the tally has `most_games` games or `most_plies` plies were
+/// played, at least one game. `game` ends as the last of them. Only this function calls [`Game::playout`],
+/// which is inlined here: small games run in registers, and an engine contains its playout code once.
 #[inline(never)]
 pub(crate) fn random_games<G: Game>(
     from: &G,

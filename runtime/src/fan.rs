@@ -1,27 +1,29 @@
 //! Sliding attacks in several directions at once, on boards of up to 64 cells.
 //!
-//! Each direction is a SIMD lane: the upward shifts of all directions are one vector operation, the
-//! downward shifts another. The fills are Kogge-Stone parallel prefix fills, so they have no branches.
+//! Each direction is a SIMD lane: one vector operation shifts all upward directions, another all downward
+//! ones. The fills are [Kogge-Stone parallel prefix
+//! fills](https://www.chessprogramming.org/Kogge-Stone_Algorithm), which have no branches.
 
 use crate::intrinsics::Lanes;
 
-/// Directions in which a step is one shift: the distance, and the cells that a step can reach.
+/// Directions in which a step is one shift: by direction the distance in bits, and the mask of cells that a
+/// step can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Fan<const UP: usize, const DOWN: usize> {
-    /// Shifts to higher bits.
+    /// The directions that shift to higher bits.
     pub up: [(u32, u64); UP],
-    /// Shifts to lower bits.
+    /// The directions that shift to lower bits.
     pub down: [(u32, u64); DOWN],
 }
 
-/// The cells of rays, direction by direction.
+/// The cells of rays, one lane for each direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Walks {
     up: Lanes,
     down: Lanes,
 }
 
-/// The shifts of up to four directions, multiplied, as lanes; 0 in unused lanes.
+/// Returns the distances of up to four directions times `times`, as lanes; 0 in unused lanes.
 #[inline(always)]
 fn shifts<const N: usize>(ways: &[(u32, u64); N], times: u32) -> Lanes {
     Lanes::new(std::array::from_fn(|i| {
@@ -29,13 +31,13 @@ fn shifts<const N: usize>(ways: &[(u32, u64); N], times: u32) -> Lanes {
     }))
 }
 
-/// The reachable cells of up to four directions, as lanes; empty in unused lanes.
+/// Returns the masks of reachable cells of up to four directions, as lanes; empty in unused lanes.
 #[inline(always)]
 fn lands<const N: usize>(ways: &[(u32, u64); N]) -> Lanes {
     Lanes::new(std::array::from_fn(|i| ways.get(i).map_or(0, |way| way.1)))
 }
 
-/// The prefix fill of all lanes of one sign; `shift` moves them.
+/// Prefix fill in all directions of one sign; `shift` moves the lanes.
 #[inline(always)]
 fn fill<const N: usize>(
     ways: &[(u32, u64); N],
@@ -54,11 +56,11 @@ fn fill<const N: usize>(
 }
 
 impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
-    /// Four lanes for each sign.
+    /// Does not compile where one sign has more than four directions.
     const FITS: () = assert!(UP <= 4 && DOWN <= 4);
 
-    /// The rays from `from` through `through`, without the blocker: at most 8 cells in each direction,
-    /// so complete on boards of up to nine cells a side.
+    /// Returns the rays from `from` through `through`, without the blockers: at most 8 cells in each
+    /// direction, so complete on boards of up to nine cells a side.
     #[inline(always)]
     pub fn walk(&self, from: u64, through: u64) -> Walks {
         let () = Self::FITS;
@@ -67,7 +69,7 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
             down: fill(&self.down, from, through, Lanes::down),
         }
     }
-    /// The next cell of every cell of the rays.
+    /// Returns the next cell of every cell of the rays.
     #[inline(always)]
     fn next(&self, walks: Walks) -> Walks {
         Walks {
@@ -78,7 +80,7 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
                 .and(lands(&self.down)),
         }
     }
-    /// The neighbours of `from`.
+    /// Returns the neighbours of `from` in all directions.
     #[inline(always)]
     pub fn step(&self, from: u64) -> u64 {
         let from = Lanes::all(from);
@@ -88,28 +90,28 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
         })
         .union()
     }
-    /// The cells of the rays, without the blockers.
+    /// Returns the cells of the rays, without the blockers.
     #[inline(always)]
     pub fn over(&self, from: u64, through: u64) -> u64 {
         self.walk(from, through).union()
     }
-    /// The neighbours of the cells of the rays, along the same direction.
+    /// Returns the next cells of all cells of the rays, each along its ray.
     #[inline(always)]
     pub fn after(&self, from: u64, through: u64) -> u64 {
         self.next(self.walk(from, through)).union()
     }
-    /// The first cell after each ray, where it is in `onto`.
+    /// Returns the first cell after each ray, where it is in `onto`.
     #[inline(always)]
     pub fn onto(&self, from: u64, through: u64, onto: u64) -> u64 {
         (self.step(from) | self.after(from, through)) & !through & onto
     }
-    /// The rays, and the first cell after each where it is in `upto`.
+    /// Returns the cells of the rays, and the first cell after each where it is in `upto`.
     #[inline(always)]
     pub fn upto(&self, from: u64, through: u64, upto: u64) -> u64 {
         let walks = self.walk(from, through);
         walks.union() | (self.step(from) | self.next(walks).union()) & !through & upto
     }
-    /// The rays of one cell whose first cell behind is in `until`; `from` is one cell.
+    /// Returns the rays of one cell, `from`, whose first cell behind them is in `until`.
     #[inline(always)]
     pub fn until(&self, from: u64, through: u64, until: u64) -> u64 {
         let walks = self.walk(from, through);

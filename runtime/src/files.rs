@@ -75,9 +75,10 @@ impl<W: Word, const LINES: usize, const PLAYERS: usize> Files<W, LINES, PLAYERS>
         }
     }
 
-    /// A cell joins the set of a player: the words through it, `FIT` of them in a pack and one after
-    /// the other. Each has a bit less than there is room for, so that no row goes on in the next one.
-    /// `None` where the words say nothing, since there was a line before.
+    /// Adds a cell to the set of a player and returns the words through it: `FIT` of them in a pack, one
+    /// after the other. Each word has a bit less than there is room for, so that no line continues into the
+    /// next word. `None` where the player had a line when the words were built, so that they can not show a
+    /// new one.
     #[inline(always)]
     pub fn put<const AXES: usize, const FIT: usize, const PACKS: usize>(
         &mut self,
@@ -92,7 +93,7 @@ impl<W: Word, const LINES: usize, const PLAYERS: usize> Files<W, LINES, PLAYERS>
         (self.lined >> (me % 64) & 1 == 0).then_some(packs)
     }
 
-    /// The same where no cell was added.
+    /// Like [`Files::put`], where no cell was added.
     #[inline(always)]
     pub fn wait<const PACKS: usize>(&self, me: usize) -> Option<[u64; PACKS]> {
         (self.lined >> (me % 64) & 1 == 0).then_some([0; PACKS])
@@ -115,8 +116,8 @@ fn put<W: Word, const AXES: usize, const LINES: usize>(
     })
 }
 
-/// Whether a word in the packs has `n` consecutive bits (with `exactly`: a run of just `n`), among the
-/// bits of each pack in `asked`.
+/// Returns whether a word in the packs has `n` consecutive bits (with `exactly`: a run of just `n`), among
+/// the bits that `asked` has for each pack.
 #[inline(always)]
 pub fn in_row<const PACKS: usize>(
     packs: [u64; PACKS],
@@ -131,7 +132,7 @@ pub fn in_row<const PACKS: usize>(
     found != 0
 }
 
-/// The first bits of the runs of at least `n`; with `exactly` of just `n`.
+/// Returns the first bits of the runs of at least `n` bits; with `exactly`, of just `n`.
 #[inline(always)]
 fn row(word: u64, n: u32, exactly: bool) -> u64 {
     // No line is as long as a word: the bit above it is free.

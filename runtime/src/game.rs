@@ -13,13 +13,13 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// A game that no rule has ended after so many moves is a draw.
+/// The number of moves after which a game that no rule has ended is a draw.
 pub const MOVE_LIMIT: u32 = 10_000;
 
-/// What draws a move.
+/// A function that draws a random move; `None` where there is no legal move.
 pub(crate) type Draw<M> = Box<dyn Fn(&mut Rng) -> Option<M>>;
 
-/// Whether a visit goes on.
+/// What a visitor returns: whether the visit continues.
 pub type Flow = ControlFlow<()>;
 
 /// Who is to move.
@@ -29,84 +29,85 @@ pub enum ToMove {
     Over,
     /// One player, by index.
     Player(usize),
-    /// The dice.
+    /// Chance, which throws dice or deals cards.
     Chance,
-    /// All players who are in the game, at once.
+    /// All players who are still in the game, at once.
     All,
-    /// These players at once, a bit each.
+    /// The players of this mask at once, a bit each.
     These(u64),
 }
 
-/// A game in progress: a position, a count of moves, and history where the rules look at it.
+/// A game in progress: a position, a count of moves, and the history where the rules read it.
 ///
-/// `Choice` is one player's legal move. `Move` is what is played at once: a choice, or in a
-/// simultaneous game an array with the choice of each player (`None` for a player without one).
+/// A [`Choice`](Game::Choice) is one player's legal move. A [`Move`](Game::Move) is what a ply plays: a
+/// choice, or in a simultaneous game an array with the choice of each player (`None` for a player without
+/// one).
 pub trait Game: Clone + Send + 'static {
     /// One player's move: its block and its choices.
     type Choice: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
-    /// What is played at once.
+    /// What one ply plays.
     type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
-    /// Points by player.
+    /// The points by player.
     type Points: Points;
-    /// Whether a position may have 2^32 moves or more, as far as what they are chosen from tells. Moves
-    /// are visited then to be counted and drawn. Of more than a million, [`Game::count`] says `u32::MAX`
-    /// and [`Game::random_move`] draws none.
+    /// Whether a position may have 2^32 moves or more, judged by the sizes of the sets they are chosen
+    /// from. Moves are then visited to be counted and drawn: where there are more than a million,
+    /// [`Game::count`] returns `u32::MAX` and [`Game::random_move`] returns `None`.
     const LARGE: bool = false;
-    /// How large a position is, without what is counted and remembered beside it.
+    /// The size of a position in bytes, without counters and history.
     const POSITION_BYTES: usize = size_of::<Self>();
 
-    /// The names; built anew at each call, so keep it.
+    /// Returns the names and shape of the game; builds them at each call, so callers keep the result.
     fn schema() -> Schema;
-    /// The game at its first position.
+    /// Returns the game at its start position.
     fn start() -> Self;
-    /// Who is to move.
+    /// Returns who is to move.
     fn to_move(&self) -> ToMove;
-    /// The points, when the game is over.
+    /// Returns the points by player, or `None` while the game is not over.
     fn points(&self) -> Option<Self::Points>;
-    /// How many moves have been played.
+    /// Returns the number of moves played.
     fn moves_played(&self) -> u32;
-    /// Shows the legal choices of one player (`players.len()` is chance) in the order of the
-    /// rules, until `visit` breaks. None when the game is over or the player is not to move.
+    /// Visits the legal choices of one player (`players.len()` is chance) in the order of the rules, until
+    /// `visit` breaks. There are none when the game is over or the player is not to move.
     fn choices(&self, player: usize, visit: &mut impl FnMut(Self::Choice) -> Flow) -> Flow;
-    /// Shows the legal moves in order, until `visit` breaks.
+    /// Visits the legal moves in order, until `visit` breaks.
     fn moves(&self, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
-    /// Shows what chance may do, in the order of the rules, each with its weight: it is as likely as that
-    /// over the sum of all. Nothing when chance is not to move.
+    /// Visits the outcomes of chance in the order of the rules, each with its weight: the probability of an
+    /// outcome is its weight over the sum of all. There are none when chance is not to move.
     fn outcomes(&self, visit: &mut impl FnMut(Self::Choice, u32) -> Flow) -> Flow {
         let chance = <Self::Points as Points>::PLAYERS;
         self.choices(chance, &mut |choice| visit(choice, 1))
     }
-    /// What a player sees of this position; `schema` is that of the game.
+    /// Returns what a player sees of this position; `schema` is [`Game::schema`].
     fn sight(&self, _player: usize, schema: &Schema) -> Sight {
         Sight::everything(schema)
     }
-    /// Who does not see what of a player's choice, were it played here.
+    /// Returns what of a player's choice is hidden from whom, were it played here.
     fn veil(&self, _player: usize, _choice: Self::Choice) -> Veil {
         Veil::default()
     }
-    /// The move that is made of these choices: of the one who is to move alone, or where players choose
-    /// at once one by player (`None` for a player without a move). `None` where the
-    /// wrong players have chosen. Whether the choices are legal is not asked.
+    /// Combines choices into a move: the choice of the one who is to move, or where players choose at once
+    /// an array of one choice per player (`None` for a player without a move). Returns `None` where the
+    /// wrong players have chosen. Does not check whether the choices are legal.
     fn joint(&self, choices: &[Option<Self::Choice>]) -> Option<Self::Move>;
-    /// Plays a legal move. A move that is not legal here gives some position and no panic, as long as
-    /// [`Self::moves`] showed it in some position of the game: one made by hand may name what is not
-    /// there. [`crate::try_play`] tests any move first.
+    /// Plays a legal move. A move that is not legal here gives an unspecified position without a panic, as
+    /// long as [`Self::moves`] showed it in some position of the game; a hand-made move may name what does
+    /// not exist. [`crate::try_play`] checks any move first.
     fn play(&mut self, m: Self::Move);
-    /// Plays a move and writes to `before` what [`Self::take_back`] needs.
+    /// Plays a move and saves in `before` what [`Self::take_back`] needs.
     fn play_from(&mut self, m: Self::Move, before: &mut Self) {
         before.clone_from(self);
         self.play(m);
     }
-    /// Takes the newest move back, which was played with this `before`.
+    /// Takes back the newest move, which was played with this `before`.
     fn take_back(&mut self, before: &Self) {
         self.clone_from(before);
     }
-    /// Shows the pieces of all layers.
+    /// Passes the pieces of all layers to `out`.
     fn pieces(&self, out: &mut impl PieceSink) {
         self.view().pieces(out);
     }
-    /// Shows the pieces as they would be after a legal choice of the one player to move. Whether the game
-    /// is over then is not asked.
+    /// Passes the pieces as they would be after a legal choice of the one player to move. Does not test
+    /// whether that ends the game.
     fn pieces_after(&self, choice: Self::Choice, out: &mut impl PieceSink) {
         if let Some(m) = self.joint(&[Some(choice)]) {
             let mut next = self.clone();
@@ -114,41 +115,42 @@ pub trait Game: Clone + Send + 'static {
             next.pieces(out);
         }
     }
-    /// Writes a choice as the language does.
+    /// Appends the text of a choice in the notation of the rules language.
     fn write_choice(choice: Self::Choice, out: &mut String);
-    /// The position as plain data.
+    /// Returns the position as plain data.
     fn view(&self) -> View;
-    /// The position as plain data, without what is remembered of earlier ones.
+    /// Returns the position as plain data, with an empty history.
     fn present(&self) -> View {
         let mut view = self.view();
         view.history.clear();
         view
     }
-    /// The game at a position that fits the schema ([`check_view`]), history included.
+    /// Returns the game at a position that fits the schema ([`check_view`]), history included.
     ///
     /// # Errors
-    /// Where the rules can not come to it, as far as the game knows.
+    /// [`PositionError`] where the rules can not reach the position, as far as the game checks.
     fn from_fitting(view: &View) -> Result<Self, PositionError>;
-    /// The game at this position, history included. It is checked against the schema, which is built
-    /// for it: who has one at hand asks [`check_view`] and [`Self::from_fitting`].
+    /// Returns the game at this position, history included, after checking it against the schema. The
+    /// schema is built for this check: callers that have one use [`check_view`] and [`Self::from_fitting`]
+    /// instead.
     ///
     /// # Errors
-    /// Where it does not fit the schema: a range left, a piece of no kind, a layer too few. And see
-    /// [`Self::from_fitting`].
+    /// [`PositionError`] where the position does not fit the schema, such as a number out of range, an
+    /// unknown kind or a missing layer, and where [`Self::from_fitting`] fails.
     fn from_view(view: &View) -> Result<Self, PositionError> {
         check_view(&Self::schema(), view)?;
         Self::from_fitting(view)
     }
 
-    /// What tells positions apart: those with equal keys go on alike, but for what the rules remember of
-    /// earlier positions and for the limit of moves.
+    /// Returns a key of the position. Positions with equal keys have the same continuations, except for
+    /// what the rules read of earlier positions and for the limit of moves.
     fn key(&self) -> u128 {
         let mut view = self.view();
         view.moves = 0;
         view.history.clear();
         key_of(&write_position(&Self::schema(), &view))
     }
-    /// How many legal moves there are.
+    /// Returns the number of legal moves.
     fn count(&self) -> u64 {
         let mut n = 0;
         let _ = self.moves(&mut |_| {
@@ -157,11 +159,11 @@ pub trait Game: Clone + Send + 'static {
         });
         n
     }
-    /// How many lines of so many plies begin here, at least one ply, the game not over. See
+    /// Counts the lines of `depth` plies, at least one, from a position where the game is not over. See
     /// [`crate::perft`].
     ///
-    /// Never inlined into itself: rustc 1.95 at `opt-level = 3` then gives the copies of positions
-    /// of two depths the same place on the stack, and counts wrong (tic-tac-toe 576 at 3 plies).
+    /// Must not be inlined into itself: rustc 1.95 at `opt-level = 3` then gives the copies of positions of
+    /// two depths the same place on the stack, and counts wrong (tic-tac-toe 576 at 3 plies).
     #[inline(never)]
     fn lines(&self, depth: u32) -> u64 {
         if depth == 1 {
@@ -176,8 +178,8 @@ pub trait Game: Clone + Send + 'static {
         });
         lines
     }
-    /// A legal move, each as likely as any other; none when there is none. `list` is room that a
-    /// game may need; keep it from call to call.
+    /// Returns a uniformly random legal move, or `None` when there is none. `list` is a buffer that a game
+    /// may need; reuse it from call to call.
     fn random_move(&self, rng: &mut Rng, list: &mut Vec<Self::Move>) -> Option<Self::Move> {
         list.clear();
         let _ = self.moves(&mut |m| {
@@ -187,15 +189,14 @@ pub trait Game: Clone + Send + 'static {
         let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
         list.get(rng.below(n) as usize).copied()
     }
-    /// For tests of the draws that playouts make: a game of so many plies, or up to its last, of which
-    /// the moves are drawn as playouts draw them and played by [`Game::play`], and what draws its next
-    /// move, each time anew. `None` where playouts draw as
-    /// [`Game::random_move`] does.
+    /// For tests of the draws that playouts make: plays up to `plies` plies, stopping before the end of the
+    /// game, with moves drawn as playouts draw them. Returns that game and a function that draws its next
+    /// move. `None` where playouts draw as [`Game::random_move`] does.
     #[doc(hidden)]
     fn playout_draws(&self, _rng: &mut Rng, _plies: u32) -> Option<(Self, Draw<Self::Move>)> {
         None
     }
-    /// Plays random moves to the end. How the draws fall is fixed by the seed.
+    /// Plays uniformly random moves to the end of the game. The seed of `rng` determines them.
     fn playout(&mut self, rng: &mut Rng, list: &mut Vec<Self::Move>) {
         while self.points().is_none() {
             let Some(m) = self.random_move(rng, list) else {

@@ -1,23 +1,23 @@
-//! Connected components with, or without, a cell of a set in them or beside them (liberties): flood
-//! fills that stop at the first such cell.
+//! Connected components that have, or have not, a cell of a given set in them or next to them (liberties):
+//! flood fills that stop at the first such cell.
 //!
-//! `beside` maps cells to their neighbours and is symmetric.
+//! `beside` maps a set to the neighbours of its cells and is symmetric.
 
 use crate::bits::Cells;
 
-/// Whether the component of `seed` in `within` has a neighbour in `goal`.
+/// Returns whether the component of `seed` in `within` has a neighbour in `goal`.
 #[inline(always)]
 pub fn touches<C: Cells>(seed: C, within: C, goal: C, beside: impl Fn(C) -> C) -> bool {
     explore(seed & within, within, beside(goal), beside).1
 }
 
-/// The components of `set` that contain one of `seeds` and have no neighbour in `free`.
+/// Returns the components of `set` that contain one of `seeds` and have no neighbour in `free`.
 #[inline(always)]
 pub fn enclosed<C: Cells>(seeds: C, set: C, free: C, beside: impl Fn(C) -> C) -> C {
     without(seeds, set, beside(free), beside)
 }
 
-/// The components of `set` that contain one of `seeds` and no cell of `marks`.
+/// Returns the components of `set` that contain one of `seeds` and no cell of `marks`.
 #[inline(always)]
 pub fn without<C: Cells>(seeds: C, set: C, marks: C, beside: impl Fn(C) -> C) -> C {
     let mut all = C::NONE;
@@ -30,9 +30,9 @@ pub fn without<C: Cells>(seeds: C, set: C, marks: C, beside: impl Fn(C) -> C) ->
     all
 }
 
-/// The same for all of `now`, given that every component of the earlier set `was` had a cell of
-/// `was_marks`: only components with an added cell, beside a removed one, or with a removed mark are
-/// tested.
+/// Like [`without`] with all of `now` as seeds, given that every component of the earlier set `was` had a
+/// cell of `was_marks`: only components with an added cell, next to a removed cell, or with a removed mark
+/// are tested.
 #[inline(always)]
 pub fn without_since<C: Cells>(
     (was, was_marks): (C, C),
@@ -51,9 +51,9 @@ pub fn without_since<C: Cells>(
     }
 }
 
-/// The same for all of `now`, given that no component of the earlier set `was` was enclosed with the
-/// liberties `was_free`: only components with an added cell, or beside a cell that was removed and is
-/// no liberty, are tested.
+/// Like [`enclosed`] with all of `now` as seeds, given that no component of the earlier set `was` was
+/// enclosed with the liberties `was_free`: only components with an added cell, or next to a cell that was
+/// removed and is no liberty, are tested.
 #[inline(always)]
 pub fn enclosed_since<C: Cells>(
     (was, was_free): (C, C),
@@ -72,8 +72,8 @@ pub fn enclosed_since<C: Cells>(
     }
 }
 
-/// The component of `first` in `within`, and whether it has a cell of `open`. If it has, only the
-/// cells filled so far.
+/// Returns the component of `first` in `within`, and whether it has a cell of `open`. If it has, the fill
+/// stops and only the cells filled so far are returned.
 #[inline(always)]
 fn explore<C: Cells>(first: C, within: C, open: C, beside: impl Fn(C) -> C) -> (C, bool) {
     let mut reached = first;

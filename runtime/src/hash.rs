@@ -1,8 +1,9 @@
-//! Keys of 128 bits for values that can be hashed, the same on every machine.
+//! 128-bit keys of hashable values, the same on every machine.
 
 use std::hash::{Hash, Hasher};
 
-/// A key of 128 bits: equal values have equal keys.
+/// Returns a 128-bit key of a value: equal values have equal keys. Each word is mixed in by folded
+/// multiplication, as in [wyhash](https://github.com/wangyi-fudan/wyhash).
 #[inline]
 pub fn key_of<T: Hash + ?Sized>(value: &T) -> u128 {
     let mut lanes = Lanes(0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344);
@@ -11,8 +12,8 @@ pub fn key_of<T: Hash + ?Sized>(value: &T) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// How many of the first parts of two values are equal: parts are the numbers that a derived `Hash` writes, of
-/// an enumeration the variant first. Parts beyond the first few do not count.
+/// Counts the equal leading parts of two values: parts are the numbers that a derived `Hash` writes, for an
+/// enumeration the variant first. Only the first few parts are compared.
 pub(crate) fn shared_parts<T: Hash>(a: &T, b: &T) -> usize {
     let [a, b] = [a, b].map(|value| {
         let mut parts = Parts::default();
@@ -24,7 +25,7 @@ pub(crate) fn shared_parts<T: Hash>(a: &T, b: &T) -> usize {
     both.take_while(|(a, b)| a == b).count()
 }
 
-/// The first numbers that a value writes.
+/// The first numbers that a value writes to its hasher, and how many there are.
 #[derive(Default)]
 struct Parts {
     words: [u64; 8],
@@ -47,7 +48,7 @@ impl Hasher for Parts {
     }
 }
 
-/// Odd numbers without a pattern.
+/// Odd multipliers without a pattern.
 const MIX: [u64; 4] = [
     0xa076_1d64_78bd_642f,
     0xe703_7ed1_a0b4_28db,

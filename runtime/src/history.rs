@@ -20,7 +20,7 @@ pub struct History {
 }
 
 impl History {
-    /// No positions yet.
+    /// Returns an empty history.
     pub fn new() -> History {
         let mut words = Vec::with_capacity(HEAD + EACH * ROOM);
         words.resize(HEAD, 0);
@@ -49,7 +49,7 @@ impl History {
             self.words.truncate(self.words.len() - EACH);
         }
     }
-    /// The newest key; 0 without one.
+    /// Returns the newest key; 0 for an empty history.
     #[inline]
     pub fn newest(&self) -> u128 {
         match self.words[HEAD..] {
@@ -57,7 +57,7 @@ impl History {
             _ => 0,
         }
     }
-    /// The number of positions before the newest with the same key.
+    /// Counts the positions before the newest that have the same key.
     #[inline]
     pub fn count_newest(&self) -> u32 {
         match self.words[HEAD..] {
@@ -65,7 +65,7 @@ impl History {
             _ => 0,
         }
     }
-    /// The number of positions with this key.
+    /// Counts the positions with this key.
     #[inline]
     pub fn count(&self, key: u128) -> u32 {
         let (word, shift) = place(key);
@@ -74,24 +74,24 @@ impl History {
             last => self.walk(last, [key as u64, (key >> 64) as u64]),
         }
     }
-    /// The number of positions.
+    /// Returns the number of positions.
     #[inline]
     pub fn len(&self) -> usize {
         (self.words.len() - HEAD) / EACH
     }
-    /// Whether the history is empty.
+    /// Returns whether the history is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The keys, oldest first.
+    /// Iterates over the keys, oldest first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = u128> + ExactSizeIterator + '_ {
         let (all, _) = self.words[HEAD..].as_chunks::<EACH>();
         all.iter().map(|[low, high, _]| whole([*low, *high]))
     }
-    /// The number of matches along the chain of a slot. A function of its own, so that the inlined fast
-    /// test stays small.
+    /// Counts the matches along the chain of a slot. A function of its own, so that the inlined fast test
+    /// stays small.
     #[inline(never)]
     fn walk(&self, mut index: u64, key: [u64; 2]) -> u32 {
         let mut count = 0;
@@ -108,15 +108,15 @@ impl History {
 /// The bits of a slot of the table.
 const LOW: u64 = u32::MAX as u64;
 
-/// The slot of a key: the word, and the shift in it.
+/// Returns the slot of a key: the index of its word, and the shift within the word.
 #[inline]
 fn place(key: u128) -> (usize, u32) {
-    // Nearly every cell of a word has its part in every bit of one half or the other.
+    // Nearly every cell of a set contributes to all bits of one half or the other.
     let bits = (key as u64 ^ (key >> 64) as u64) as usize % PLACES;
     (bits / 2, bits as u32 % 2 * 32)
 }
 
-/// A key from its halves.
+/// Joins the halves of a key.
 #[inline]
 fn whole([low, high]: [u64; 2]) -> u128 {
     u128::from(high) << 64 | u128::from(low)

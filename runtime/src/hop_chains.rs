@@ -21,12 +21,12 @@ const AT_ONCE: usize = 4 * FOURS;
 #[derive(Clone, Debug)]
 pub struct HopChains<const WAYS: usize, const N: usize> {
     classes: [Class; CLASSES],
-    /// By cell: the lane of its class ([`lane`]), and from bit 8 its index.
+    /// By cell: the name of its class's lane ([`lane`]), and from bit 8 its index within the class.
     cells: [u64; N],
     ways: [HopWay; WAYS],
 }
 
-/// A class: its cells among the first 64 and among the rest, and the indices of all in one word.
+/// A class: its cells below 64 and from 64 on, and the indices of all of them in one word.
 #[derive(Clone, Copy, Debug)]
 struct Class {
     cells: [u64; 2],
@@ -38,15 +38,16 @@ struct Class {
 pub struct HopWay {
     /// The shift to the cell behind; negative for a shift down.
     pub behind: i8,
-    /// By class: the class of the neighbouring cell, and the shift in its word.
+    /// By class: the class of the neighbouring cell, and the shift to its index.
     pub beside: [(u8, i8); CLASSES],
-    /// By class: the indices with both cells on the board.
+    /// By class: the indices of the cells from which both the neighbour and the cell behind are on the
+    /// board.
     pub from: [u64; CLASSES],
 }
 
 impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
-    /// Of cells by class and place, 64 times the one and the other. In each class, places go up
-    /// with the cells.
+    /// Builds the tables. `cells` has for each cell its class times 64 plus its index. In each class,
+    /// indices increase with the cells.
     pub const fn new(cells: [u8; N], ways: [HopWay; WAYS]) -> Self {
         let none = Class {
             cells: [0; 2],
@@ -68,8 +69,8 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         all
     }
 
-    /// For each of these cells, in their order, itself and the cells reached by jumps over `over` onto
-    /// `to`.
+    /// For each cell of `from`, in order, returns the cell and the set that it reaches by any number of
+    /// jumps over `over` onto `to`, itself included.
     #[inline(always)]
     pub fn of_each(&self, from: u128, over: u128, to: u128) -> Chains<'_, WAYS, N> {
         Chains {
@@ -83,7 +84,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         }
     }
 
-    /// By direction and class, the indices from which a jump is possible.
+    /// By direction and class, returns the indices from which a jump is possible.
     #[inline(always)]
     fn edges(&self, over: u128, to: u128) -> [Lanes; WAYS] {
         let (over, to) = (self.by_class(over), self.by_class(to));
@@ -100,7 +101,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         })
     }
 
-    /// A set as lanes, one class each.
+    /// Splits a set into lanes, one class each.
     #[inline(always)]
     fn by_class(&self, cells: u128) -> Lanes {
         let [low, high] = [cells as u64, (cells >> 64) as u64];
@@ -110,7 +111,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         }))
     }
 
-    /// The cells of a class at these indices.
+    /// Returns the cells of a class at these indices; `cell` is one of the class.
     #[inline(always)]
     fn on_board(&self, cell: usize, places: u64) -> u128 {
         let class = self.cells.get(cell).map_or(0, |cell| cell >> 1 & 3);
@@ -120,7 +121,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         u128::from(above) << 64 | u128::from(scatter(bits, class.cells[0]))
     }
 
-    /// The closure from the indices of these cells, with jumps possible from `edges`.
+    /// Returns the closure from the indices of these cells, where `edges` are the possible jumps.
     #[inline(always)]
     fn go_on(&self, edges: &[Lanes; WAYS], cells: &[u64; AT_ONCE]) -> [u64; AT_ONCE] {
         let lanes: [Lanes; FOURS] =
@@ -153,30 +154,30 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
     }
 }
 
-/// A shift of this sign, else 0.
+/// Returns the shift in bits if it has this sign, else 0.
 #[inline(always)]
 fn shift(by: i8, sign: i8) -> u64 {
     (by * sign).max(0) as u64 & 63
 }
 
-/// Every word shifted by a number of bits times the sign.
+/// Shifts every word by `by` bits times `sign`.
 #[inline(always)]
 fn moved(words: Lanes, by: i8, sign: i8) -> Lanes {
     let [up, down] = [sign, -sign].map(|sign| Lanes::all(shift(by, sign)));
     words.up(up).down(down)
 }
 
-/// [`HopChains::of_each`]
+/// The iterator of [`HopChains::of_each`].
 #[derive(Clone, Debug)]
 pub struct Chains<'a, const WAYS: usize, const N: usize> {
     board: &'a HopChains<WAYS, N>,
     edges: [Lanes; WAYS],
-    /// The remaining origins.
+    /// The origins that are not computed yet.
     left: u128,
-    /// The finished origins, and the indices that they reach.
+    /// The computed origins, and the indices that each reaches.
     cells: [u8; AT_ONCE],
     reached: [u64; AT_ONCE],
-    /// The next finished origin, and their number.
+    /// The index of the next computed origin to return, and the number of computed origins.
     next: usize,
     found: usize,
 }

@@ -1,10 +1,11 @@
-//! The processor's own instructions, and the same in plain Rust where the build lacks them.
+//! Processor instructions, and the same functions in plain Rust where the build lacks them.
 //!
-//! The only place with unsafe code: every instruction here is one that the whole build has, asked
-//! for by `target_feature`, and none of them touches memory.
+//! This is the only module with unsafe code: every instruction used here is available in the whole build,
+//! as `target_feature` says, and none of them accesses memory.
 #![allow(unsafe_code, reason = "intrinsics; each block says why it holds")]
 
-/// The index of the `n`-th set bit, from 0; some number when there are no more than `n`.
+/// Returns the index of the `n`-th set bit, counted from 0; an unspecified index when there are `n` bits or
+/// fewer.
 #[inline(always)]
 pub(crate) fn nth_bit(word: u64, n: u32) -> u32 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -16,7 +17,7 @@ pub(crate) fn nth_bit(word: u64, n: u32) -> u32 {
     plain::nth_bit(word, n)
 }
 
-/// The bits of a word at the places of a mask, side by side from the lowest.
+/// Compresses the bits of a word at the places of a mask to the low end (PEXT).
 #[inline(always)]
 pub(crate) fn gather(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -28,7 +29,7 @@ pub(crate) fn gather(word: u64, mask: u64) -> u64 {
     plain::gather(word, mask)
 }
 
-/// The lowest bits of a word, spread over the places of a mask; more than those are left out.
+/// Expands the lowest bits of a word to the places of a mask (PDEP); bits beyond those are dropped.
 #[inline(always)]
 pub(crate) fn scatter(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -40,15 +41,15 @@ pub(crate) fn scatter(word: u64, mask: u64) -> u64 {
     plain::scatter(word, mask)
 }
 
-/// The same without the instructions.
+/// The same functions without BMI2.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod plain {
-    /// Every byte is 1.
+    /// A word whose bytes are all 1.
     const ONES: u64 = 0x0101_0101_0101_0101;
-    /// Every byte is 128.
+    /// A word whose bytes are all 128.
     const HIGH: u64 = ONES << 7;
 
-    /// Place by place.
+    /// Goes through the mask bit by bit.
     #[inline]
     pub(super) fn gather(word: u64, mask: u64) -> u64 {
         let (mut left, mut gathered, mut place) = (mask, 0, 0);
@@ -60,7 +61,7 @@ mod plain {
         gathered
     }
 
-    /// Place by place.
+    /// Goes through the mask bit by bit.
     #[inline]
     pub(super) fn scatter(word: u64, mask: u64) -> u64 {
         let (mut left, mut spread, mut place) = (mask, 0, 0);
@@ -72,7 +73,7 @@ mod plain {
         spread
     }
 
-    /// First which byte, by prefix sums of the bytes' counts, then which bit of it.
+    /// First finds the byte, by prefix sums of the bytes' bit counts, then the bit in it.
     #[inline]
     pub(super) fn nth_bit(word: u64, n: u32) -> u32 {
         if n >= word.count_ones() {
@@ -81,13 +82,13 @@ mod plain {
         let pairs = word - ((word >> 1) & (ONES * 0x55));
         let fours = (pairs & (ONES * 0x33)) + ((pairs >> 2) & (ONES * 0x33));
         let sums = ((fours + (fours >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES);
-        // The bytes whose prefix sum is not above n come before the one sought.
+        // The bytes whose prefix sum is at most n come before the byte sought.
         let not_above = ((u64::from(n) * ONES) | HIGH).wrapping_sub(sums) & HIGH;
         let shift = 8 * not_above.count_ones();
         let rank = n - ((sums << 8) >> shift) as u32 % 256;
         let mut byte = (word >> shift) & 0xff;
         for i in 0..7 {
-            // A select and no branch: the rank can not be predicted.
+            // A select instead of a branch: the rank can not be predicted.
             byte = if i < rank {
                 byte & byte.wrapping_sub(1)
             } else {
@@ -98,13 +99,14 @@ mod plain {
     }
 }
 
-/// A lane's name for [`Lanes::pick`]: its two halves, each by its number. Bits 8 to 31 may be anything.
+/// Returns the name of a lane for [`Lanes::pick`]: the numbers of its two 32-bit halves. Bits 8 to 31 are
+/// ignored.
 pub(crate) const fn lane(n: usize) -> u64 {
     let half = 2 * n as u64;
     half | (half + 1) << 32
 }
 
-/// Four words that go through the same operations.
+/// Four words with the same operations on each.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
 pub(crate) use plain_lanes::Lanes;
 
@@ -113,7 +115,7 @@ pub(crate) use avx2_lanes::Lanes;
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 mod plain_lanes {
-    /// Four words, one after the other.
+    /// Four words in an array.
     #[derive(Clone, Copy, Debug)]
     pub(crate) struct Lanes([u64; 4]);
 
@@ -122,7 +124,7 @@ mod plain_lanes {
         pub(crate) fn new(words: [u64; 4]) -> Lanes {
             Lanes(words)
         }
-        /// The same word four times.
+        /// Returns the same word four times.
         #[inline(always)]
         pub(crate) fn all(word: u64) -> Lanes {
             Lanes([word; 4])
@@ -139,12 +141,12 @@ mod plain_lanes {
         pub(crate) fn or(self, other: Lanes) -> Lanes {
             self.zip(other, |a, b| a | b)
         }
-        /// Each word moved up by its own number of bits, below 64.
+        /// Shifts each word up by its own number of bits, below 64.
         #[inline(always)]
         pub(crate) fn up(self, by: Lanes) -> Lanes {
             self.zip(by, |word, by| word << (by & 63))
         }
-        /// Each word moved down by its own number of bits, below 64.
+        /// Shifts each word down by its own number of bits, below 64.
         #[inline(always)]
         pub(crate) fn down(self, by: Lanes) -> Lanes {
             self.zip(by, |word, by| word >> (by & 63))
@@ -153,12 +155,12 @@ mod plain_lanes {
         pub(crate) fn xor(self, other: Lanes) -> Lanes {
             self.zip(other, |a, b| a ^ b)
         }
-        /// In each lane, the word of the lane that is named ([`super::lane`]).
+        /// Permutes: each lane gets the word of the lane that it names ([`super::lane`]).
         #[inline(always)]
         pub(crate) fn pick(self, named: Lanes) -> Lanes {
             Lanes(named.0.map(|lane| self.0[(lane >> 1 & 3) as usize]))
         }
-        /// Whether all words are 0.
+        /// Returns whether all words are 0.
         #[inline(always)]
         pub(crate) fn is_zero(self) -> bool {
             self.union() == 0
@@ -167,12 +169,12 @@ mod plain_lanes {
         pub(crate) fn words(self) -> [u64; 4] {
             self.0
         }
-        /// The words of which the test's is not 0.
+        /// Keeps the words where the word of `test` is not 0; the others become 0.
         #[inline(always)]
         pub(crate) fn where_any(self, test: Lanes) -> Lanes {
             self.zip(test, |word, test| if test == 0 { 0 } else { word })
         }
-        /// All words in one.
+        /// Returns the union of the words.
         #[inline(always)]
         pub(crate) fn union(self) -> u64 {
             self.0[0] | self.0[1] | self.0[2] | self.0[3]
@@ -194,7 +196,7 @@ mod avx2_lanes {
         pub(crate) fn new([a, b, c, d]: [u64; 4]) -> Lanes {
             Lanes(unsafe { _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64) })
         }
-        /// The same word four times.
+        /// Returns the same word four times.
         #[inline(always)]
         pub(crate) fn all(word: u64) -> Lanes {
             Lanes(unsafe { _mm256_set1_epi64x(word as i64) })
@@ -207,12 +209,12 @@ mod avx2_lanes {
         pub(crate) fn or(self, other: Lanes) -> Lanes {
             Lanes(unsafe { _mm256_or_si256(self.0, other.0) })
         }
-        /// Each word moved up by its own number of bits, below 64.
+        /// Shifts each word up by its own number of bits, below 64.
         #[inline(always)]
         pub(crate) fn up(self, by: Lanes) -> Lanes {
             Lanes(unsafe { _mm256_sllv_epi64(self.0, by.0) })
         }
-        /// Each word moved down by its own number of bits, below 64.
+        /// Shifts each word down by its own number of bits, below 64.
         #[inline(always)]
         pub(crate) fn down(self, by: Lanes) -> Lanes {
             Lanes(unsafe { _mm256_srlv_epi64(self.0, by.0) })
@@ -221,12 +223,12 @@ mod avx2_lanes {
         pub(crate) fn xor(self, other: Lanes) -> Lanes {
             Lanes(unsafe { _mm256_xor_si256(self.0, other.0) })
         }
-        /// In each lane, the word of the lane that is named ([`super::lane`]).
+        /// Permutes: each lane gets the word of the lane that it names ([`super::lane`]).
         #[inline(always)]
         pub(crate) fn pick(self, named: Lanes) -> Lanes {
             Lanes(unsafe { _mm256_permutevar8x32_epi32(self.0, named.0) })
         }
-        /// Whether all words are 0.
+        /// Returns whether all words are 0.
         #[inline(always)]
         pub(crate) fn is_zero(self) -> bool {
             unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
@@ -242,7 +244,7 @@ mod avx2_lanes {
                 ]
             }
         }
-        /// The words of which the test's is not 0.
+        /// Keeps the words where the word of `test` is not 0; the others become 0.
         #[inline(always)]
         pub(crate) fn where_any(self, test: Lanes) -> Lanes {
             Lanes(unsafe {
@@ -250,7 +252,7 @@ mod avx2_lanes {
                 _mm256_andnot_si256(none, self.0)
             })
         }
-        /// All words in one.
+        /// Returns the union of the words.
         #[inline(always)]
         pub(crate) fn union(self) -> u64 {
             unsafe {

@@ -1,54 +1,58 @@
-//! Keys of positions, 128 bits wide: what `seen` compares.
+//! Position keys of 128 bits, which `seen` compares.
 //!
-//! A key is the sum of the keys of all that it covers: who is to move, the pieces, and the entries of
-//! the state variables (first values too). A number's key is the number times a weight. A set's key is
-//! the sum of its words, 64 members in each, every word times a weight; and pieces are sets: those of
-//! each owner, and those of each kind but a layer's first. So an engine makes the key of a position
-//! afresh by a multiplication for each word of it, without a branch, and others may add up the keys of
-//! single pieces and members: all come to the same.
+//! A key is the sum of the keys of its parts: who is to move, the pieces, and the entries of the state
+//! variables (initial values included). A number's key is the number times a weight. A set's key is the sum
+//! of its 64-bit words, each times a weight; pieces are stored as sets: those of each owner, and those of
+//! each kind but a layer's first. An engine thus computes the key of a position with one multiplication for
+//! each word, without branches, while other code may add up the keys of single pieces and members, with the
+//! same result.
 //!
-//! Weights have 63 bits, mixed from their indices. Where two positions differ in a word or a number,
-//! there is at most one weight for it with which their keys are the same, whatever the other weights.
+//! Weights have 63 bits, mixed from their indices. Where two positions differ in a word or a number, there
+//! is at most one weight for it with which their keys are equal, whatever the other weights.
 
 use crate::bits::Cells;
 use crate::schema::{Piece, Schema, StateSchema, Stored, View};
 
-/// The key of a piece on a cell. `owner` is `None` for a neutral piece, `kind` the place of its kind in
-/// the layer.
+/// Returns the key of a piece on a cell. `owner` is `None` for a neutral piece, `kind` the index of its
+/// kind in the layer.
 pub const fn piece_key(layer: usize, cell: usize, kind: u8, owner: Option<u8>) -> u128 {
     let word = cell / 64;
     let weight = owner_weight(layer, owner, word) + kind_weight(layer, kind, word);
     (weight as u128) << (cell % 64)
 }
 
-/// The key of an entry of a state variable that is a number, or a truth (0 or 1).
+/// Returns the key of an entry of a state variable that is a number, or a truth value (0 or 1).
 pub const fn state_key(state: usize, entry: usize, value: i64) -> u128 {
     number(value, weight(VALUE, state as u64, entry as u64))
 }
 
-/// The key of one member of an entry that is a set; the entry's key is the sum of its members'.
+/// Returns the key of one member of an entry that is a set; the entry's key is the sum of its members'
+/// keys.
 pub const fn state_member_key(state: usize, entry: usize, member: usize) -> u128 {
     (member_weight(state, entry, member / 64) as u128) << (member % 64)
 }
 
-/// The key of who is to move (the number of players is chance; 0 in a simultaneous game).
+/// Returns the key of who is to move; `next` is the number of players for chance, and 0 in a simultaneous
+/// game.
 #[inline]
 pub const fn next_key(next: u8) -> u128 {
     number(next as i64, weight(NEXT, 0, 0))
 }
 
-/// The key of who is to move, and in a simultaneous game of who chooses, a bit each; 0 where all do.
+/// Returns the key of who is to move, and in a simultaneous game of the mask of players who choose; 0 where
+/// all do.
 #[inline]
 pub const fn turn_key(next: u8, choosing: u32) -> u128 {
     next_key(next).wrapping_add(number(choosing as i64, weight(NEXT, 1, 0)))
 }
 
-/// The key of several parts, by the key of each.
+/// Returns the sum of keys, modulo 2^128.
 pub fn sum(keys: impl Iterator<Item = u128>) -> u128 {
     keys.fold(0, u128::wrapping_add)
 }
 
-/// The weights of pieces of a kind and owner, by word; of all pieces of an owner for a layer's first kind.
+/// Returns the weights of the pieces of a kind and owner, by word; for a layer's first kind, of all pieces
+/// of the owner.
 pub const fn piece_weights<const WORDS: usize>(
     layer: usize,
     kind: u8,
@@ -63,7 +67,7 @@ pub const fn piece_weights<const WORDS: usize>(
     weights
 }
 
-/// The weights of the pieces of a kind, whoever owns them.
+/// Returns the weights of the pieces of a kind, whoever owns them, by word.
 pub const fn kind_weights<const WORDS: usize>(layer: usize, kind: u8) -> [u64; WORDS] {
     let mut weights = [0; WORDS];
     let mut word = 0;
@@ -74,7 +78,7 @@ pub const fn kind_weights<const WORDS: usize>(layer: usize, kind: u8) -> [u64; W
     weights
 }
 
-/// The weights of the numbers of a state variable, by entry.
+/// Returns the weights of the numbers of a state variable, by entry.
 pub const fn number_weights<const ENTRIES: usize>(state: usize) -> [u64; ENTRIES] {
     let mut weights = [0; ENTRIES];
     let mut entry = 0;
@@ -85,7 +89,7 @@ pub const fn number_weights<const ENTRIES: usize>(state: usize) -> [u64; ENTRIES
     weights
 }
 
-/// The weights of the sets of a state variable, by entry and word.
+/// Returns the weights of the sets of a state variable, by entry and word.
 pub const fn set_weights<const WORDS: usize, const ENTRIES: usize>(
     state: usize,
 ) -> [[u64; WORDS]; ENTRIES] {
@@ -102,29 +106,30 @@ pub const fn set_weights<const WORDS: usize, const ENTRIES: usize>(
     weights
 }
 
-/// A key while it is added up.
+/// The sum of the keys of the parts added so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Key(u128);
 
 impl Key {
-    /// Of who is to move.
+    /// Starts with the key of who is to move.
     #[inline(always)]
     pub const fn next(next: u8) -> Key {
         Key(next_key(next))
     }
-    /// Of who is to move where players choose at once, as [`View`] has it.
+    /// Starts with the key of who is to move where players choose at once; the arguments are `next` and
+    /// `choosing` of a [`View`].
     #[inline(always)]
     pub const fn turn((next, choosing): (u8, u32)) -> Key {
         Key(turn_key(next, choosing))
     }
-    /// Of nothing.
+    /// The key of no parts.
     pub const NONE: Key = Key(0);
-    /// With a set of cells, on a board without gaps between its cells.
+    /// Adds a set of cells, on a board without gaps between the bits of its cells.
     #[inline(always)]
     pub fn cells<C: Cells>(self, cells: C, weights: &[u64]) -> Key {
         self.plus(cells.weighed(weights))
     }
-    /// The same on a board with gaps: `all` are its cells.
+    /// Adds a set of cells, on a board with gaps between the bits of its cells `all`.
     #[inline]
     pub fn cells_of<C: Cells>(self, all: C, cells: C, weights: &[u64]) -> Key {
         cells.cells().fold(self, |key, bit| {
@@ -133,17 +138,17 @@ impl Key {
             key.plus(u128::from(weight) << (cell % 64))
         })
     }
-    /// With a set of names.
+    /// Adds a set of names.
     #[inline(always)]
     pub fn members(self, set: u64, [weight]: [u64; 1]) -> Key {
         self.plus(u128::from(set) * u128::from(weight))
     }
-    /// With a number or a truth.
+    /// Adds a number or a truth value.
     #[inline(always)]
     pub const fn number(self, value: i64, weight: u64) -> Key {
         self.plus(number(value, weight))
     }
-    /// The sum.
+    /// Returns the sum.
     #[inline(always)]
     pub const fn sum(self) -> u128 {
         self.0
@@ -154,7 +159,7 @@ impl Key {
     }
 }
 
-/// The key of a position: of everything that `seen` compares, or of one layer (`seen(layer)`).
+/// Returns the key of a position: of everything that `seen` compares, or of one layer for `seen(layer)`.
 pub fn view_key(schema: &Schema, view: &View, what: Option<usize>) -> u128 {
     if let Some(layer) = what {
         return view
@@ -171,7 +176,7 @@ pub fn view_key(schema: &Schema, view: &View, what: Option<usize>) -> u128 {
         .chain([turn_key(view.next, view.choosing)]))
 }
 
-/// The keys of a position, one for each entry of `Schema::seen`.
+/// Returns the keys of a position, one for each entry of `Schema::seen`.
 pub fn view_keys(schema: &Schema, view: &View) -> Vec<u128> {
     schema
         .seen
@@ -207,15 +212,15 @@ fn entry_key(state: usize, entry: usize, value: &Stored) -> u128 {
     }
 }
 
-// What sort of part a weight belongs to. Fixed, like everything in this file: texts of positions carry
-// keys.
+// The sorts of parts that weights belong to. They must never change, like everything in this file: texts of
+// positions contain keys.
 const OWNER: u64 = 1;
 const KIND: u64 = 2;
 const VALUE: u64 = 3;
 const MEMBER: u64 = 4;
 const NEXT: u64 = 5;
 
-/// A number times a weight.
+/// Returns a number times a weight, modulo 2^128.
 #[inline(always)]
 const fn number(value: i64, weight: u64) -> u128 {
     (value as i128 * weight as i128) as u128
@@ -229,7 +234,7 @@ const fn owner_weight(layer: usize, owner: Option<u8>, word: usize) -> u64 {
     weight(OWNER, (layer as u64) << 32 | owner, word as u64)
 }
 
-/// A layer's first kind is what owners have and no other kind is.
+/// A layer's first kind has no weight: its pieces are those of an owner and of no other kind.
 const fn kind_weight(layer: usize, kind: u8, word: usize) -> u64 {
     match kind {
         0 => 0,
@@ -241,12 +246,12 @@ const fn member_weight(state: usize, entry: usize, word: usize) -> u64 {
     weight(MEMBER, (state as u64) << 32 | entry as u64, word as u64)
 }
 
-/// 63 bits from three words.
+/// Mixes three words into 63 bits.
 const fn weight(sort: u64, a: u64, b: u64) -> u64 {
     scramble(scramble(scramble(sort ^ 0x243f_6a88_85a3_08d3) ^ a) ^ b) >> 1
 }
 
-/// The finaliser of splitmix64, a one-to-one mixing of 64 bits.
+/// The finaliser of [splitmix64](https://prng.di.unimi.it/splitmix64.c), a bijection on 64 bits.
 const fn scramble(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,8 +1,8 @@
-//! What a generated engine needs, and nothing more.
+//! The runtime of generated engines.
 //!
-//! A generated engine implements [`Game`]; everything that is the same for all games (perft,
-//! playouts, texts of positions, the erased [`Session`]) is here once. The reference interpreter
-//! implements [`Session`] too, so every tool works with both.
+//! A generated engine implements [`Game`]; what is the same for all games (perft, playouts, texts of
+//! positions, the type-erased [`Session`]) is here once. The reference interpreter implements [`Session`]
+//! too, so every tool works with both.
 
 mod bits;
 pub mod board;
@@ -82,7 +82,7 @@ pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
 pub use weigh::{Material, PieceWeights, Weighed};
 
-/// What generated modules use, in one place.
+/// The items that generated modules use.
 pub mod generated {
     pub use crate::bits::{Cells as _, Wide, part_of, total};
     pub use crate::board;

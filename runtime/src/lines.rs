@@ -1,8 +1,8 @@
-//! Perft: counts lines of play on positions alone.
+//! Perft: counts lines of play.
 //!
 //! A naive count clones the game and its history at every move. Here all lines share one history: a
-//! position is appended when a move is played and removed when it is undone. The moves along a line
-//! share one list, and the last ply is counted without a list, which answers `blocked` too.
+//! position is appended when a move is played and removed when it is undone. The moves along a line share
+//! one list. The last ply is counted without a list; that count also answers `blocked`.
 
 use crate::game::MOVE_LIMIT;
 use crate::order::{MoveOf, Order};
@@ -26,7 +26,7 @@ enum Found {
 }
 
 impl<R: Rules> Lines<R> {
-    /// Lines that continue from a history.
+    /// Creates the shared state of lines that continue from a history.
     pub(crate) fn new(past: R::Past) -> Self {
         Lines {
             past,
@@ -34,7 +34,7 @@ impl<R: Rules> Lines<R> {
         }
     }
 
-    /// The number of lines of `depth` plies, at least one, from a position of an open game.
+    /// Counts the lines of `depth` plies, at least one, from a position of an open game.
     pub(crate) fn all(&mut self, position: &R, clock: Clock, depth: u32) -> u64 {
         let found = self.find(position, depth);
         self.go_on(position, clock, depth, found)
@@ -53,7 +53,7 @@ impl<R: Rules> Lines<R> {
         Found::Listed(first)
     }
 
-    /// The number of lines through these moves.
+    /// Counts the lines through these moves.
     fn go_on(&mut self, position: &R, clock: Clock, depth: u32, found: Found) -> u64 {
         let first = match found {
             Found::Count(count) => return count,
@@ -69,7 +69,7 @@ impl<R: Rules> Lines<R> {
         lines
     }
 
-    /// The number of lines that begin with a move.
+    /// Counts the lines that begin with a move.
     fn after(&mut self, was: &R, mut clock: Clock, m: MoveOf<R>, depth: u32) -> u64 {
         let (mut position, me) = (*was, was.mover());
         let played = position.play(me, Look::all(&self.past), m);
@@ -80,8 +80,8 @@ impl<R: Rules> Lines<R> {
         lines
     }
 
-    /// The lines from a position that `me` has just come to. Where `end` asks `blocked`, the moves
-    /// are found first and answer.
+    /// Counts the lines from a position that `me` has just reached. Where `end` reads `blocked`, the moves
+    /// are found first to answer it.
     fn unless_over(&mut self, at: &R, clock: Clock, me: usize, trace: R::Trace, depth: u32) -> u64 {
         let first = self.moves.len();
         let found = R::ASKS_BLOCKED.then(|| self.find(at, depth));

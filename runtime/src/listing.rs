@@ -1,26 +1,26 @@
-//! Lists of what a position shows one by one, where it is not too much to be listed.
+//! Lists of choices and weights, with a limit on their length.
 
 use crate::game::{Flow, Game, ToMove};
 use crate::session::TooLarge;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// The most items of a list.
+/// The greatest number of items of a list.
 const LISTED: usize = 1_000_000;
 
-/// A list that is being made.
+/// A list under construction.
 pub(crate) struct Listing<T>(Vec<T>);
 
 impl<T> Listing<T> {
-    /// Without items.
+    /// Returns an empty list.
     pub(crate) fn new() -> Listing<T> {
         Listing(Vec::new())
     }
-    /// Without items, in the room that another list had.
+    /// Returns an empty list that reuses the allocation of `room`.
     pub(crate) fn in_room(mut room: Vec<T>) -> Listing<T> {
         room.clear();
         Listing(room)
     }
-    /// Adds an item; breaks where it is one too many.
+    /// Appends an item; breaks where the list is full.
     #[inline]
     pub(crate) fn add(&mut self, item: T) -> Flow {
         if self.0.len() == LISTED {
@@ -29,10 +29,10 @@ impl<T> Listing<T> {
         self.0.push(item);
         Continue(())
     }
-    /// The whole list, after a visit that ended so.
+    /// Returns the list, where `flow` is the result of the visit that filled it.
     ///
     /// # Errors
-    /// There were too many items.
+    /// [`TooLarge`] where there were too many items.
     pub(crate) fn whole(self, flow: Flow) -> Result<Vec<T>, TooLarge> {
         match flow {
             Break(()) => Err(TooLarge),
@@ -41,18 +41,18 @@ impl<T> Listing<T> {
     }
 }
 
-/// The legal choices of a player, in order.
+/// Returns the legal choices of a player, in order.
 ///
 /// # Errors
-/// More than a million.
+/// [`TooLarge`] for more than a million choices.
 pub(crate) fn choices<G: Game>(game: &G, player: usize) -> Result<Vec<G::Choice>, TooLarge> {
     choices_in_room(game, player, Vec::new())
 }
 
-/// The same, in the room that another list had.
+/// Like [`choices`], reusing the allocation of `room`.
 ///
 /// # Errors
-/// More than a million.
+/// [`TooLarge`] for more than a million choices.
 pub(crate) fn choices_in_room<G: Game>(
     game: &G,
     player: usize,
@@ -63,10 +63,10 @@ pub(crate) fn choices_in_room<G: Game>(
     list.whole(flow)
 }
 
-/// The weights of what chance may do, in order; none where chance is not to move.
+/// Returns the weights of the outcomes of chance, in order; none where chance is not to move.
 ///
 /// # Errors
-/// More than a million.
+/// [`TooLarge`] for more than a million outcomes.
 pub(crate) fn weights<G: Game>(game: &G) -> Result<Vec<u32>, TooLarge> {
     let mut list = Listing::new();
     let flow = match game.to_move() {
@@ -76,10 +76,10 @@ pub(crate) fn weights<G: Game>(game: &G) -> Result<Vec<u32>, TooLarge> {
     list.whole(flow)
 }
 
-/// The place of a choice among the legal ones of a player, and their number.
+/// Returns the index of a choice among the legal ones of a player, and their number.
 ///
 /// # Errors
-/// More than a million.
+/// [`TooLarge`] for more than a million choices.
 pub(crate) fn find<G: Game>(
     game: &G,
     player: usize,

@@ -1,30 +1,31 @@
-//! The names of a game as a generated engine says them, in constants. A [`Schema`] is made of them.
+//! The names of a game as constants of a generated engine, from which its [`Schema`] is built.
 
 use crate::bits::Cells;
 use crate::schema::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
 
-/// A list of names that is known when the engine is built.
+/// A list of constant names.
 type List = &'static [&'static str];
 
-/// How the cells of a board are named and where they are.
+/// The names and coordinates of the cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// Files; 0 on a graph.
+    /// The number of files; 0 on a graph.
     width: i32,
-    /// Ranks; 0 on a graph.
+    /// The number of ranks; 0 on a graph.
     height: i32,
-    /// Whether names have a level.
+    /// Whether cell names include the level.
     levels: bool,
-    /// Whether the third coordinate is `x + y`.
+    /// Whether cells are hexagons, whose third coordinate is `x + y`.
     hexes: bool,
-    /// The names on a graph.
+    /// The names of the cells of a graph.
     names: List,
-    /// Where only some places have bits, numbered without gaps: the bits that they would have.
+    /// Where only the cells have bits, numbered without gaps: by bit, its index on the full frame. Else
+    /// empty.
     bits: &'static [u16],
 }
 
 impl Frame {
-    /// Squares.
+    /// A board of squares.
     pub const fn square(width: i32, height: i32) -> Frame {
         Frame {
             width,
@@ -35,32 +36,33 @@ impl Frame {
             bits: &[],
         }
     }
-    /// Squares on levels.
+    /// A board of squares on several levels.
     pub const fn levels(width: i32, height: i32) -> Frame {
         Frame {
             levels: true,
             ..Frame::square(width, height)
         }
     }
-    /// Rows that are shifted half a cell against each other.
+    /// A board of hexagons, in rows that are shifted half a cell against each other.
     pub const fn hexes(width: i32, height: i32) -> Frame {
         Frame {
             hexes: true,
             ..Frame::square(width, height)
         }
     }
-    /// A graph.
+    /// A graph whose cells have these names.
     pub const fn named(names: List) -> Frame {
         Frame {
             names,
             ..Frame::square(0, 0)
         }
     }
-    /// The same where only cells have bits, numbered without gaps: the bits that they would have.
+    /// Sets the frame indices of the bits, where only cells have bits, numbered without gaps.
     pub const fn packed(self, bits: &'static [u16]) -> Frame {
         Frame { bits, ..self }
     }
-    /// Where a bit is: x, y and level (or z).
+    /// Returns the coordinates of a bit, each from 1: file, rank, and level (on hexes their sum); zeros on
+    /// a graph.
     pub fn place(&self, bit: usize) -> [i32; 3] {
         if self.width == 0 {
             return [0; 3];
@@ -70,17 +72,17 @@ impl Frame {
         let level = bit / (self.width * self.height) + 1;
         [x, y, if self.hexes { x + y } else { level }]
     }
-    /// Writes the name of a block, and of each cell by its bit.
+    /// Appends the name of a block, and a blank and the name of the cell for each bit.
     pub fn write(&self, out: &mut String, block: &str, cells: &[impl Into<usize> + Copy]) {
         out.push_str(block);
         cells.iter().for_each(|bit| self.write_cell(out, *bit));
     }
-    /// Writes a blank and the name of a bit's cell.
+    /// Appends a blank and the name of a bit's cell.
     pub fn write_cell(&self, out: &mut String, bit: impl Into<usize>) {
         out.push(' ');
         out.push_str(&self.name(bit.into()));
     }
-    /// The name of a bit's cell.
+    /// Returns the name of a bit's cell.
     pub fn name(&self, bit: usize) -> String {
         if let Some(name) = self.names.get(bit) {
             return (*name).to_string();
@@ -99,23 +101,23 @@ impl Frame {
 /// The names of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
-    /// The rules file's stem.
+    /// The stem of the rules file's name.
     pub name: &'static str,
-    /// The title.
+    /// The title of the game.
     pub title: &'static str,
     /// See [`Schema::rules_hash`].
     pub rules_hash: u64,
-    /// In turn order, without `chance`.
+    /// The players in turn order, without `chance`.
     pub players: List,
-    /// Whether `chance` plays too.
+    /// Whether `chance` moves in this game.
     pub chance: bool,
-    /// Whether all choose at once.
+    /// Whether all players choose at once.
     pub simultaneous: bool,
-    /// The layers with their kinds; `pieces` first.
+    /// The layers, each with its kinds; `pieces` first.
     pub layers: &'static [(&'static str, &'static [KindName])],
     /// The state variables.
     pub states: &'static [StateName],
-    /// Whether positions remember the position their turn began with.
+    /// Whether positions contain the position at the beginning of their turn.
     pub before: bool,
     /// See [`Schema::points`].
     pub points: (i32, i32),
@@ -125,22 +127,22 @@ pub struct Names {
     pub seen: &'static [Option<usize>],
 }
 
-/// A kind: its name, its capital for pictures, whether it is nobody's.
+/// A kind: its name, its capital letter for pictures, and whether it is neutral.
 #[derive(Clone, Copy, Debug)]
 pub struct KindName(&'static str, Option<char>, bool);
 
 impl KindName {
-    /// A kind with owners.
+    /// A kind whose pieces have owners.
     pub const fn owned(name: &'static str, letter: Option<char>) -> KindName {
         KindName(name, letter, false)
     }
-    /// A kind that is nobody's.
+    /// A neutral kind.
     pub const fn neutral(name: &'static str, letter: Option<char>) -> KindName {
         KindName(name, letter, true)
     }
 }
 
-/// A state variable.
+/// The name and type of a state variable.
 #[derive(Clone, Copy, Debug)]
 pub struct StateName {
     name: &'static str,
@@ -150,7 +152,7 @@ pub struct StateName {
 }
 
 impl StateName {
-    /// What it is called, what it is indexed by, and what an entry is.
+    /// A state variable with its name, its indices, and the type of its entries.
     pub const fn new(name: &'static str, axes: &'static [Of], sort: Sort) -> StateName {
         StateName {
             name,
@@ -159,7 +161,7 @@ impl StateName {
             clock: false,
         }
     }
-    /// The same where it counts turns.
+    /// Marks the variable as one that counts turns.
     pub const fn clock(self) -> StateName {
         StateName {
             clock: true,
@@ -168,38 +170,38 @@ impl StateName {
     }
 }
 
-/// Names that something is indexed by, or that sets are made of.
+/// A list of names: an index of a state variable, or the possible members of a set.
 #[derive(Clone, Copy, Debug)]
 pub enum Of {
-    /// The players without `chance`.
+    /// The players, without `chance`.
     Players,
     /// The players and `chance`.
     Seats,
     /// The cells.
     Cells,
-    /// The numbers from one to another, in digits.
+    /// The numbers of a range, bounds included, in decimal digits.
     Range(i32, i32),
-    /// These.
+    /// The given names.
     These(List),
 }
 
-/// What an entry of a state variable is.
+/// The type of an entry of a state variable.
 #[derive(Clone, Copy, Debug)]
 pub enum Sort {
-    /// A number in this range.
+    /// A number in this range, bounds included.
     Number(i32, i32),
-    /// A truth.
+    /// A truth value.
     Flag,
-    /// A set.
+    /// A set of any size.
     Set(Of),
-    /// A set of one at the most.
+    /// A set with at most one member.
     AtMostOne(Of),
-    /// A set of exactly one.
+    /// A set with exactly one member.
     One(Of),
 }
 
 impl Names {
-    /// No names.
+    /// The names of nothing.
     pub const NONE: Names = Names {
         name: "",
         title: "",
@@ -215,7 +217,7 @@ impl Names {
         seen: &[],
     };
 
-    /// The schema of a game with this board.
+    /// Returns the schema of a game with this board.
     pub fn schema<C: Cells>(&self, frame: &Frame, cells: C) -> Schema {
         let names: Vec<_> = cells.cells().map(|bit| frame.name(bit)).collect();
         let states = self.states.iter().map(|state| StateSchema {

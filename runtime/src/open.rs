@@ -1,10 +1,10 @@
 //! The empty-cell list: the cells that pieces can still enter, in arbitrary order, so that a uniform draw
-//! is one index, without a scan of the board.
+//! is one array access, without a scan of the board.
 
 use crate::bits::Cells;
 
-/// Cells in arbitrary order, as indices of the smallest sufficient type, since the list is copied when a
-/// game begins. The capacity is `N`, a power of two.
+/// Cells in arbitrary order, stored as the smallest sufficient integer type, since the list is copied when
+/// a game begins. The capacity `N` is a power of two.
 #[derive(Clone, Copy, Debug)]
 pub struct Open<T, const N: usize> {
     cells: [T; N],
@@ -20,15 +20,15 @@ impl<T: Number, const N: usize> Default for Open<T, N> {
     }
 }
 
-/// The stored form of a cell.
+/// The integer type that stores a cell.
 pub trait Number: Copy {
-    /// The index of a cell.
+    /// Converts a cell to its stored form.
     fn of(cell: usize) -> Self;
-    /// The cell of an index.
+    /// Converts a stored cell back.
     fn cell(self) -> usize;
 }
 
-/// A type-dependent constant.
+/// Implements [`Number`] for an integer, and the constructor, which must be a `const fn`.
 macro_rules! number {
     ($number:ident) => {
         impl Number for $number {
@@ -43,7 +43,7 @@ macro_rules! number {
         }
 
         impl<const N: usize> Open<$number, N> {
-            /// The cells of a set, given as words.
+            /// Returns the list of the cells of a set, given as 64-bit words, the lowest first.
             pub const fn all(words: &[u64]) -> Self {
                 let (mut cells, mut count) = ([0; N], 0);
                 let mut cell = 0;
@@ -63,7 +63,7 @@ number!(u8);
 number!(u16);
 
 impl<T: Number, const N: usize> Open<T, N> {
-    /// Fills the list with the cells of a set, on a board of these cells.
+    /// Fills the list with the cells of a set; `board` is the list of all cells.
     #[inline(always)]
     pub fn fill<C: Cells>(&mut self, set: C, board: &Self) {
         if set.count() == board.count {
@@ -80,12 +80,12 @@ impl<T: Number, const N: usize> Open<T, N> {
             self.count += 1;
         }
     }
-    /// The number of cells.
+    /// Returns the number of cells.
     #[inline(always)]
     pub fn count(&self) -> u32 {
         self.count
     }
-    /// Removes and returns the cell at an index below the count.
+    /// Removes and returns the cell at an index below the count; the last cell takes its place.
     #[inline(always)]
     pub fn take(&mut self, place: u32) -> usize {
         self.count = self.count.wrapping_sub(1);
@@ -99,7 +99,7 @@ impl<T: Number, const N: usize> Open<T, N> {
     pub fn forget(&mut self) {
         self.count = 0;
     }
-    /// Whether the list holds exactly the cells of a set.
+    /// Returns whether the list holds exactly the cells of a set.
     pub fn is<C: Cells>(&self, set: C) -> bool {
         let kept = self.cells.iter().take(self.count as usize);
         let all = kept.fold(C::NONE, |all, cell| all | C::of(cell.cell()));

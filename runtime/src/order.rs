@@ -1,8 +1,8 @@
-//! The order of choices: one player after the other, all players at once, or mixed turns: some of them at
-//! once, or chance alone.
+//! The order of choices: one player after the other, all players at once, or mixed turns, in which some
+//! players choose at once or chance moves alone.
 //!
-//! [`Rules`] give the choices of each player. The moves of a ply follow from them here, for all games: one
-//! player's choice, or all combinations of the players' choices.
+//! [`Rules`] give the choices of each player. This module derives the moves of a ply from them, for all
+//! games: one player's choice, or all combinations of the players' choices.
 
 use crate::game::{Flow, ToMove};
 use crate::listing::Listing;
@@ -11,7 +11,7 @@ use crate::rules::{Look, Rules};
 use std::fmt::Debug;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// The move of a ply of rules with this order.
+/// The move of a ply under rules with this order.
 pub type MoveOf<R> = <<R as Rules>::Order as Order<R>>::Move;
 
 /// The order in which the players of `R` choose.
@@ -21,7 +21,7 @@ pub trait Order<R: Rules> {
     /// Whether all players choose at once.
     const SIMULTANEOUS: bool;
 
-    /// Whether a player is to choose.
+    /// Returns whether a player is to choose in this position.
     fn is_to_choose(position: &R, player: usize) -> bool;
     /// See [`Game::choices`](crate::Game::choices).
     fn choices(
@@ -37,14 +37,14 @@ pub trait Order<R: Rules> {
     }
     /// See [`Game::moves`](crate::Game::moves).
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
-    /// Whether there is a legal move.
+    /// Returns whether there is a legal move.
     #[inline(always)]
     fn any(position: &R, past: &R::Past) -> bool {
         Self::moves(position, past, &mut |_| Break(())).is_break()
     }
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     fn count(position: &R, past: &R::Past) -> u64;
-    /// A uniformly random move; `me` is [`Rules::mover`].
+    /// Returns a uniformly random move; `me` is [`Rules::mover`].
     fn random_move(position: &R, me: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move>;
     /// See [`Game::joint`](crate::Game::joint).
     fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<Self::Move>;
@@ -98,7 +98,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
     fn is_to_choose(_: &R, player: usize) -> bool {
         player < N
     }
-    /// All combinations of the players' choices; the last player varies fastest.
+    /// Visits all combinations of the players' choices; the last player's choice varies fastest.
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
         let lists: [Vec<R::Choice>; N] = std::array::from_fn(|player| list(position, past, player));
         combinations(&lists, visit)
@@ -234,8 +234,8 @@ impl<R: Rules, const N: usize> Order<R> for Mixed<N> {
     }
 }
 
-/// Shows all combinations of the players' choices; the last player's changes fastest. None where nobody
-/// has one.
+/// Visits all combinations of the players' choices; the last player's choice varies fastest. There are none
+/// where no player has a choice.
 fn combinations<C: Copy, const N: usize>(
     lists: &[Vec<C>; N],
     visit: &mut impl FnMut([Option<C>; N]) -> Flow,
@@ -256,7 +256,8 @@ fn combinations<C: Copy, const N: usize>(
     Continue(())
 }
 
-/// The number of combinations; players without a choice do not count, and nobody with one is none.
+/// Returns the number of combinations: players without a choice do not count, and there are none where no
+/// player has one.
 fn product(counts: impl Iterator<Item = u64> + Clone) -> u64 {
     if counts.clone().all(|n| n == 0) {
         return 0;
@@ -264,7 +265,7 @@ fn product(counts: impl Iterator<Item = u64> + Clone) -> u64 {
     counts.map(|n| n.max(1)).fold(1, u64::saturating_mul)
 }
 
-/// The legal choices of a player, where they are not too many to be listed.
+/// Returns the legal choices of a player; `None` where there are too many for a list.
 fn listed<R: Rules>(position: &R, past: &R::Past, player: usize) -> Option<Vec<R::Choice>> {
     let mut all = Listing::new();
     let flow = position.each(Look::all(past), player, &mut |choice| all.add(choice));
@@ -287,10 +288,10 @@ fn draw_listed<R: Rules>(
     all.get(n as usize).copied()
 }
 
-/// The legal choices of a player.
+/// Returns the legal choices of a player.
 fn list<R: Rules>(position: &R, past: &R::Past, player: usize) -> Vec<R::Choice> {
     let mut list = Vec::new();
-    // A visit that nobody stops goes to its end.
+    // The visitor never breaks, so the result says nothing.
     let _ = position.each(Look::all(past), player, &mut |choice| {
         list.push(choice);
         Continue(())

@@ -1,5 +1,5 @@
-//! Narrowing and `unique`: the moves of a group with the best values, and of moves with equal resulting
-//! positions the first.
+//! Narrowing and `unique`: the moves of a group with the best values, and the first of the moves with equal
+//! resulting positions.
 //!
 //! Before: the moves of a group arrive one by one, in order, with their outcomes. After: [`best`] returns
 //! the legal ones as a list; [`draw_best`] returns one of them, uniformly, without a list: a better value
@@ -14,7 +14,7 @@ use std::hash::Hash;
 /// A move with its outcome.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome<C, P, const K: usize> {
-    /// The index of the block in its group.
+    /// The index of the move's block in its group.
     pub block: usize,
     /// Whether the block is `unique`.
     pub unique: bool,
@@ -22,7 +22,7 @@ pub struct Outcome<C, P, const K: usize> {
     pub choice: C,
     /// The position at the end of the block.
     pub position: P,
-    /// The values that narrow the group.
+    /// The values by which the group is narrowed.
     pub values: [i32; K],
 }
 
@@ -38,8 +38,8 @@ impl<C, P, const K: usize> Outcomes<C, P, K> for Vec<Outcome<C, P, K>> {
     }
 }
 
-/// The moves with the greatest (`most`), else the least values, compared lexicographically; of those
-/// of a `unique` block with equal positions the first.
+/// Returns the moves with the greatest (`most`) or least values, compared lexicographically; of those of a
+/// `unique` block with equal positions only the first.
 pub fn best<C: Copy, P: Eq + Hash + Copy, const K: usize>(
     most: [bool; K],
     show: impl FnOnce(&mut Vec<Outcome<C, P, K>>),
@@ -56,7 +56,7 @@ pub fn best<C: Copy, P: Eq + Hash + Copy, const K: usize>(
     list
 }
 
-/// A uniform draw from [`best`]; `seen` is empty.
+/// Draws uniformly from the moves that [`best`] would return; `seen` must be empty.
 #[inline]
 pub fn draw_best<C, P: Eq + Hash + 'static, const K: usize>(
     seen: Lent<(usize, P)>,
@@ -114,7 +114,7 @@ impl<C, P: Eq + Hash + 'static, const K: usize> Outcomes<C, P, K> for Draw<'_, C
     }
 }
 
-/// The lexicographic order of two lists of values; better is greater.
+/// Compares two lists of values lexicographically; the better one is greater.
 fn compare<const K: usize>(a: [i32; K], b: [i32; K], most: [bool; K]) -> Ordering {
     let orders = a.iter().zip(&b).zip(most);
     let mut orders = orders.map(|((a, b), most)| if most { a.cmp(b) } else { b.cmp(a) });

@@ -1,11 +1,11 @@
-//! Counting lines of play: by moves for engines, by texts for every [`Session`].
+//! Perft, the number of lines of play: by moves for engines, by texts for any [`Session`].
 
 use crate::game::{Game, ToMove};
 use crate::session::{LegalMoves, PlayError, Session, TooLarge};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// How many lines of play of this length there are; 0 beyond the end of a game. The last ply is
-/// counted and not played.
+/// Counts the lines of play of `depth` plies; a game that ends earlier adds none. The moves of the last ply
+/// are counted and not played.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -14,7 +14,8 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     }
 }
 
-/// For each legal move, in order, how many lines begin with it. Nothing at depth 0.
+/// For each legal move, in order, counts the lines of `depth` plies that begin with it. Returns nothing at
+/// depth 0.
 pub fn perft_divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let mut lines = Vec::new();
     if depth == 0 || game.to_move() == ToMove::Over {
@@ -30,7 +31,7 @@ pub fn perft_divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Move, u64)> {
 /// Plays a move if it is legal here.
 ///
 /// # Errors
-/// Where it is not; the game stays as it is.
+/// [`PlayError`] where the move is not legal or the game is over; the game stays as it is.
 pub fn try_play<G: Game>(game: &mut G, m: G::Move) -> Result<(), PlayError> {
     if game.to_move() == ToMove::Over {
         return Err(PlayError::Over);
@@ -49,13 +50,13 @@ fn after<G: Game>(game: &G, m: G::Move) -> G {
     next
 }
 
-/// What is played at once, as texts: the move of each player who has one.
+/// The texts of a ply: the move of each player who has one, with the player's index.
 pub type JointText = Vec<(usize, String)>;
 
 /// [`perft`] for any session, by playing texts.
 ///
 /// # Errors
-/// [`TooLarge`].
+/// [`TooLarge`] where a list of moves is too large.
 pub fn perft_by_text(session: &dyn Session, depth: u32) -> Result<u64, TooLarge> {
     if depth == 0 {
         return Ok(1);
@@ -77,7 +78,7 @@ pub fn perft_by_text(session: &dyn Session, depth: u32) -> Result<u64, TooLarge>
 /// [`perft_divide`] for any session, by playing texts.
 ///
 /// # Errors
-/// [`TooLarge`].
+/// [`TooLarge`] where a list of moves is too large.
 pub fn divide_by_text(
     session: &dyn Session,
     depth: u32,
@@ -96,7 +97,8 @@ pub fn divide_by_text(
     Ok(lines)
 }
 
-/// How many joint moves there are: players without a move do not count, nobody to move is none.
+/// Counts the joint moves: players without a move do not count, and there are none where no player has a
+/// move.
 pub fn joint_count(legal: &[LegalMoves]) -> u64 {
     let choices = legal
         .iter()
@@ -108,7 +110,7 @@ pub fn joint_count(legal: &[LegalMoves]) -> u64 {
     choices.fold(1, u64::saturating_mul)
 }
 
-/// Shows every joint move, the last player's choice changing fastest.
+/// Visits every joint move; the last player's choice varies fastest.
 fn each_joint<'a>(
     legal: &'a [LegalMoves],
     visit: &mut impl FnMut(&[(usize, &'a str)]) -> Result<(), TooLarge>,
@@ -137,7 +139,7 @@ fn extend_joint<'a>(
     Ok(())
 }
 
-/// The session after moves that it has listed; none if it takes them for illegal all the same.
+/// Plays listed moves on a copy of the session; `None` if the session calls them illegal after all.
 fn play_text(
     session: &dyn Session,
     joint: &[(usize, &str)],

@@ -1,4 +1,5 @@
-//! The pieces of a position: from its sets of cells to whoever asks, and from the layers of a [`View`] to sets.
+//! Conversion of the pieces of a position: from sets of cells to single pieces, and from the layers of a
+//! [`View`] to sets.
 
 use crate::bits::Cells;
 use crate::rules::Rules;
@@ -6,10 +7,10 @@ use crate::schema::{Layers, Piece, States, Stored, View};
 
 /// Receives the pieces of a position, one by one.
 pub trait PieceSink {
-    /// A piece; without an owner it is a neutral one. `cell` is its index in the schema.
+    /// Receives a piece; `owner` is `None` for a neutral one. `cell` is its index in the schema.
     fn piece(&mut self, layer: usize, kind: usize, owner: Option<usize>, cell: usize);
 
-    /// The pieces of a kind, by owner. `all` are the cells of the board.
+    /// Receives the pieces of a kind, as a set for each owner. `all` are the cells of the board.
     #[inline(always)]
     fn owned<C: Cells, const N: usize>(&mut self, layer: usize, kind: usize, all: C, by: [C; N]) {
         for (owner, cells) in by.into_iter().enumerate() {
@@ -18,7 +19,7 @@ pub trait PieceSink {
             }
         }
     }
-    /// The neutral pieces of a kind.
+    /// Receives the neutral pieces of a kind. `all` are the cells of the board.
     #[inline(always)]
     fn neutral<C: Cells>(&mut self, layer: usize, kind: usize, all: C, cells: C) {
         for bit in (cells & all).cells() {
@@ -27,17 +28,17 @@ pub trait PieceSink {
     }
 }
 
-/// The index of a cell among the cells of the board.
+/// Returns the index of a cell among the cells of the board.
 #[inline(always)]
 fn index_of<C: Cells>(all: C, bit: usize) -> usize {
-    // On a board without gaps, which is known when the engine is built, both numbers are the same.
+    // On a board without gaps, which the compiler knows, the bit is the index.
     if all == C::first_n(all.count() as usize) {
         return bit;
     }
     (all & C::first_n(bit)).count() as usize
 }
 
-/// By owner: what they have of a kind, where it is known what they have of all kinds.
+/// Intersects the pieces of each owner with those of a kind.
 #[inline(always)]
 pub fn both<C: Cells, const N: usize>(owners: [C; N], kind: C) -> [C; N] {
     owners.map(|owner| owner & kind)
@@ -54,12 +55,12 @@ impl PieceSink for Layers {
 }
 
 impl View {
-    /// Adds the layers of a position, so many. `all` are the cells of the board.
+    /// Adds `count` layers with the pieces of a position. `all` are the cells of the board.
     pub fn add_layers<R: Rules, C: Cells>(&mut self, position: &R, all: C, count: usize) {
         self.layers = vec![vec![None; all.count() as usize]; count];
         position.pieces(&mut self.layers);
     }
-    /// Shows the pieces of all layers.
+    /// Passes the pieces of all layers to `out`.
     pub fn pieces(&self, out: &mut impl PieceSink) {
         for (layer, cells) in self.layers.iter().enumerate() {
             for (cell, piece) in cells.iter().enumerate() {
@@ -72,7 +73,7 @@ impl View {
     }
 }
 
-/// The cells of the pieces in a layer that `holds` accepts.
+/// Returns the cells of a layer whose pieces `holds` accepts.
 fn read_pieces<C: Cells>(
     all: C,
     layers: &Layers,
@@ -85,7 +86,7 @@ fn read_pieces<C: Cells>(
     cells.fold(C::NONE, |set, (bit, _)| set | C::of(bit))
 }
 
-/// By owner: the cells of a layer with a piece of theirs.
+/// Returns for each owner the cells of a layer with a piece of theirs.
 pub fn read_owners<C: Cells, const N: usize>(all: C, layers: &Layers, layer: usize) -> [C; N] {
     std::array::from_fn(|owner| {
         read_pieces(all, layers, layer, |piece| {
@@ -94,17 +95,17 @@ pub fn read_owners<C: Cells, const N: usize>(all: C, layers: &Layers, layer: usi
     })
 }
 
-/// The cells of a layer with a piece of a kind.
+/// Returns the cells of a layer with a piece of a kind.
 pub fn read_kind<C: Cells>(all: C, layers: &Layers, layer: usize, kind: u8) -> C {
     read_pieces(all, layers, layer, |piece| piece.kind == kind)
 }
 
-/// The only entry of a state variable.
+/// Returns the first entry of a state variable, for one without index.
 pub fn read_state(states: &States, state: usize) -> Option<&Stored> {
     states.get(state).and_then(|entries| entries.first())
 }
 
-/// The entries of a state variable, each at its place of `blank`.
+/// Reads the entries of a state variable into `blank`, each at its index in `places`.
 pub fn read_states<T, const N: usize>(
     mut blank: [T; N],
     states: &States,

@@ -1,8 +1,8 @@
-//! What a search needs of a game, behind one pointer: lists of moves that it keeps, moves by their
-//! place in such a list, and random games to the end.
+//! [`Playing`]: a game behind one pointer, as a search needs it, with lists of moves, moves as indices in
+//! such lists, and playouts.
 //!
-//! A search makes one call for each ply, list or playout, and the work behind the call is code of one
-//! game. So the search itself is compiled once for all games.
+//! A search makes one call for each ply, list or playout, and the code behind the call is specialised to
+//! one game. The search itself is thus compiled once for all games.
 
 use crate::erased::random_games;
 use crate::game::{Game, ToMove};
@@ -18,79 +18,82 @@ use std::any::Any;
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// The choices of so many players are joined without an allocation.
+/// The number of players up to which choices are joined without an allocation.
 const FEW: usize = 8;
 
 /// The legal moves of a player in some position.
 pub trait MoveList: Any + Send + Sync {
-    /// How many there are.
+    /// Returns the number of moves.
     fn len(&self) -> usize;
-    /// Whether there are none.
+    /// Returns whether there are no moves.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// How much memory the list takes.
+    /// Returns the memory that the list takes, in bytes.
     fn bytes(&self) -> usize;
-    /// The text of one of them; empty beyond the end.
+    /// Returns the text of the `n`-th move; empty beyond the end.
     fn text(&self, n: usize) -> String;
-    /// A number of one of them by which it is known in other positions; equal moves have equal numbers.
+    /// Returns a hash of the `n`-th move that identifies it in other positions too: equal moves have equal
+    /// hashes.
     fn hash(&self, n: usize) -> u64;
-    /// How many of their first parts two moves share: the name and what was chosen, in order. Lists in the
-    /// order of the rules have the moves that share parts side by side.
+    /// Counts the leading parts that two moves share: the name and the values chosen, in order. In lists in
+    /// the order of the rules, moves that share parts are adjacent.
     fn shared(&self, one: usize, other: usize) -> usize;
-    /// The list of one of them alone; empty beyond the end.
+    /// Returns a list of the `n`-th move alone; empty beyond the end.
     fn only(&self, n: usize) -> Box<dyn MoveList>;
 }
 
 /// A game in progress, as a search plays it.
 ///
 /// A list of moves belongs to the position that made it, and to positions equal to it: playing a move of
-/// another list gives some position or changes nothing.
+/// another list gives an unspecified position or changes nothing.
 pub trait Playing: Any + Send {
-    /// The names.
+    /// Returns the names and shape of the game.
     fn schema(&self) -> &Arc<Schema>;
-    /// Who is to move.
+    /// Returns who is to move.
     fn to_move(&self) -> ToMove;
-    /// The points by player, when the game is over.
+    /// Returns the points by player, or `None` while the game is not over.
     fn points(&self) -> Option<Vec<i32>>;
-    /// The legal moves of a player (`players.len()` is chance): in the order of the rules, or in a random
-    /// order.
+    /// Returns the legal moves of a player (`players.len()` is chance), in the order of the rules, or in a
+    /// random order drawn from `order`.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] for more than a million moves.
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge>;
-    /// The place of a move among the legal moves of a player here, and their number. The list of the move
-    /// may belong to another position; `None` where the move is not legal here.
+    /// Returns the index of the `n`-th move of `moves` among the legal moves of a player here, and their
+    /// number. The list may belong to another position; the index is `None` where the move is not legal
+    /// here.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] for more than a million moves.
     fn find(
         &self,
         player: usize,
         moves: &dyn MoveList,
         n: usize,
     ) -> Result<(Option<usize>, usize), TooLarge>;
-    /// The weight of each move of chance, in the order of the rules: a move is as likely as its weight over
-    /// the sum of all. None where chance is not to move.
+    /// Returns the weight of each move of chance, in the order of the rules: the probability of a move is
+    /// its weight over the sum of all. There are none where chance is not to move.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] for more than a million moves.
     fn weights(&self) -> Result<Vec<u32>, TooLarge>;
-    /// A number for what a player sees of this position: equal sights have equal numbers.
+    /// Returns a key of what a player sees of this position: equal observations have equal keys.
     fn sight_key(&self, player: usize) -> u64;
-    /// A number for what `viewer` sees of a move of `mover` in this position; `None` where it is nothing.
+    /// Returns a key of what `viewer` sees of a move of `mover` in this position; `None` where the viewer
+    /// sees nothing.
     fn shown_key(&self, moves: &dyn MoveList, n: usize, mover: usize, viewer: usize)
     -> Option<u64>;
-    /// Plays a move of the one player to move.
+    /// Plays the `n`-th move of `moves` for the one player to move.
     fn play(&mut self, moves: &dyn MoveList, n: usize);
-    /// Plays a move of each player, in a game in which all choose at once: by player a list and a place,
+    /// Plays a move of each player, in a game in which all choose at once: by player a list and an index,
     /// `None` for a player without a move.
     fn play_joint(&mut self, chosen: &[Option<(&dyn MoveList, usize)>]);
-    /// Plays a random game from here to its end and writes its points; this position stays. How many plies
-    /// it had.
+    /// Plays random moves from here to the end of a game, and writes its points by player to `points`; this
+    /// position stays. Returns the number of plies.
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32;
-    /// Plays so many random games from here and writes the sums of their points by player; this position
-    /// stays. How many plies they had together.
+    /// Plays `times` random games from here and writes the sums of their points by player to `sums`; this
+    /// position stays. Returns the total number of plies.
     fn playouts(&mut self, times: u32, rng: &mut Rng, sums: &mut Vec<i64>) -> u64 {
         let (mut plies, mut points) = (0, Vec::new());
         sums.clear();
@@ -103,14 +106,14 @@ pub trait Playing: Any + Send {
         }
         plies
     }
-    /// Plays a move of the one player to move; [`Playing::take_back`] takes it back.
+    /// Plays a move of the one player to move, such that [`Playing::take_back`] can take it back.
     fn advance(&mut self, moves: &dyn MoveList, n: usize);
-    /// Takes back the newest move of [`Playing::advance`]; nothing else was played since.
+    /// Takes back the newest move of [`Playing::advance`]; nothing else may have been played since.
     fn take_back(&mut self);
-    /// What the pieces are worth.
+    /// Returns the material value of the position.
     fn weigh(&self, weights: &PieceWeights) -> Material;
-    /// What they would be worth after each move of the one player to move; replaces what was in `out`. With
-    /// `takings` the value may be that of this position where there are as many pieces after the move.
+    /// Replaces `out` with the material values after each move of the one player to move. With `takings`, a
+    /// move that keeps the number of pieces may be given the value of the current position.
     fn weigh_moves(
         &self,
         moves: &dyn MoveList,
@@ -118,32 +121,33 @@ pub trait Playing: Any + Send {
         takings: bool,
         out: &mut Vec<Weighed>,
     );
-    /// Goes to the position of another one of the same game.
+    /// Sets the position to that of `other`, a game under the same rules; moves can not be taken back
+    /// beyond it.
     fn copy_from(&mut self, other: &dyn Playing);
-    /// Another one at the same position.
+    /// Returns another game at the same position, without moves to take back.
     fn fork(&self) -> Box<dyn Playing>;
     /// See [`Game::key`].
     fn key(&self) -> u128;
-    /// The position as data.
+    /// Returns the position as plain data.
     fn view(&self) -> View;
 }
 
-/// A game of a generated engine.
+/// [`Playing`] for a game of a generated engine.
 pub(crate) struct Player<G: Game> {
     schema: Arc<Schema>,
     game: G,
-    /// The last random game, and room that it needs.
+    /// The last random game, and its buffers.
     played: G,
     list: Vec<G::Move>,
     tally: Tally,
-    /// Room for a list of moves while it grows.
+    /// The buffer in which lists of moves grow.
     choices: Cell<Vec<G::Choice>>,
-    /// What takes back the moves of [`Playing::advance`], and how many there are.
+    /// The saved positions of [`Playing::advance`], and how many of them are in use.
     before: Vec<G>,
     advanced: usize,
 }
 
-/// Moves of a generated engine.
+/// A list of moves of a generated engine.
 struct Choices<G: Game>(Box<[G::Choice]>);
 
 impl<G: Game> MoveList for Choices<G> {
@@ -292,7 +296,7 @@ impl<G: Game> Playing for Player<G> {
             self.before.get_mut(self.advanced),
         ) {
             (Some(m), Some(before)) => self.game.play_from(m, before),
-            // Nothing is played, and all of it comes back.
+            // Nothing is played; taking it back restores the same position.
             (_, Some(before)) => before.clone_from(&self.game),
             (_, None) => {}
         }
@@ -358,14 +362,14 @@ impl<G: Game> Playing for Player<G> {
     }
 }
 
-/// The choice of a list of this game.
+/// Returns the `n`-th choice of a list of this game.
 #[inline]
 fn choice<G: Game>(moves: &dyn MoveList, n: usize) -> Option<G::Choice> {
     let moves = (moves as &dyn Any).downcast_ref::<Choices<G>>()?;
     moves.0.get(n).copied()
 }
 
-/// Brings a list into a random order, each as likely as any other.
+/// Shuffles a list uniformly (Fisher-Yates).
 fn shuffle<T>(list: &mut [T], rng: &mut Rng) {
     for n in (1..list.len()).rev() {
         list.swap(n, rng.below(n as u32 + 1) as usize);

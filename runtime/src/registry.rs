@@ -1,14 +1,14 @@
-//! The list in which a crate of generated engines offers them by name.
+//! The entries by which a crate of generated engines offers them by name.
 
 use crate::session::Session;
 
-/// A generated engine: what lists and tools need to offer it.
+/// A generated engine, as lists and tools show it.
 #[derive(Clone, Copy, Debug)]
 pub struct Engine {
-    /// The rules file's stem: `tic-tac-toe`.
+    /// The stem of the rules file's name, such as `tic-tac-toe`.
     pub name: &'static str,
-    /// The title.
+    /// The title of the game.
     pub title: &'static str,
-    /// A new game at its first position.
+    /// Creates a game at its start position.
     pub session: fn() -> Box<dyn Session>,
 }

@@ -7,9 +7,9 @@ use arrayvec::ArrayVec;
 
 /// A set that can be counted and indexed.
 pub trait Pick: Copy {
-    /// The number of members.
+    /// Returns the number of members.
     fn size(self) -> u32;
-    /// The `n`-th member.
+    /// Returns the `n`-th member, counted from 0.
     fn pick(self, n: u32) -> usize;
 }
 
@@ -43,7 +43,7 @@ pub struct Rows<T, const N: usize> {
 }
 
 impl<T: Pick, const N: usize> Rows<T, N> {
-    /// No pairs.
+    /// Returns a table without pairs.
     #[inline(always)]
     #[expect(
         clippy::new_without_default,
@@ -55,19 +55,20 @@ impl<T: Pick, const N: usize> Rows<T, N> {
             total: 0,
         }
     }
-    /// Adds the targets of a new first choice. The caller guarantees the capacity.
+    /// Adds the targets of a new first choice. The caller guarantees the capacity: beyond it nothing is
+    /// added.
     #[inline(always)]
     pub fn push(&mut self, first: usize, second: T) {
         if self.rows.try_push((first as u16, second)).is_ok() {
             self.total += second.size();
         }
     }
-    /// The number of pairs.
+    /// Returns the number of pairs.
     #[inline(always)]
     pub fn total(&self) -> u32 {
         self.total
     }
-    /// The `n`-th pair.
+    /// Returns the `n`-th pair of a first choice and a target.
     #[inline(always)]
     pub fn pick(&self, n: u32) -> Option<(usize, usize)> {
         let mut left = n;

@@ -1,7 +1,8 @@
-//! What is special to one game, and the driver that makes a [`Game`] of it.
+//! [`Rules`], the part of an engine that is specific to one game, and [`Match`], which makes a [`Game`] of
+//! it.
 //!
-//! A generated engine is a small `Copy` position that implements [`Rules`]; counting turns and
-//! moves, history and the outcome are the same for every game and stand in [`Match`].
+//! A generated engine is a small `Copy` position that implements [`Rules`]; counters of turns and moves,
+//! history and the result are the same for every game and belong to [`Match`].
 
 use crate::game::{Draw, Flow, Game, MOVE_LIMIT, ToMove};
 use crate::hash::key_of;
@@ -18,21 +19,22 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// What earlier positions were, for rules that look at history.
+/// The history of a game, for rules that read it.
 pub trait Past: Clone + Send + 'static {
-    /// Nothing yet.
+    /// Returns an empty history.
     fn new() -> Self;
-    /// Forgets everything.
+    /// Removes all positions.
     fn clear(&mut self);
-    /// The keys, oldest position first.
+    /// Returns the keys of each position, oldest position first.
     fn keys(&self) -> Vec<Vec<u128>>;
-    /// Adds a position by its keys, one for each question that the rules ask.
+    /// Appends a position by its keys, one for each entry of [`Schema::seen`].
     fn push(&mut self, keys: &[u128]);
-    /// Takes the newest position back.
+    /// Removes the newest position.
     fn pop(&mut self);
 }
 
-/// A history for each question that the rules ask (`seen`, `seen(layer)`); none where they ask none.
+/// A history for each question that the rules ask (`seen`, `seen(layer)`); an empty array where they ask
+/// none.
 impl<const N: usize> Past for [History; N] {
     fn new() -> Self {
         std::array::from_fn(|_| History::new())
@@ -60,11 +62,11 @@ impl<const N: usize> Past for [History; N] {
     }
 }
 
-/// History as an expression of the rules looks at it.
+/// The history as an expression of the rules sees it.
 #[derive(Debug)]
 pub struct Look<'a, P> {
     past: &'a P,
-    /// Whether the newest position is the one at hand and does not count.
+    /// Whether the newest position is the current one and does not count.
     hidden: bool,
 }
 
@@ -78,7 +80,7 @@ impl<P> Clone for Look<'_, P> {
 impl<P> Copy for Look<'_, P> {}
 
 impl<'a, P> Look<'a, P> {
-    /// All positions so far.
+    /// A history of which all positions count.
     #[inline(always)]
     pub fn all(past: &'a P) -> Self {
         Look {
@@ -86,12 +88,12 @@ impl<'a, P> Look<'a, P> {
             hidden: false,
         }
     }
-    /// All but the newest, which is the one at hand.
+    /// A history of which all positions but the newest count: the newest is the current one.
     #[inline(always)]
     pub fn earlier(past: &'a P) -> Self {
         Look { past, hidden: true }
     }
-    /// The same with the newest position too.
+    /// The same history with the newest position counted too.
     #[inline(always)]
     pub fn whole(self) -> Self {
         Look {
@@ -102,7 +104,7 @@ impl<'a, P> Look<'a, P> {
 }
 
 impl<const N: usize> Look<'_, [History; N]> {
-    /// How many positions had this key, of the `i`-th question.
+    /// Counts the positions with this key, in the `i`-th history.
     #[inline]
     pub fn seen(self, i: usize, key: u128) -> i32 {
         let Some(history) = self.past.get(i) else {
@@ -111,12 +113,12 @@ impl<const N: usize> Look<'_, [History; N]> {
         let newest = self.hidden && history.iter().next_back() == Some(key);
         history.count(key) as i32 - i32::from(newest)
     }
-    /// How many moves ago the first position of those so far had this key, of the `i`-th question, where
-    /// the position at hand is the next; 0 where none had it.
+    /// Returns how many moves ago the first position with this key was, in the `i`-th history, where the
+    /// current position is the next after those that count; 0 where there is none.
     pub fn first_seen(self, i: usize, key: u128) -> i32 {
         self.ago(i, key, false)
     }
-    /// The same of the last of them.
+    /// Returns how many moves ago the last position with this key was, like [`Look::first_seen`].
     pub fn last_seen(self, i: usize, key: u128) -> i32 {
         self.ago(i, key, true)
     }
@@ -133,24 +135,24 @@ impl<const N: usize> Look<'_, [History; N]> {
         };
         found.map_or(0, |(place, _)| (earlier - place) as i32)
     }
-    /// How many positions before the newest had its key, of the `i`-th question.
+    /// Counts the positions before the newest that have its key, in the `i`-th history.
     #[inline]
     pub fn seen_newest(self, i: usize) -> i32 {
         self.past
             .get(i)
             .map_or(0, |history| history.count_newest() as i32)
     }
-    /// The newest key, of the `i`-th question.
+    /// Returns the newest key of the `i`-th history.
     #[inline]
     pub fn newest(self, i: usize) -> u128 {
         self.past.get(i).map_or(0, History::newest)
     }
 }
 
-/// What playing a move leaves to be counted.
+/// The result of playing a move, as far as it is counted outside the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Played<T> {
-    /// Whether the turn is over (no `again`).
+    /// Whether the turn is over (the rules did not say `again`).
     pub over: bool,
     /// Whether the move was a pass.
     pub pass: bool,
@@ -159,7 +161,7 @@ pub struct Played<T> {
 }
 
 impl<T> Played<T> {
-    /// A turn of one move that is no pass.
+    /// The result of a move that ends its turn and is no pass.
     #[inline(always)]
     pub fn turn(trace: T) -> Self {
         Played {
@@ -168,42 +170,42 @@ impl<T> Played<T> {
             trace,
         }
     }
-    /// The same, were the turn over or not.
+    /// Sets whether the turn is over.
     #[inline(always)]
     pub fn over(self, over: bool) -> Self {
         Played { over, ..self }
     }
-    /// The same, were the move a pass or not.
+    /// Sets whether the move was a pass.
     #[inline(always)]
     pub fn pass(self, pass: bool) -> Self {
         Played { pass, ..self }
     }
 }
 
-/// What the lines of `end` say.
+/// The verdict of `end` on a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict<P> {
-    /// No line holds.
+    /// No line of `end` holds.
     Open,
-    /// A line says `continue`.
+    /// A line that says `continue` holds.
     Continue,
-    /// The game is over.
+    /// The game is over, with these points.
     Over(P),
 }
 
-/// Points by player.
+/// The points by player at the end of a game.
 pub trait Points: Copy + PartialEq + Debug + Send + 'static {
-    /// How many players there are.
+    /// The number of players, without chance.
     const PLAYERS: usize;
-    /// What a draw gives.
+    /// The points of a draw.
     const DRAW: Self;
-    /// Points of a slice; `None` for another number of players, or points that cannot be held.
+    /// Converts from a slice; `None` for another number of players, or for points out of the type's range.
     fn of(given: &[i32]) -> Option<Self>;
-    /// The points, player by player.
+    /// Iterates over the points, player by player.
     fn each(self) -> impl Iterator<Item = i32>;
 }
 
-/// Of 100 points, shared.
+/// Points that sum to at most 100: a draw shares 100 points equally, rounded down.
 impl<const N: usize> Points for [u8; N] {
     const PLAYERS: usize = N;
     const DRAW: Self = [(100 / if N == 0 { 1 } else { N }) as u8; N];
@@ -216,11 +218,11 @@ impl<const N: usize> Points for [u8; N] {
     }
 }
 
-/// Points between `LO` and `HI`, which a `T` can hold.
+/// Points from `LO` to `HI`, which a `T` can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Within<T, const N: usize, const LO: i32, const HI: i32>(pub [T; N]);
 
-/// What a draw gives: the middle of a range, rounded towards its low end.
+/// Returns the points of a draw: the middle of a range, rounded towards its low end.
 pub const fn middle(lo: i32, hi: i32) -> i32 {
     (lo as i64 + (hi as i64 - lo as i64) / 2) as i32
 }
@@ -233,19 +235,21 @@ fn points_of<T: TryFrom<i32>, const N: usize>(given: &[i32]) -> Option<[T; N]> {
 macro_rules! within {
     ($($t:ty),*) => {$(
         impl<const N: usize, const LO: i32, const HI: i32> Within<$t, N, LO, HI> {
-            /// A number of points, kept within the range.
+            /// Clamps a number of points to the range.
             #[inline(always)]
             pub fn kept(points: i32) -> i32 {
                 points.clamp(LO, HI)
             }
-            /// The greatest result for these, the least for all others; a draw of nobody.
+            /// The greatest result for the players of the mask `who`, the least for all others; a draw if
+            /// there are none.
             pub fn won(who: u64) -> Self {
                 match who & Self::ALL {
                     0 => Self::DRAW,
                     who => Self::split(who, HI, LO),
                 }
             }
-            /// The least result for these, the greatest for all others; a draw of nobody and of all.
+            /// The least result for the players of the mask `who`, the greatest for all others; a draw if
+            /// they are none or all.
             pub fn lost(who: u64) -> Self {
                 match who & Self::ALL {
                     0 => Self::DRAW,
@@ -276,61 +280,60 @@ macro_rules! within {
 
 within!(u8, i8, i16, i32);
 
-/// Who is shown choices one after the other, and says each time whether to go on.
+/// A visitor of choices, which returns each time whether to continue.
 pub trait Visit<C>: FnMut(C) -> Flow {}
 
 impl<C, F: FnMut(C) -> Flow> Visit<C> for F {}
 
-/// The rules of one game on its position. Written by the compiler.
+/// The rules of one game, implemented by its position type. Generated by the compiler.
 ///
-/// `past` is the history. `me` is [`Self::mover`] in what is played, and may be any player in a game in
-/// which all choose at once.
+/// `past` is the history. `me` is [`Self::mover`] where moves are played, and may be any player in a game
+/// in which all choose at once.
 pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     /// One player's move.
     type Choice: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
-    /// Whether players choose one after the other or at once.
+    /// The order of choices: one player after the other, or several at once.
     type Order: Order<Self>;
-    /// Points by player.
+    /// The points by player.
     type Points: Points;
     /// A history for each question that the rules ask; of none where they ask none.
     type Past: Past;
-    /// What `end` needs to know of the move just played: the cells that came, or nothing.
+    /// What `end` needs to know of the move just played: the cells that were added, or nothing.
     type Trace: Copy + Debug;
-    /// What playouts keep beside the position to draw moves from; `()` where that is the position.
+    /// The playout cache: what playouts keep beside the position to draw moves from; `()` if nothing.
     type Kept: Copy + Default;
-    /// How many players there are, without chance.
+    /// The number of players, without chance.
     const PLAYERS: usize = <Self::Points as Points>::PLAYERS;
-    /// All share.
+    /// The points of a draw.
     const DRAW: Self::Points = <Self::Points as Points>::DRAW;
-    /// Whether all choose at once.
+    /// Whether all players choose at once, at least in some turns.
     const SIMULTANEOUS: bool = <Self::Order as Order<Self>>::SIMULTANEOUS;
-    /// Whether playouts have code for each player: where the rules are small, a player known when
-    /// the engine is built is worth more than short code. Only for up to four players without
-    /// chance.
+    /// Whether playouts have separate code for each player: where the rules are small, a player known at
+    /// compile time is worth more than short code. Only for up to four players without chance.
     const BY_PLAYER: bool = false;
-    /// Whether moves are of several kinds or with a trail: playouts then play a move where it was
-    /// drawn, so that it need not be put together and taken apart. Only with [`Self::BY_PLAYER`]. Where
-    /// all choose at once, playouts do so without this.
+    /// Whether moves have several kinds or a list of choices: playouts then play a move where it was drawn,
+    /// so that it is not assembled and taken apart again. Only with [`Self::BY_PLAYER`]. Where all choose
+    /// at once, playouts always do so.
     const MIXED: bool = false;
-    /// Whether `end` asks `blocked`.
+    /// Whether `end` reads `blocked`.
     const ASKS_BLOCKED: bool = false;
     /// See [`Game::LARGE`](crate::Game::LARGE).
     const LARGE: bool = false;
     /// How a move is drawn from [`Self::moves`].
     const DRAWN: Drawing = Drawing::ByNumber;
 
-    /// The names.
+    /// Returns the names and shape of the game.
     fn schema() -> Schema;
-    /// The first position.
+    /// Returns the start position.
     fn setup() -> Self;
-    /// Who is to move, were the game not over: a player, or [`Self::PLAYERS`] for chance; 0 where
+    /// Returns who is to move if the game is not over: a player, or [`Self::PLAYERS`] for chance; 0 where
     /// players choose at once.
     fn mover(&self) -> usize;
-    /// In mixed turns: the players who choose, a bit each.
+    /// In mixed turns, returns the mask of the players who choose; 0 for all.
     fn choosing(&self) -> u64 {
         0
     }
-    /// What `me` may choose.
+    /// Visits the legal choices of `me` in order, until `visit` breaks.
     fn each(
         &self,
         past: Look<'_, Self::Past>,
@@ -339,8 +342,9 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Flow {
         self.moves(past, me, &mut Shown::new(visit))
     }
-    /// The same to any sink: the moves of the first group of the turn that has some. Rules define this, or
-    /// each of the three functions around it.
+    /// Emits the legal choices of `me` to a sink: the moves of the first group of the turn that has any.
+    /// Rules define this function, or each of the three functions [`Self::each`], [`Self::count`] and
+    /// [`Self::random`].
     fn moves(
         &self,
         past: Look<'_, Self::Past>,
@@ -349,14 +353,14 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Flow {
         self.each(past, me, &mut |choice| sink.one(choice))
     }
-    /// How many choices `me` has.
+    /// Returns the number of legal choices of `me`.
     #[inline(always)]
     fn count(&self, past: Look<'_, Self::Past>, me: usize) -> u32 {
         let mut counted = Counted::default();
         let _ = self.moves(past, me, &mut counted);
         counted.count
     }
-    /// A choice of `me`, each as likely as any other.
+    /// Returns a uniformly random legal choice of `me`.
     #[inline(always)]
     fn random(&self, past: Look<'_, Self::Past>, me: usize, rng: &mut Rng) -> Option<Self::Choice> {
         match Self::DRAWN {
@@ -370,7 +374,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
             Drawing::Once => {
                 let mut drawn = Once::new(rng);
                 let _ = self.moves(past, me, &mut drawn);
-                // `blocked` asks whether there is one: a branch costs less than a copy of what was drawn.
+                // `blocked` tests whether there is one: a branch costs less than a copy of what was drawn.
                 if drawn.found.is_some() {
                     return drawn.found;
                 }
@@ -383,11 +387,11 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
             }
         }
     }
-    /// Keeps what there is to keep of this position; nothing was kept before.
+    /// Fills the playout cache for this position; it was empty before.
     #[inline]
     fn keep(&self, _: &mut Self::Kept) {}
-    /// A move at random by what is kept, which is then ready for the next move: the drawn one is
-    /// played, or none any more.
+    /// Draws a random move by the playout cache and prepares the cache for the next draw: the caller plays
+    /// the drawn move, or draws no more.
     #[inline(always)]
     fn random_kept(
         &self,
@@ -398,8 +402,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Option<MoveOf<Self>> {
         Self::Order::random_move(self, me, past, rng)
     }
-    /// What is kept is brought up to date with a move that `me` has played; what `end` needs to know
-    /// of it, which may be more than [`Self::play`] says.
+    /// Updates the playout cache with a move that `me` has played. Returns what `end` needs to know of the
+    /// move, which may be more than [`Self::play`] returned.
     #[inline(always)]
     fn keep_up(
         &self,
@@ -417,7 +421,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         past: Look<'_, Self::Past>,
         m: MoveOf<Self>,
     ) -> Played<Self::Trace>;
-    /// The same of the move that was drawn last, by what is kept of the draw.
+    /// Like [`Self::play`], for the move that was drawn last, which may reuse what the draw left in the
+    /// cache.
     #[inline(always)]
     fn play_drawn(
         &mut self,
@@ -428,12 +433,12 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Played<Self::Trace> {
         self.play(me, past, m)
     }
-    /// Whether nobody is in the game any more (`playing`).
+    /// Returns whether no player is in the game any more (`playing`).
     fn is_deserted(&self) -> bool {
         false
     }
-    /// What `end` says when `me` has just moved and the position has joined the history, of which it
-    /// is no earlier one; `blocked` is asked only where a line asks it.
+    /// Evaluates `end` after `me` has just moved and the position was appended to the history, where it is
+    /// the newest and not an earlier one; `blocked` is called only where a line reads it.
     fn end(
         &self,
         me: usize,
@@ -441,10 +446,10 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         past: Look<'_, Self::Past>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points>;
-    /// The position joins the history, where the rules look at it.
+    /// Appends the position to the history, where the rules read it.
     #[inline(always)]
     fn remember(&self, _: &mut Self::Past) {}
-    /// Shows what chance may do, each with its weight.
+    /// Visits the outcomes of chance, each with its weight.
     fn throws(
         &self,
         past: Look<'_, Self::Past>,
@@ -452,7 +457,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Flow {
         self.each(past, Self::PLAYERS, &mut |choice| visit(choice, 1))
     }
-    /// How many moves chance has.
+    /// Counts the outcomes of chance.
     fn count_thrown(&self, past: Look<'_, Self::Past>) -> u32 {
         let mut count = 0;
         let _ = self.throws(past, &mut |_, _| {
@@ -461,7 +466,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         });
         count
     }
-    /// A move of chance, as likely as its weight says: exactly.
+    /// Draws an outcome of chance, exactly in proportion to its weight.
     fn draw_thrown(&self, past: Look<'_, Self::Past>, rng: &mut Rng) -> Option<Self::Choice> {
         let mut total = 0;
         let _ = self.throws(past, &mut |_, weight| {
@@ -494,24 +499,24 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     }
     /// See [`Game::write_choice`].
     fn write_choice(choice: Self::Choice, out: &mut String);
-    /// Shows the pieces of all layers.
+    /// Passes the pieces of all layers to a sink.
     fn pieces(&self, _: &mut impl PieceSink) {}
-    /// Fills in layers, states, `next`, `playing` and `before`.
+    /// Writes layers, states, `next`, `playing` and `before` into a view.
     fn write(&self, view: &mut View);
-    /// The position of these data, which fit the schema.
+    /// Returns the position of a view, which fits the schema.
     fn read(view: &View) -> Self;
 }
 
-/// What is counted beside a position.
+/// The counters of a game that are not part of the position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
-    /// Moves played.
+    /// The number of moves played.
     pub(crate) moves: u32,
-    /// The number of the turn to be played, from 1.
+    /// The number of the current turn, from 1.
     turn: u32,
-    /// Passes in a row just before now.
+    /// The number of passes in a row up to now.
     passes: u32,
-    /// Whether the turn goes on.
+    /// Whether the last move left its turn open (`again`).
     open: bool,
 }
 
@@ -533,7 +538,7 @@ impl Clock {
     }
 }
 
-/// A game in progress: a position of `R` and what is counted beside it.
+/// A game in progress: a position of `R`, its history, counters and result.
 #[derive(Debug)]
 pub struct Match<R: Rules> {
     position: R,
@@ -550,7 +555,7 @@ impl<R: Rules> Clone for Match<R> {
             ..*self
         }
     }
-    /// Keeps the room that the history has.
+    /// Reuses the allocation of the history.
     #[inline]
     fn clone_from(&mut self, other: &Self) {
         self.past.clone_from(&other.past);
@@ -562,12 +567,12 @@ impl<R: Rules> Clone for Match<R> {
 }
 
 impl<R: Rules> Match<R> {
-    /// The position.
+    /// Returns the position.
     pub fn position(&self) -> &R {
         &self.position
     }
 
-    /// The first position, without history and without asking whether anybody can move.
+    /// Returns the start position with an empty history, without testing whether anybody can move.
     #[inline]
     fn fresh() -> Self {
         Match {
@@ -584,7 +589,7 @@ impl<R: Rules> Match<R> {
         R::Order::any(&self.position, &self.past)
     }
 
-    /// Who is to move, were the game not over.
+    /// Returns who is to move if the game is not over.
     #[inline]
     fn turn_of(&self) -> ToMove {
         match (self.position.mover(), self.position.choosing()) {
@@ -595,7 +600,7 @@ impl<R: Rules> Match<R> {
         }
     }
 
-    /// Plays a move and counts it, up to `after`. The position does not join the history yet.
+    /// Plays a move and counts it, `after` included. Does not append the position to the history.
     #[inline(always)]
     fn advance(&mut self, me: usize, m: MoveOf<R>) -> R::Trace {
         let played = self.position.play(me, Look::all(&self.past), m);
@@ -604,10 +609,10 @@ impl<R: Rules> Match<R> {
     }
 }
 
-/// A game while it is played out at random.
+/// The state of a playout.
 ///
-/// The parts stand alone, and nothing that is called by reference sees more than one of them, so
-/// that the optimiser can keep the position of a small game in registers.
+/// The fields are separate from [`Source`], and no function called by reference sees both, so that the
+/// optimiser can keep the position of a small game in registers.
 struct Run<R: Rules> {
     position: R,
     clock: Clock,
@@ -617,22 +622,22 @@ struct Run<R: Rules> {
 
 /// What a draw reads and changes beside the position.
 ///
-/// It stands apart from [`Run`]: what is looked up by a number stays in memory, and all that is in one
-/// piece with it.
+/// Separate from [`Run`]: an array indexed at run time stays in memory, with all of the struct that it is
+/// part of.
 struct Source<'a, R: Rules> {
     past: &'a mut R::Past,
     kept: R::Kept,
 }
 
-/// The ply of which it was not asked yet whether the game is over.
+/// The last ply played, while `end` was not evaluated for it yet.
 struct Last<R: Rules> {
     mover: usize,
     trace: [R::Trace; 2],
 }
 
 impl<R: Rules> Run<R> {
-    /// A turn, or one of all players at once: the draw and what is drawn stay together, so that moves
-    /// need not be put together and taken apart. Whether the game goes on.
+    /// Draws and plays a turn, of one player or of all at once, without a move value in between. Returns
+    /// whether the game goes on.
     #[inline(always)]
     fn whole_turn(&mut self, me: usize, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
         let Some(m) = self.draw(me, from, rng) else {
@@ -642,7 +647,7 @@ impl<R: Rules> Run<R> {
         self.goes_on(me, trace, from, false)
     }
 
-    /// As many turns as there are players, in their order, as far as they follow each other.
+    /// Plays a turn of each player in order, as far as they follow each other.
     #[inline(always)]
     fn whole_round(&mut self, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
         if R::SIMULTANEOUS {
@@ -655,7 +660,8 @@ impl<R: Rules> Run<R> {
             && (!here(self, 3) || self.whole_turn(3, from, rng))
     }
 
-    /// Plays a move; what `end` needs to know of it, and what it would know without what is kept.
+    /// Plays a move. Returns what `end` needs to know of it: with the playout cache, and without it for
+    /// checks.
     #[inline(always)]
     fn play(&mut self, me: usize, m: MoveOf<R>, from: &mut Source<'_, R>) -> [R::Trace; 2] {
         let (mut plain, past) = (self.position, Look::all(&*from.past));
@@ -673,7 +679,7 @@ impl<R: Rules> Run<R> {
         [self.position.keep_up(me, m, trace, &mut from.kept), trace]
     }
 
-    /// Whether the game is not over.
+    /// Evaluates `end`; returns whether the game goes on.
     #[inline(always)]
     fn goes_on(
         &mut self,
@@ -693,8 +699,8 @@ impl<R: Rules> Run<R> {
         self.clock.moves < MOVE_LIMIT && !self.position.is_deserted()
     }
 
-    /// A ply: `me` plays what was drawn, and the next move is drawn. Where `end` asks `blocked`,
-    /// the draw comes first and answers, so nothing is asked twice.
+    /// A ply: `me` plays what was drawn, and the next move is drawn. Where `end` reads `blocked`, the draw
+    /// comes first and answers it, so that moves are generated once.
     #[inline(always)]
     fn ply(
         &mut self,
@@ -721,8 +727,8 @@ impl<R: Rules> Run<R> {
         }
     }
 
-    /// A ply where `end` asks `blocked` of the one before: the draw, `end` of that ply, and the move that
-    /// was drawn. Whether the game goes on.
+    /// A ply where `end` reads `blocked` for the previous ply: the draw, `end` of the previous ply, then
+    /// the drawn move. Returns whether the game goes on.
     #[inline(always)]
     fn answering_turn(
         &mut self,
@@ -733,7 +739,7 @@ impl<R: Rules> Run<R> {
     ) -> bool {
         let drawn = self.draw(me, from, rng);
         let blocked = drawn.is_none();
-        // Mostly it was the player before, who is known here when the engine is built.
+        // Mostly it was the player before, who is a compile-time constant here.
         let before = (me + R::PLAYERS - 1) % R::PLAYERS;
         let goes_on = match last.mover {
             mover if mover == before => self.goes_on(before, last.trace, from, blocked),
@@ -747,7 +753,7 @@ impl<R: Rules> Run<R> {
         true
     }
 
-    /// As many of them as there are players, in their order, as far as they follow each other.
+    /// Plays such a ply of each player in order, as far as they follow each other.
     #[inline(always)]
     fn answering_round(
         &mut self,
@@ -768,7 +774,7 @@ impl<R: Rules> Run<R> {
             .random_kept(me, from.past, &mut from.kept, rng)
     }
 
-    /// As many plies as there are players, in their order, as far as they follow each other.
+    /// Plays a ply of each player in order, as far as they follow each other.
     #[inline(always)]
     fn round(
         &mut self,
@@ -890,7 +896,7 @@ impl<R: Rules> Game for Match<R> {
         self.clock = before.clock;
         self.mover = before.mover;
         self.points = before.points;
-        // Nothing is played after the end, and nothing joins the history.
+        // Nothing is played after the end of a game, so nothing was appended to the history.
         if before.points.is_none() {
             self.past.pop();
         }
@@ -1011,7 +1017,7 @@ impl<R: Rules> Game for Match<R> {
     }
     #[inline]
     fn playout(&mut self, rng: &mut Rng, _: &mut Vec<MoveOf<R>>) {
-        // Rounds are written out for so many.
+        // Rounds are written out for at most four players.
         const { assert!(!(R::MIXED || R::BY_PLAYER) || R::PLAYERS <= 4) }
         if self.points.is_some() {
             return;

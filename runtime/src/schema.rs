@@ -1,52 +1,52 @@
-//! What a game is made of, by name, and a position as plain data.
+//! The shape of a game by name, and positions as plain data.
 //!
-//! [`Schema`] says which names there are; a [`View`] is one position by indices into it. Texts of
-//! positions, drawings and protocols are made from these two, so they are the same for an engine
-//! and for the interpreter.
+//! A [`Schema`] has the names of a game; a [`View`] is one position by indices into them. Texts of
+//! positions, drawings and protocols are made from these two, so they are the same for engines and for the
+//! interpreter.
 
-/// The names of a game. Everything else refers to them by index.
+/// The names of a game. All other types refer to them by index.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schema {
-    /// The rules file's stem: `four-player-tic-tac-chess`.
+    /// The stem of the rules file's name, such as `four-player-tic-tac-chess`.
     pub name: String,
-    /// The title.
+    /// The title of the game.
     pub title: String,
-    /// FNV-1a, 64 bits, of the rules file and then its parents', line ends as `\n`.
+    /// The 64-bit FNV-1a hash of the rules file and then of its parents, with line ends as `\n`.
     pub rules_hash: u64,
-    /// In turn order, without `chance`.
+    /// The players in turn order, without `chance`.
     pub players: Vec<String>,
-    /// Whether `chance` plays too; its index is then `players.len()`.
+    /// Whether `chance` moves in this game; its index is then `players.len()`.
     pub chance: bool,
-    /// Whether all choose at once.
+    /// Whether all players choose at once, at least in some turns.
     pub simultaneous: bool,
-    /// The cells in board order, as they are written in moves.
+    /// The names of the cells in board order, as moves write them.
     pub cells: Vec<String>,
-    /// Where each cell is: x, y and level (or z), in board coordinates, for drawing. For graphs
-    /// any coordinates that draw well, else all zero.
+    /// The coordinates of each cell for drawing: x, y and level (or z). On graphs any coordinates that draw
+    /// well, else all zero.
     pub places: Vec<[i32; 3]>,
-    /// Whether rows are shifted half a cell against each other (rhombus, hexagon, triangle).
+    /// Whether cells are hexagons, in rows that are shifted half a cell against each other.
     pub hexes: bool,
     /// The layers; `pieces` first.
     pub layers: Vec<LayerSchema>,
-    /// The state variables in the order of the file.
+    /// The state variables, in the order of the rules file.
     pub states: Vec<StateSchema>,
-    /// Whether positions remember the position their turn began with (`before`).
+    /// Whether positions contain the position at the beginning of their turn (`before`).
     pub before: bool,
-    /// The least and the greatest result.
+    /// The least and the greatest points of a player.
     pub points: (i32, i32),
-    /// Whether anything is hidden from anybody.
+    /// Whether anything is hidden from any player.
     pub hidden: bool,
-    /// What the history compares: `None` is the whole position, `Some(l)` one layer. Empty when
-    /// the rules do not look at history.
+    /// What the history compares: `None` is the whole position, `Some(l)` layer `l`. Empty when the rules
+    /// do not read the history.
     pub seen: Vec<Option<usize>>,
 }
 
 impl Schema {
-    /// The name of a player, by index; `players.len()` is chance.
+    /// Returns the name of a player by index; `players.len()` is chance.
     pub fn player(&self, index: usize) -> &str {
         self.players.get(index).map_or("chance", String::as_str)
     }
-    /// How many players may be `View::next`: chance counts when it plays.
+    /// Returns the number of possible values of `View::next`: the players, and chance where it moves.
     pub fn seats(&self) -> usize {
         self.players.len() + usize::from(self.chance)
     }
@@ -55,27 +55,27 @@ impl Schema {
 /// A layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LayerSchema {
-    /// Its name.
+    /// The name of the layer.
     pub name: String,
-    /// Its kinds: name, capital for pictures, whether it is nobody's.
+    /// The kinds: name, capital letter for pictures, and whether the kind is neutral.
     pub kinds: Vec<(String, Option<char>, bool)>,
 }
 
 /// A state variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StateSchema {
-    /// Its name.
+    /// The name of the variable.
     pub name: String,
-    /// What it is indexed by, outermost first. Entries are stored flat, the last axis fastest.
+    /// The indices, outermost first. Entries are stored flat, the last axis varying fastest.
     pub axes: Vec<AxisSchema>,
-    /// What an entry is.
+    /// The type of an entry.
     pub sort: StateSort,
-    /// Whether it counts turns (`clock`), which `seen` does not compare.
+    /// Whether the variable counts turns (`clock`), so that `seen` does not compare it.
     pub clock: bool,
 }
 
 impl StateSchema {
-    /// The names of an entry's indices.
+    /// Returns the names of an entry's indices.
     pub fn index_names(&self, entry: usize) -> Vec<&str> {
         let mut left = entry;
         let names = self.axes.iter().rev().map(|axis| {
@@ -88,40 +88,40 @@ impl StateSchema {
         names.reverse();
         names
     }
-    /// How many entries there are: one without axes, else one for each combination.
+    /// Returns the number of entries: one without axes, else one for each combination of indices.
     pub fn entries(&self) -> usize {
         self.axes.iter().map(|axis| axis.names.len()).product()
     }
 }
 
-/// What a state variable is indexed by.
+/// An index of a state variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AxisSchema {
-    /// The names of the entries: players, kinds, cells, members, or numbers in digits.
+    /// The names of the index values: players, kinds, cells, members, or numbers in decimal digits.
     pub names: Vec<String>,
 }
 
-/// What an entry of a state variable is.
+/// The type of an entry of a state variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateSort {
-    /// A number in this range.
+    /// A number in this range, bounds included.
     Number(i32, i32),
-    /// A truth.
+    /// A truth value.
     Flag,
-    /// A set of these names; `single` holds at most one.
+    /// A set of names.
     Set {
-        /// The possible members in order.
+        /// The possible members, in order.
         names: Vec<String>,
-        /// Whether it holds at most one.
+        /// Whether the set holds at most one.
         single: bool,
-        /// Whether it holds at least one (an enumeration).
+        /// Whether the set holds at least one (an enumeration).
         always: bool,
     },
 }
 
 impl StateSort {
-    /// The value that the language gives where a rules file gives none: 0 or the nearest to it,
-    /// false, the empty set, the first name of an enumeration.
+    /// Returns the default value where a rules file gives none: 0 or the nearest number in range, false,
+    /// the empty set, the first name of an enumeration.
     pub fn plain(&self) -> Stored {
         match self {
             StateSort::Number(low, high) => Stored::Number(0.max(*low).min(*high)),
@@ -129,7 +129,7 @@ impl StateSort {
             StateSort::Set { always, .. } => Stored::Set(if *always { vec![0] } else { vec![] }),
         }
     }
-    /// Whether it is an enumeration, which has no value for nothing.
+    /// Returns whether the type is an enumeration, which has no empty value.
     pub fn always_holds(&self) -> bool {
         matches!(self, StateSort::Set { always: true, .. })
     }
@@ -138,9 +138,9 @@ impl StateSort {
 /// A piece on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Piece {
-    /// Index into the kinds of its layer.
+    /// The index of the kind in its layer.
     pub kind: u8,
-    /// The player; `None` for a neutral piece.
+    /// The index of the owner; `None` for a neutral piece.
     pub owner: Option<u8>,
 }
 
@@ -149,27 +149,27 @@ pub struct Piece {
 pub enum Stored {
     /// A number.
     Number(i32),
-    /// A truth.
+    /// A truth value.
     Flag(bool),
-    /// The members' indices, ascending.
+    /// The indices of the members, ascending.
     Set(Vec<u16>),
 }
 
-/// The pieces, by layer and cell.
+/// The pieces, by layer and cell; `None` for an empty cell.
 pub type Layers = Vec<Vec<Option<Piece>>>;
-/// The values, by state variable and then flat by its axes.
+/// The entries of the state variables, by variable and then flat by its axes.
 pub type States = Vec<Vec<Stored>>;
-/// Layers and states of another position.
+/// The layers and states of another position.
 pub type Before = (Layers, States);
 
-/// A position by indices into its [`Schema`]: everything the rules can see.
+/// A position by indices into its [`Schema`]: everything that the rules can read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
-    /// By layer, by cell.
+    /// The pieces, by layer and cell.
     pub layers: Layers,
-    /// By state variable, then flat by its axes.
+    /// The entries of the state variables, by variable and then flat by its axes.
     pub states: States,
-    /// Who is to move (`players.len()` is chance). In a simultaneous game 0, unless it is chance.
+    /// Who is to move (`players.len()` is chance). In a simultaneous game 0, unless chance is to move.
     pub next: u8,
     /// In a simultaneous game who chooses in the coming turn, a bit each; 0 is all who play.
     pub choosing: u32,

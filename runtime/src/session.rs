@@ -1,4 +1,4 @@
-//! A game behind one pointer: what tools talk to, whether an engine or the interpreter answers.
+//! [`Session`]: a game behind one pointer, for tools that work with engines and the interpreter alike.
 
 use crate::draws::Draws;
 use crate::perft::JointText;
@@ -8,83 +8,84 @@ use crate::schema::{Schema, View};
 use crate::sight::{Sight, Veil};
 use crate::tally::Tally;
 
-/// The legal moves of one player (`players.len()` is chance), as texts in order.
+/// The legal moves of one player (`players.len()` is chance), as texts in the order of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LegalMoves {
-    /// The player.
+    /// The index of the player.
     pub player: usize,
-    /// The texts.
+    /// The texts of the moves.
     pub moves: Vec<String>,
 }
 
-/// A position has more than a million branches of one block.
+/// The error that a list is too long: a position has more than a million moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge;
 
-/// Why a move could not be played.
+/// The error that a move can not be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayError {
     /// The game is over.
     Over,
-    /// A text is no legal move of its player, or the wrong players moved; says which.
+    /// A text is not a legal move of its player, or the wrong players moved; the message says which.
     Illegal(String),
-    /// See [`TooLarge`].
+    /// A list of moves is too long, see [`TooLarge`].
     TooLarge,
 }
 
-/// Why a position could not be taken.
+/// The error that a position does not fit the game; the message says why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError(pub String);
 
 /// A random game from a position to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Playout {
-    /// What was played, by ply: each player's move as text.
+    /// The moves by ply: each player's index and the text of their move.
     pub moves: Vec<Vec<(usize, String)>>,
-    /// The points at the end.
+    /// The points by player at the end.
     pub points: Vec<i32>,
 }
 
-/// A game in progress. Implemented once for all engines and once by the interpreter.
+/// A game in progress. Implemented by [`Compiled`](crate::Compiled) for all engines, and by the
+/// interpreter.
 pub trait Session: Send {
-    /// The names.
+    /// Returns the names and shape of the game.
     fn schema(&self) -> &Schema;
-    /// `compiled` or `interpreted`.
+    /// Returns the sort of engine: `compiled` or `interpreted`.
     fn engine(&self) -> &'static str;
-    /// How large a position is, where it is one plain struct.
+    /// Returns the size of a position in bytes, where it is one plain struct.
     fn position_bytes(&self) -> Option<usize> {
         None
     }
-    /// Another one at the same position.
+    /// Returns another session at the same position.
     fn fork(&self) -> Box<dyn Session>;
-    /// The position as searches play on from it; `None` where there is nothing quicker than the texts of
-    /// this trait.
+    /// Returns the position in the form that searches play on; `None` where this trait's texts are all
+    /// there is.
     fn playing(&self) -> Option<Box<dyn Playing>> {
         None
     }
-    /// Back to the first position.
+    /// Goes back to the start position.
     fn restart(&mut self);
-    /// The position as data.
+    /// Returns the position as plain data.
     fn view(&self) -> View;
-    /// Goes to a position.
+    /// Loads a position.
     ///
     /// # Errors
-    /// Where the rules can not come to such data.
+    /// [`PositionError`] where the data does not fit the schema, or the rules can not reach the position.
     fn load(&mut self, view: &View) -> Result<(), PositionError>;
-    /// Who is to move, by index (`players.len()` is chance); nobody when the game is over.
+    /// Returns who is to move, by index (`players.len()` is chance); nobody when the game is over.
     fn to_move(&self) -> Vec<usize>;
-    /// The points, when the game is over.
+    /// Returns the points by player, or `None` while the game is not over.
     fn points(&self) -> Option<Vec<i32>>;
-    /// The legal moves of all players to move; of nobody when the game is over.
+    /// Returns the legal moves of each player to move; of nobody when the game is over.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] for more than a million moves.
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge>;
-    /// How likely each move of chance is, in the order of [`Session::legal`]: as its weight over the sum of
-    /// all. None when chance is not to move.
+    /// Returns the weight of each move of chance, in the order of [`Session::legal`]: the probability of a
+    /// move is its weight over the sum of all. There are none when chance is not to move.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] for more than a million moves.
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
         let chance = self.schema().players.len();
         let lists = self.legal()?;
@@ -93,59 +94,59 @@ pub trait Session: Send {
             .next()
             .map_or_else(Vec::new, |list| vec![1; list.moves.len()]))
     }
-    /// What a player sees of this position.
+    /// Returns what a player sees of this position.
     fn sight(&self, _player: usize) -> Sight {
         Sight::everything(self.schema())
     }
-    /// Who does not see what of these moves, one for each, were they played here.
+    /// Returns for each of these moves what of it is hidden from whom, were it played here.
     ///
     /// # Errors
-    /// As [`Session::play`].
+    /// [`PlayError`] as for [`Session::play`].
     fn veils(&self, moves: &[(usize, &str)]) -> Result<Vec<Veil>, PlayError> {
         Ok(vec![Veil::default(); moves.len()])
     }
     /// Plays the moves of all players who have one; changes nothing on an error.
     ///
     /// # Errors
-    /// Where the moves are not legal here.
+    /// [`PlayError`] where the game is over, or the moves are not legal here.
     fn play(&mut self, moves: &[(usize, &str)]) -> Result<(), PlayError>;
-    /// How many lines of play of this length there are; 0 beyond the end of a game.
+    /// Counts the lines of play of `depth` plies; a game that ends earlier adds none.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] where a list of moves is too large.
     fn perft(&self, depth: u32) -> Result<u64, TooLarge>;
-    /// A random game from here; the session stays where it is.
+    /// Plays a random game from here and returns it; the session stays as it is.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] where a list of moves is too large.
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge>;
-    /// How moves are drawn in random games, after so many plies of one or before its last: for each
-    /// legal move so often, but not more than so many in all. In each of the ways that there are, none
-    /// where they are drawn from the list.
+    /// Draws moves as random games do, to test their distribution: after so many plies of a random game or
+    /// before its last, so many times for each legal move, but at most so many times in all. Returns the
+    /// counts of each of the ways to draw; none where moves are drawn from the list.
     fn draws(&self, _rng: &mut Rng, _plies: u32, _each_and_most: [u64; 2]) -> Vec<Draws> {
         Vec::new()
     }
-    /// A random game from here, played as [`Session::playouts`] play and once more a move at a time by
-    /// the same draws. Where random games are played a move at a time there is nothing to compare.
+    /// Plays a random game as [`Session::playouts`] does, and replays it move by move with the same draws.
+    /// Checks nothing where playouts go move by move anyway.
     ///
     /// # Errors
-    /// Where the two do not end alike.
+    /// A description of the difference, where the two games do not end alike.
     fn replayed(&self, _seed: u64) -> Result<(), String> {
         Ok(())
     }
-    /// Plays random games from here, as quick as it can, until `stop` says so (asked now and
-    /// then with the number of games so far).
+    /// Plays random games from here at full speed, until `stop` returns true. It is called now and then
+    /// with the number of games so far.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] where a list of moves is too large.
     fn playouts(&self, rng: &mut Rng, stop: &mut dyn FnMut(u64) -> bool)
     -> Result<Tally, TooLarge>;
 }
 
-/// A random move of each player who has one, and of chance by its weights.
+/// Draws a random move of each player who has one, uniformly, or of chance by its weights.
 ///
 /// # Errors
-/// [`TooLarge`].
+/// [`TooLarge`] where a list of moves is too large.
 pub fn random_joint(session: &dyn Session, rng: &mut Rng) -> Result<JointText, TooLarge> {
     let chance = session.schema().players.len();
     let mut joint = JointText::new();

@@ -1,9 +1,9 @@
-//! What each player sees of a game: of a position, of a move, and all of it since the game began.
+//! What each player sees: of a position, of a move, and of a whole game.
 //!
-//! A [`Sight`] says which cells and entries of a position a player sees, a [`Veil`] who does not see what
-//! of a move. Everything else is the same for all games: an *observation* is what a player sees of a move
-//! and what has changed in what they see of the position, and the *information state* is the first view
-//! with all observations since. docs/serve.md fixes the texts.
+//! A [`Sight`] says which cells and entries of a position a player sees, a [`Veil`] what of a move is
+//! hidden from whom. The rest is the same for all games: an *observation* is what a player sees of a move
+//! and of the changes of the position; the *information state* is the first view with all observations
+//! since. docs/serve.md defines the texts.
 
 use crate::bits::Cells;
 use crate::hash::key_of;
@@ -13,19 +13,19 @@ use crate::text::{fnv1a, player_names, write_entry};
 use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 
-/// How much is seen of a cell.
+/// How much a player sees of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Seen {
     /// Nothing.
     #[default]
     Nothing,
-    /// Whose piece stands there, or that it is empty.
+    /// Whose piece stands on the cell, or that it is empty.
     Owner,
-    /// What stands there.
+    /// The piece on the cell, or that it is empty.
     All,
 }
 
-/// What a player sees of a position.
+/// Which cells and entries of a position a player sees.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sight {
     /// By layer, by cell.
@@ -35,11 +35,11 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// The sight of nothing.
+    /// The sight of a player who sees nothing.
     pub fn nothing(schema: &Schema) -> Sight {
         Sight::of(schema, Seen::Nothing)
     }
-    /// The sight of everything.
+    /// The sight of a player who sees everything.
     pub fn everything(schema: &Schema) -> Sight {
         Sight::of(schema, Seen::All)
     }
@@ -52,11 +52,11 @@ impl Sight {
                 .collect(),
         }
     }
-    /// All of some cells is seen; `all` are those of the board.
+    /// Adds the pieces of some cells; `all` are the cells of the board.
     pub fn show_cells<C: Cells>(&mut self, layer: usize, all: C, cells: C) {
         self.show_as(layer, all, cells, Seen::All);
     }
-    /// Whose pieces stand on some cells is seen.
+    /// Adds the owners of the pieces of some cells; `all` are the cells of the board.
     pub fn show_owners<C: Cells>(&mut self, layer: usize, all: C, cells: C) {
         self.show_as(layer, all, cells, Seen::Owner);
     }
@@ -65,7 +65,8 @@ impl Sight {
             self.show(layer, cell, seen);
         }
     }
-    /// The entries of a state are seen that some members of each axis name; with how many members it has.
+    /// Adds the entries of a state variable at all combinations of indices; `axes` has for each axis its
+    /// length and the indices to be seen.
     pub fn show_entries(&mut self, state: usize, axes: &[(usize, Vec<usize>)]) {
         let mut entries = vec![0];
         for (length, named) in axes {
@@ -79,22 +80,22 @@ impl Sight {
             self.show_entry(state, entry);
         }
     }
-    /// Whether a player sees all of a position.
+    /// Returns whether all of a position is seen.
     pub fn is_whole(&self) -> bool {
         let all = |cells: &Vec<Seen>| cells.iter().all(|seen| *seen == Seen::All);
         self.layers.iter().all(all) && self.states.iter().flatten().all(|seen| *seen)
     }
-    /// A number for what is seen of a position: equal [observations](Log) have equal numbers.
+    /// Returns a hash of what is seen of a position: equal [observations](Log) have equal hashes.
     pub fn key(&self, view: &View) -> u64 {
         key_of(&SeenOf { sight: self, view }) as u64
     }
-    /// A cell of a layer is seen at least so well.
+    /// Raises what is seen of a cell to at least `seen`.
     pub fn show(&mut self, layer: usize, cell: usize, seen: Seen) {
         if let Some(place) = self.layers.get_mut(layer).and_then(|l| l.get_mut(cell)) {
             *place = seen.max(*place);
         }
     }
-    /// An entry of a state is seen.
+    /// Adds an entry of a state variable.
     pub fn show_entry(&mut self, state: usize, entry: usize) {
         if let Some(place) = self.states.get_mut(state).and_then(|s| s.get_mut(entry)) {
             *place = true;
@@ -102,7 +103,7 @@ impl Sight {
     }
 }
 
-/// What is seen of a position, to be hashed.
+/// The visible part of a position, for hashing.
 struct SeenOf<'a> {
     sight: &'a Sight,
     view: &'a View,
@@ -137,7 +138,7 @@ impl Hash for SeenOf<'_> {
     }
 }
 
-/// The places of cells among all of the board.
+/// Returns the indices of cells among the cells of the board.
 pub fn places_of<C: Cells>(all: C, cells: C) -> Vec<usize> {
     let all = all.cells().enumerate();
     all.filter(|(_, bit)| cells.contains(*bit))
@@ -145,21 +146,21 @@ pub fn places_of<C: Cells>(all: C, cells: C) -> Vec<usize> {
         .collect()
 }
 
-/// Who does not see what of a move, a bit for each player. Its player sees all of it.
+/// What of a move is hidden from whom, as masks of players. The mover sees all of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Veil {
-    /// Who sees nothing of it.
+    /// The players who do not see the move at all.
     pub whole: u64,
-    /// For each choice, in order, who does not see what was chosen.
+    /// For each choice of the move, in order, the players who do not see it.
     pub choices: Vec<u64>,
 }
 
 impl Veil {
-    /// Whether a player sees nothing of the move.
+    /// Returns whether a player does not see the move at all.
     pub fn is_hidden(&self, viewer: usize, mover: usize) -> bool {
         viewer != mover && hides(self.whole, viewer)
     }
-    /// What a player sees of a move of this text; `None` where it is nothing.
+    /// Returns what a player sees of a move with this text; `None` where that is nothing.
     pub fn text(&self, viewer: usize, mover: usize, text: &str) -> Option<String> {
         if viewer == mover {
             return Some(text.to_string());
@@ -177,15 +178,15 @@ impl Veil {
     }
 }
 
-/// Whether a mask of players has this one.
+/// Returns whether a mask of players has this one.
 fn hides(mask: u64, viewer: usize) -> bool {
     viewer < 64 && mask >> viewer & 1 == 1
 }
 
-/// What is seen of a position: in order, what it is about and what is seen of it.
+/// Facts about a position in order, each with its subject and its value.
 type Facts = Vec<(String, String)>;
 
-/// What a player sees of a position, as facts.
+/// Returns what a player sees of a position, as facts.
 fn facts(schema: &Schema, view: &View, sight: &Sight) -> Facts {
     let mut facts = turn_facts(schema, view);
     for ((layer, cells), seen) in schema.layers.iter().zip(&view.layers).zip(&sight.layers) {
@@ -213,7 +214,7 @@ fn facts(schema: &Schema, view: &View, sight: &Sight) -> Facts {
     facts
 }
 
-/// The owner and the kind; `?` for a kind that is not seen.
+/// Returns the owner and the kind; `?` for a kind that is not seen.
 fn piece_text(schema: &Schema, piece: Piece, kind: Option<&str>) -> String {
     match (piece.owner, kind) {
         (Some(owner), kind) => {
@@ -224,7 +225,7 @@ fn piece_text(schema: &Schema, piece: Piece, kind: Option<&str>) -> String {
     }
 }
 
-/// What everybody sees.
+/// Returns the facts that every player sees.
 fn turn_facts(schema: &Schema, view: &View) -> Facts {
     let next = match (schema.simultaneous, view.choosing) {
         (true, 0) if view.next == 0 => player_names(schema, view.playing),
@@ -244,12 +245,13 @@ fn turn_facts(schema: &Schema, view: &View) -> Facts {
     facts
 }
 
-/// A fact as written.
+/// Formats a fact.
 fn fact((about, value): &(String, String)) -> String {
     format!("{about} {value}")
 }
 
-/// What has changed from some facts to others: what is new or different, and what is no longer seen.
+/// Returns the changes between two lists of facts: new or different facts, and subjects that are no longer
+/// seen.
 fn changes(old: &Facts, new: &Facts) -> Vec<String> {
     let known: std::collections::HashMap<&str, &str> =
         old.iter().map(|(a, v)| (&a[..], &v[..])).collect();
@@ -261,25 +263,25 @@ fn changes(old: &Facts, new: &Facts) -> Vec<String> {
     changes
 }
 
-/// What all players have observed since a position.
+/// The observations of all players since some position.
 #[derive(Clone, Debug)]
 pub struct Log {
     players: Vec<Observed>,
 }
 
-/// What one player has observed.
+/// The observations of one player.
 #[derive(Clone, Debug)]
 struct Observed {
-    /// What is seen now.
+    /// What the player sees now.
     facts: Facts,
-    /// The last observation; of the first position the first view.
+    /// The last observation; for the first position the first view.
     last: String,
-    /// All of it.
+    /// The information state: all observations.
     information: String,
 }
 
 impl Log {
-    /// The log that begins here.
+    /// Starts a log at the session's position.
     pub fn new(session: &dyn Session) -> Log {
         let (schema, view) = (session.schema(), session.view());
         let players = 0..schema.players.len();
@@ -297,10 +299,10 @@ impl Log {
             players: first.collect(),
         }
     }
-    /// Plays moves, and notes what everybody observes.
+    /// Plays moves, and records what each player observes.
     ///
     /// # Errors
-    /// As [`Session::play`].
+    /// [`PlayError`] as for [`Session::play`].
     pub fn play(
         &mut self,
         session: &mut dyn Session,
@@ -328,15 +330,15 @@ impl Log {
         }
         Ok(())
     }
-    /// What a player observed last.
+    /// Returns the last observation of a player.
     pub fn observation(&self, player: usize) -> &str {
         self.players.get(player).map_or("", |p| &p.last)
     }
-    /// The information state of a player.
+    /// Returns the information state of a player.
     pub fn information(&self, player: usize) -> &str {
         self.players.get(player).map_or("", |p| &p.information)
     }
-    /// Its hash: FNV-1a of 64 bits.
+    /// Returns the 64-bit FNV-1a hash of a player's information state.
     pub fn hash(&self, player: usize) -> u64 {
         fnv1a(self.information(player).as_bytes())
     }

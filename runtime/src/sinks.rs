@@ -1,6 +1,6 @@
-//! Sinks: what is done with the moves that an enumeration emits.
+//! Sinks, which consume the moves that an enumeration emits.
 //!
-//! An enumeration is written once, generic over its sink; a sink shows its moves to somebody, counts
+//! An enumeration is written once, generic over its sink; a sink passes the moves to a visitor, counts
 //! them, finds the n-th, draws one, or stops at the first.
 
 use crate::bits::{Cells, part_of, total};
@@ -10,14 +10,14 @@ use crate::rules::Visit;
 use crate::support::{Item, Trail};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// Who takes the moves of an enumeration, in order.
+/// A consumer of the moves of an enumeration, in order.
 pub trait Sink<C> {
-    /// One more.
+    /// Takes one move.
     fn one(&mut self, choice: C) -> Flow;
-    /// Another group of a turn with several groups begins: whether its moves are asked for. They are those
-    /// of the first group that has some.
+    /// Called where another group of a turn with several groups begins; returns whether the group's moves
+    /// are wanted. The legal moves are those of the first group that has any.
     fn begins(&mut self) -> bool;
-    /// One for each member of a set, in order.
+    /// Takes one move for each member of a set, in order.
     #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
         for member in set.cells() {
@@ -25,8 +25,9 @@ pub trait Sink<C> {
         }
         Continue(())
     }
-    /// One for each pair of an origin and a target, origin by origin: `targets` gives a set for each
-    /// displacement, and those of several origins are those of each together.
+    /// Takes one move for each pair of an origin and a target, origin by origin. `targets` maps a set of
+    /// origins to sets of targets, one for each displacement in bits of `_by`; several origins give the
+    /// unions of their targets.
     #[inline(always)]
     fn shifts<S: Cells, const N: usize>(
         &mut self,
@@ -44,7 +45,7 @@ pub trait Sink<C> {
     }
 }
 
-/// The n-th of such pairs by displacements; its origin and target.
+/// Returns the n-th pair of an origin and a target, ordered by displacement.
 #[inline(always)]
 fn pair_of<S: Cells, const N: usize>(targets: [S; N], by: [isize; N], n: u32) -> [usize; 2] {
     let (family, set, rank) = part_of(targets, n);
@@ -56,15 +57,15 @@ fn pair_of<S: Cells, const N: usize>(targets: [S; N], by: [isize; N], n: u32) ->
 /// How a move is drawn from an enumeration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drawing {
-    /// All are counted, then the n-th is found.
+    /// All moves are counted, then the n-th is found.
     ByNumber,
     /// Each group emits by one statement at most ([`Once`]).
     Once,
-    /// In one pass: to go through the moves costs more than to draw for each ([`Drawn`]).
+    /// In one pass, where enumerating costs more than a random number for each move ([`Drawn`]).
     OnePass,
 }
 
-/// Shows moves to a visitor.
+/// A sink that passes moves to a visitor.
 #[derive(Debug)]
 pub struct Shown<'v, V> {
     visit: &'v mut V,
@@ -72,7 +73,7 @@ pub struct Shown<'v, V> {
 }
 
 impl<'v, V> Shown<'v, V> {
-    /// Nothing shown yet.
+    /// Creates the sink for a visitor.
     #[inline(always)]
     pub fn new(visit: &'v mut V) -> Self {
         Shown { visit, any: false }
@@ -91,14 +92,14 @@ impl<C, V: Visit<C>> Sink<C> for Shown<'_, V> {
     }
 }
 
-/// Hands moves to a closure.
+/// A sink that passes moves to a closure.
 #[derive(Debug)]
 pub struct Each<F> {
     visit: F,
     any: bool,
 }
 
-/// A sink that hands moves to a closure.
+/// Returns a sink that passes moves to a closure.
 #[inline(always)]
 pub fn each<C, F: FnMut(C) -> Flow>(visit: F) -> Each<F> {
     Each { visit, any: false }
@@ -116,12 +117,12 @@ impl<C, F: FnMut(C) -> Flow> Sink<C> for Each<F> {
     }
 }
 
-/// Counts moves.
+/// A sink that counts moves.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counted {
-    /// How many there are.
+    /// The number of moves so far.
     pub count: u32,
-    /// How many groups were asked.
+    /// The number of groups that began.
     groups: u32,
 }
 
@@ -155,24 +156,24 @@ impl<C> Sink<C> for Counted {
     }
 }
 
-/// Finds the n-th move; the enumeration ends with it.
+/// A sink that finds the n-th move and stops there.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<C> {
-    /// How many come before it.
+    /// The number of moves before it.
     left: u32,
-    /// How many groups begin up to its own.
+    /// The number of groups that begin up to its own.
     groups: u32,
     /// The move, once it was emitted.
     pub found: Option<C>,
 }
 
 impl<C> Found<C> {
-    /// The move with so many before it.
+    /// Finds the move with `left` moves before it, in the first group.
     #[inline(always)]
     pub fn new(left: u32) -> Self {
         Found::of(left, 1)
     }
-    /// The same among the moves of the group that was counted.
+    /// Finds the move with `left` moves before it, among those that `counted` counted.
     #[inline(always)]
     pub fn counted(left: u32, counted: Counted) -> Self {
         Found::of(left, counted.groups)
@@ -233,8 +234,8 @@ impl<C> Sink<C> for Found<C> {
     }
 }
 
-/// Draws one move in one pass, each as likely as any other: the n-th takes the place of the one before
-/// with probability 1/n (reservoir sampling).
+/// A sink that draws one move uniformly in one pass: the n-th replaces the previous one with probability
+/// 1/n (reservoir sampling).
 #[derive(Debug)]
 pub struct Drawn<'r, C> {
     rng: &'r mut Rng,
@@ -244,7 +245,7 @@ pub struct Drawn<'r, C> {
 }
 
 impl<'r, C> Drawn<'r, C> {
-    /// Nothing drawn yet.
+    /// Creates the sink before any move.
     #[inline(always)]
     pub fn new(rng: &'r mut Rng) -> Self {
         Drawn {
@@ -302,7 +303,8 @@ impl<C> Sink<C> for Drawn<'_, C> {
     }
 }
 
-/// Draws one move of an enumeration that emits by one statement at most: what that emits is all there is.
+/// A sink that draws one move of an enumeration that emits by at most one statement, so that its set is
+/// complete.
 #[derive(Debug)]
 pub struct Once<'r, C> {
     rng: &'r mut Rng,
@@ -311,7 +313,7 @@ pub struct Once<'r, C> {
 }
 
 impl<'r, C> Once<'r, C> {
-    /// Nothing drawn yet.
+    /// Creates the sink before any move.
     #[inline(always)]
     pub fn new(rng: &'r mut Rng) -> Self {
         Once { rng, found: None }
@@ -352,7 +354,7 @@ impl<C> Sink<C> for Once<'_, C> {
     }
 }
 
-/// Stops at the first move.
+/// A sink that stops at the first move.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopping;
 
@@ -374,7 +376,7 @@ impl<C> Sink<C> for Stopping {
     }
 }
 
-/// A trail whose choices are taken one after the other.
+/// A list of choices that are consumed one after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Taken<T> {
     trail: T,
@@ -382,13 +384,13 @@ pub struct Taken<T> {
 }
 
 impl<T: Item, const N: usize> Trail<T, N> {
-    /// The same with one more choice.
+    /// Appends a choice.
     #[inline(always)]
     pub fn with(mut self, site: usize, value: i32) -> Self {
         self.push(site, value);
         self
     }
-    /// The choices, to be taken in order.
+    /// Returns the choices, to be consumed in order.
     #[inline(always)]
     pub fn taken(self) -> Taken<Self> {
         Taken { trail: self, at: 0 }
@@ -396,14 +398,14 @@ impl<T: Item, const N: usize> Trail<T, N> {
 }
 
 impl<T: Item, const N: usize> Taken<Trail<T, N>> {
-    /// The next choice; 0 where there is none.
+    /// Consumes the next choice; 0 where there is none.
     #[inline(always)]
     pub fn take(&mut self) -> i32 {
         let value = self.trail.get(self.at).map_or(0, |(_, value)| value);
         self.at += 1;
         value
     }
-    /// Whether the next choice is a stop, which is then taken.
+    /// Consumes the next choice if it is a stop; returns whether it is.
     #[inline(always)]
     pub fn take_stop(&mut self) -> bool {
         let stops = self.trail.get(self.at).is_some_and(|(site, _)| site == 0);

@@ -23,7 +23,7 @@ struct Line {
     lift: u64,
     /// The bits behind the last cell, which count as blocked.
     stop: u64,
-    /// The number of cells before the origin.
+    /// The number of its cells before the origin.
     before: u8,
 }
 
@@ -41,9 +41,9 @@ impl Line {
 #[derive(Clone, Debug)]
 pub struct Stars {
     lines: [[Line; AXES]; 128],
-    /// The distance of one step along each axis.
+    /// The distances in bits of one step down and one step up along each axis.
     by: [i8; 2 * AXES],
-    /// The cells that a step up each axis can reach.
+    /// The cells that a step up along each axis can reach.
     land: [u128; AXES],
     axes: usize,
     /// Whether no line is longer than `SHORT`.
@@ -59,10 +59,11 @@ pub struct Reach {
 }
 
 impl Stars {
-    /// Of a board with sides of at most 16, along axes of which each step goes to higher bits.
+    /// Builds the lines of a board with sides of at most 16; along each axis a step goes to higher bits.
     ///
     /// # Panics
-    /// When a table is built from more than four axes or a step that leads down.
+    /// For more than four axes, a larger board, or a step that leads down: at compile time where the table
+    /// is a constant.
     pub const fn new<const N: usize>(size: Size, steps: [Size; N]) -> Stars {
         assert!(N <= AXES && size[0] <= 16 && size[1] <= 16 && size[0] * size[1] <= 128);
         let mut stars = Stars {
@@ -92,8 +93,8 @@ impl Stars {
         stars
     }
 
-    /// An upper bound on the number of cells of the rays of any cell of `open` through `open`, from 1 to
-    /// `limit`: the sum over the axes of the longest run of open cells, less the origin.
+    /// Returns an upper bound on the number of cells of the rays of any cell of `open` through `open`, from
+    /// 1 to `limit`: the sum over the axes of the longest run of open cells, less the origin.
     #[inline(always)]
     pub fn most(&self, open: u128, limit: u32) -> u32 {
         let mut most = 0;
@@ -108,7 +109,7 @@ impl Stars {
         most.clamp(1, limit)
     }
 
-    /// The rays from a cell through the open cells.
+    /// Returns the rays from a cell through the cells of `open`.
     #[inline(always)]
     pub fn reach(&self, from: usize, open: u128) -> Reach {
         let closed = [!open as u64, (!open >> 64) as u64];
@@ -146,8 +147,8 @@ static WALKS: [u16; 16 * WORDS] = {
     table
 };
 
-/// The number of open cells before the origin and, in the upper byte, behind it, up to the first
-/// blocked one; the lowest bit is the first cell of the line, and blocked cells are set.
+/// Returns the number of open cells before the origin and, in the upper byte, behind it, up to the first
+/// blocked one. The lowest bit of `word` is the first cell of the line, and blocked cells are set.
 const fn walks(word: u64, before: u32) -> u16 {
     let down = ((word << 1 | 1) << (63 - before)).leading_zeros();
     let up = (word >> before >> 1).trailing_zeros();
@@ -158,12 +159,12 @@ const fn walks(word: u64, before: u32) -> u16 {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bound {
     most: u32,
-    /// The number of draws.
+    /// The number of draws so far.
     draws: u32,
 }
 
 impl Bound {
-    /// The bound, recomputed at the first draw and at every fourth.
+    /// Returns the bound, recomputed by `find` at the first draw and at every fourth after it.
     #[inline(always)]
     pub fn of(&mut self, find: impl FnOnce() -> u32) -> u32 {
         if self.draws.is_multiple_of(4) {
@@ -174,12 +175,12 @@ impl Bound {
     }
 }
 
-/// Every byte is 1.
+/// A word whose bytes are all 1.
 const ONES: u64 = 0x0101_0101_0101_0101;
-/// Every byte is 128.
+/// A word whose bytes are all 128.
 const HIGH: u64 = ONES << 7;
 
-/// The line through a cell.
+/// Returns the line through a cell along a step.
 const fn line(size: Size, cell: usize, step: Size) -> Line {
     let back = [-step[0], -step[1], -step[2]];
     let mut line = Line::NONE;
@@ -202,15 +203,15 @@ const fn line(size: Size, cell: usize, step: Size) -> Line {
 }
 
 impl Reach {
-    /// The number of cells.
+    /// Returns the number of cells.
     #[inline(always)]
     pub fn count(self) -> u32 {
         (self.sums >> 56) as u32
     }
-    /// The `n`-th cell, ray by ray; an arbitrary cell when `n` is out of range.
+    /// Returns the `n`-th cell, ray by ray; an arbitrary cell when `n` is out of range.
     #[inline(always)]
     pub fn nth(self, n: u32) -> usize {
-        // The walks whose sum is not above n come before the one sought.
+        // The rays whose prefix sum is at most n come before the one sought.
         let not_above = ((u64::from(n % 128) * ONES) | HIGH).wrapping_sub(self.sums) & HIGH;
         let walk = not_above.count_ones() as usize % (2 * AXES);
         let earlier = (self.sums << 8 >> (8 * walk)) as u8;
@@ -221,7 +222,7 @@ impl Reach {
                 % 128,
         )
     }
-    /// The cells.
+    /// Returns the cells as a set.
     pub fn set(self) -> u128 {
         (0..self.count()).fold(0, |set, n| set | 1 << self.nth(n))
     }

@@ -1,4 +1,4 @@
-//! Small total functions that generated code calls, on sets, numbers, names and plain data.
+//! Small total functions that generated code calls: on sets, numbers, names and plain data.
 
 use crate::bits::Cells;
 use crate::game::Flow;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 // ---- sets and numbers ------------------------------------------------------------------------
 
-/// The union of `of` over all players but each.
+/// Returns the union, over the players of the mask `of`, of all players but that one.
 #[inline]
 pub fn others(of: u64, all: u64) -> u64 {
     match of.count_ones() {
@@ -19,14 +19,14 @@ pub fn others(of: u64, all: u64) -> u64 {
     }
 }
 
-/// The next of `N` players in turn order.
+/// Returns the next of `N` players in turn order.
 #[inline(always)]
 pub fn after<const N: usize>(player: usize) -> u8 {
     let next = player as u8 + 1;
     if next >= N as u8 { 0 } else { next }
 }
 
-/// The same among those still in the game; the next in turn order where nobody is.
+/// Returns the next player in turn order who is still in the game; the next of all players where nobody is.
 #[inline]
 pub fn after_playing<const N: usize>(player: usize, playing: u64) -> u8 {
     let mut next = after::<N>(player);
@@ -39,13 +39,13 @@ pub fn after_playing<const N: usize>(player: usize, playing: u64) -> u8 {
     next
 }
 
-/// The index of the first member.
+/// Returns the index of the first member.
 #[inline(always)]
 pub fn first_member(set: u64) -> Option<usize> {
     (set != 0).then(|| set.trailing_zeros() as usize)
 }
 
-/// An entry of a table of numbers; 0 outside.
+/// Returns an entry of a table of numbers; 0 out of range.
 #[inline]
 pub fn table(row: &[i32], i: i32) -> i32 {
     usize::try_from(i)
@@ -55,7 +55,7 @@ pub fn table(row: &[i32], i: i32) -> i32 {
         .unwrap_or(0)
 }
 
-/// An entry of a table of rows of numbers; 0 outside.
+/// Returns an entry of a table of rows of numbers; 0 out of range.
 #[inline]
 pub fn table2(rows: &[&[i32]], i: i32, j: i32) -> i32 {
     usize::try_from(i)
@@ -64,26 +64,26 @@ pub fn table2(rows: &[&[i32]], i: i32, j: i32) -> i32 {
         .map_or(0, |row| table(row, j))
 }
 
-/// The index of a number in `lo..=hi` as an iterator; empty outside.
+/// Returns the index of a number in `lo..=hi` as an iterator; an empty one out of range.
 #[inline(always)]
 pub fn entry(n: i32, lo: i32, hi: i32) -> impl Iterator<Item = usize> + Clone {
     let place = (lo <= n && n <= hi).then(|| (i64::from(n) - i64::from(lo)) as usize);
     place.into_iter()
 }
 
-/// The numbers from the first to the second, at most 4 096.
+/// Iterates over the numbers of `lo..=hi`, but at most 4096 of them.
 #[inline(always)]
 pub fn range(lo: i32, hi: i32) -> impl Iterator<Item = i32> {
     (lo..=hi).take(4096)
 }
 
-/// The entry of a player; nothing for chance.
+/// Returns the entry of a player; the default value for chance.
 #[inline(always)]
 pub fn at<T: Copy + Default>(all: &[T], i: usize) -> T {
     all.get(i).copied().unwrap_or_default()
 }
 
-/// Division that rounds down; 0 by 0.
+/// Divides, rounding down; 0 where the divisor is 0.
 #[inline]
 pub fn div_floor(a: i32, b: i32) -> i32 {
     if b == 0 {
@@ -94,7 +94,7 @@ pub fn div_floor(a: i32, b: i32) -> i32 {
     i32::try_from(down).unwrap_or(i32::MAX)
 }
 
-/// The remainder of [`div_floor`]; 0 by 0.
+/// Returns the remainder of [`div_floor`]; 0 where the divisor is 0.
 #[inline]
 pub fn rem_floor(a: i32, b: i32) -> i32 {
     if b == 0 {
@@ -105,7 +105,8 @@ pub fn rem_floor(a: i32, b: i32) -> i32 {
     (if b < 0 && rest != 0 { rest + b } else { rest }) as i32
 }
 
-/// 100 points shared by `who`; the others get 0. A draw when there is nobody.
+/// Shares 100 points among the players of the mask `who`; the others get 0. All players share where the
+/// mask is empty.
 #[inline]
 pub fn share<const N: usize>(who: u64) -> [u8; N] {
     let all = (1u64 << N) - 1;
@@ -114,13 +115,13 @@ pub fn share<const N: usize>(who: u64) -> [u8; N] {
     std::array::from_fn(|p| if who >> p & 1 == 1 { each } else { 0 })
 }
 
-/// 100 points shared by everybody else.
+/// Shares 100 points among the players who are not in the mask `who`.
 #[inline]
 pub fn share_of_others<const N: usize>(who: u64) -> [u8; N] {
     share(((1u64 << N) - 1) & !who)
 }
 
-/// The union of the others' values.
+/// Returns the union of the values of all players but `me`.
 #[inline(always)]
 pub fn of_others<T: Copy + Default + std::ops::BitOr<Output = T>, const N: usize>(
     all: &[T; N],
@@ -135,14 +136,14 @@ pub fn of_others<T: Copy + Default + std::ops::BitOr<Output = T>, const N: usize
     union
 }
 
-/// The sum of the others' values.
+/// Returns the sum of the values of all players but `me`, saturating.
 #[inline]
 pub fn sum_of_others<const N: usize>(all: &[i32; N], me: usize) -> i32 {
     let others = all.iter().enumerate().filter(|(p, _)| *p != me);
     others.fold(0, |sum: i32, (_, n)| sum.saturating_add(*n))
 }
 
-/// The disjunction of the others' values.
+/// Returns whether the value of a player other than `me` holds.
 #[inline]
 pub fn any_of_others<const N: usize>(all: &[bool; N], me: usize) -> bool {
     all.iter().enumerate().any(|(p, holds)| p != me && *holds)
@@ -152,9 +153,9 @@ pub fn any_of_others<const N: usize>(all: &[bool; N], me: usize) -> bool {
 
 /// An item of a [`Trail`]: the index of a choice of the block, and its value.
 pub trait Item: Copy + Default + PartialEq {
-    /// Packs both.
+    /// Packs an index and a value.
     fn pack(site: usize, value: i32) -> Self;
-    /// Unpacks both.
+    /// Unpacks the index and the value.
     fn unpack(self) -> (usize, i32);
 }
 
@@ -202,7 +203,7 @@ pub struct Trail<T, const N: usize> {
 }
 
 impl<T: Item, const N: usize> Trail<T, N> {
-    /// No choices yet.
+    /// Returns an empty list.
     #[inline(always)]
     #[expect(
         clippy::new_without_default,
@@ -214,7 +215,7 @@ impl<T: Item, const N: usize> Trail<T, N> {
             items: [T::default(); N],
         }
     }
-    /// Appends a choice; beyond the capacity that the compiler proved sufficient nothing is added.
+    /// Appends a choice. The compiler has proved that the capacity suffices; beyond it nothing is added.
     #[inline(always)]
     pub fn push(&mut self, site: usize, value: i32) {
         if let Some(item) = self.items.get_mut(usize::from(self.length)) {
@@ -232,14 +233,14 @@ impl<T: Item, const N: usize> Trail<T, N> {
             }
         }
     }
-    /// A choice by its place.
+    /// Returns a choice by its index.
     #[inline(always)]
     pub fn get(&self, at: usize) -> Option<(usize, i32)> {
         let inside = at < usize::from(self.length);
         let item = self.items.get(at).filter(|_| inside)?;
         Some(item.unpack())
     }
-    /// The choices in order.
+    /// Iterates over the choices in order.
     #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
         self.items
@@ -281,7 +282,7 @@ impl<const N: usize> Mark for Marks<N> {
 }
 
 impl<const N: usize> Marks<N> {
-    /// Without moves.
+    /// Returns prefix sums without first choices.
     #[inline(always)]
     #[expect(
         clippy::new_without_default,
@@ -293,7 +294,8 @@ impl<const N: usize> Marks<N> {
             ends: [0; N],
         }
     }
-    /// The first choice of move `n`, and the index of the move within it.
+    /// Returns the index of the first choice of move `n`, and the index of the move among those of that
+    /// choice.
     #[inline(always)]
     pub fn find(&self, n: u32) -> Option<(u32, u32)> {
         let mut before = 0;
@@ -309,10 +311,10 @@ impl<const N: usize> Marks<N> {
 
 // ---- moves that are visited ------------------------------------------------------------------
 
-/// A visitor of moves that can stop the visit.
+/// A visitor of moves, which can stop the visit.
 pub type Visitor<'a, C> = &'a mut dyn FnMut(C) -> Flow;
 
-/// A visitor that counts.
+/// Returns a visitor that counts the moves.
 #[inline(always)]
 pub fn tally<C>(count: &mut u32) -> impl FnMut(C) -> Flow + '_ {
     |_| {
@@ -321,14 +323,15 @@ pub fn tally<C>(count: &mut u32) -> impl FnMut(C) -> Flow + '_ {
     }
 }
 
-/// A uniform draw from the moves of a visit, by reservoir sampling; `None` without moves.
+/// Draws uniformly from the moves of a visit: a first visit counts them, a second one finds the drawn move.
+/// `None` where there are no moves.
 #[cold]
 pub fn random_visited<C: Copy>(
     rng: &mut Rng,
     visit: &mut dyn FnMut(Visitor<'_, C>) -> Flow,
 ) -> Option<C> {
     let mut count = 0;
-    // A visit that nobody stops goes to its end.
+    // The visitor never breaks, so the result says nothing.
     let _ = visit(&mut |_| {
         count += 1;
         Continue(())
@@ -351,7 +354,7 @@ pub struct Nth<C> {
 }
 
 impl<C> Nth<C> {
-    /// A visitor for index `n`, from 0.
+    /// Creates the visitor for index `n`, counted from 0.
     #[inline(always)]
     pub fn new(n: u32) -> Nth<C> {
         Nth {
@@ -359,7 +362,7 @@ impl<C> Nth<C> {
             found: None,
         }
     }
-    /// Visits one move; stops at the n-th.
+    /// Visits one move; breaks at the n-th.
     #[inline(always)]
     pub fn see(&mut self, choice: C) -> Flow {
         if self.left == 0 {
@@ -373,13 +376,13 @@ impl<C> Nth<C> {
 
 // ---- names -----------------------------------------------------------------------------------
 
-/// Writes a blank and the name of a member.
+/// Appends a blank and the name of a member.
 pub fn write_name(out: &mut String, names: &[&str], member: usize) {
     out.push(' ');
     out.push_str(names.get(member).copied().unwrap_or("?"));
 }
 
-/// Writes a blank and a number.
+/// Appends a blank and a number.
 pub fn write_number(out: &mut String, n: i32) {
     // Writing to a string does not fail.
     let _ = write!(out, " {n}");
@@ -387,13 +390,13 @@ pub fn write_number(out: &mut String, n: i32) {
 
 // ---- plain data ------------------------------------------------------------------------------
 
-/// The number of a bit's cell in board order.
+/// Returns the index of a bit's cell in board order.
 #[inline(always)]
 fn id<C: Cells>(bit: usize, all: C) -> usize {
     (all & C::first_n(bit)).count() as usize
 }
 
-/// Cells as a view stores them.
+/// Converts cells to the form of a view.
 pub fn stored_cells<C: Cells>(cells: C, all: C) -> Stored {
     Stored::Set(
         (cells & all)
@@ -403,12 +406,12 @@ pub fn stored_cells<C: Cells>(cells: C, all: C) -> Stored {
     )
 }
 
-/// Members as a view stores them.
+/// Converts members to the form of a view.
 pub fn stored_members(set: u64) -> Stored {
     Stored::Set(set.cells().map(|member| member as u16).collect())
 }
 
-/// A number of a view, in its range.
+/// Reads a number of a view, clamped to its range.
 pub fn read_number(value: Option<&Stored>, lo: i32, hi: i32) -> i32 {
     match value {
         Some(Stored::Number(n)) => *n.clamp(&lo, &hi),
@@ -416,12 +419,12 @@ pub fn read_number(value: Option<&Stored>, lo: i32, hi: i32) -> i32 {
     }
 }
 
-/// A truth of a view.
+/// Reads a truth value of a view.
 pub fn read_flag(value: Option<&Stored>) -> bool {
     matches!(value, Some(Stored::Flag(true)))
 }
 
-/// Members of a view.
+/// Reads a set of members of a view.
 pub fn read_members(value: Option<&Stored>) -> u64 {
     match value {
         Some(Stored::Set(members)) => members
@@ -432,7 +435,7 @@ pub fn read_members(value: Option<&Stored>) -> u64 {
     }
 }
 
-/// Cells of a view.
+/// Reads a set of cells of a view.
 pub fn read_cells<C: Cells>(value: Option<&Stored>, all: C) -> C {
     match value {
         Some(Stored::Set(members)) => members

@@ -1,19 +1,19 @@
-//! Tables made at compile time: what a walk from each cell goes over on an empty board.
+//! Functions that compute tables at compile time: rays, targets, neighbours and lines on an empty board.
 //!
-//! A generated engine says which directions; the tables are in no diff.
+//! Generated engines give the directions, so that the tables themselves are in no generated file.
 
 use crate::bits::Wide;
 
-/// The frame of a board: files, ranks, levels.
+/// The size of a board's frame (files, ranks, levels), or a place or a step on it, in the same order.
 pub type Size = [i32; 3];
 
-/// The steps over the sides of a square.
+/// The steps across the sides of a square.
 pub const ORTHOGONAL: [Size; 4] = [[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]];
 
-/// The steps over the corners of a square.
+/// The steps across the corners of a square.
 pub const DIAGONAL: [Size; 4] = [[1, 1, 0], [1, -1, 0], [-1, -1, 0], [-1, 1, 0]];
 
-/// Both, clockwise.
+/// The steps of a king, clockwise from north.
 pub const COMPASS: [Size; 8] = [
     ORTHOGONAL[0],
     DIAGONAL[0],
@@ -25,7 +25,7 @@ pub const COMPASS: [Size; 8] = [
     DIAGONAL[3],
 ];
 
-/// The steps over the sides of a hexagon.
+/// The steps across the sides of a hexagon.
 pub const HEXAGONAL: [Size; 6] = [
     [0, 1, 0],
     [1, 0, 0],
@@ -35,7 +35,7 @@ pub const HEXAGONAL: [Size; 6] = [
     [-1, 1, 0],
 ];
 
-/// The leaps of two and one.
+/// The leaps of a knight.
 pub const KNIGHT: [Size; 8] = [
     [-2, -1, 0],
     [-2, 1, 0],
@@ -47,7 +47,7 @@ pub const KNIGHT: [Size; 8] = [
     [2, 1, 0],
 ];
 
-/// The next place of a walk, if it is on the frame.
+/// Returns the next place of a ray, if it is on the frame.
 pub(crate) const fn next(size: Size, place: Size, step: Size) -> Option<Size> {
     let mut place = place;
     let mut axis = 0;
@@ -74,7 +74,7 @@ pub(crate) const fn bit(size: Size, place: Size) -> usize {
     ((place[2] * size[1] + place[1]) * size[0] + place[0]) as usize
 }
 
-/// Writes a table of walks for a type of sets: `$has` tests a bit, `$with` adds one.
+/// Computes a table of rays for a type of sets: `$has` tests a bit, `$with` adds one.
 macro_rules! rays {
     ($size:ident, $cells:ident, $step:ident, $table:ident, $has:expr, $with:expr) => {{
         let mut from = 0;
@@ -113,20 +113,20 @@ const fn with_wide<const N: usize>(set: Wide<N>, bit: usize) -> Wide<N> {
     set.with(bit)
 }
 
-/// For each cell the cells of a walk in one direction to the rim, or to where a cell is missing;
-/// boards of up to 64 places.
+/// Returns for each cell the ray in one direction to the rim or the first missing cell, on boards of up to
+/// 64 places.
 pub const fn rays_64(size: Size, cells: u64, step: Size) -> [u64; 64] {
     let mut table = [0; 64];
     rays!(size, cells, step, table, has_64, with_64)
 }
 
-/// [`rays_64`] of boards of up to 128 places.
+/// [`rays_64`] for boards of up to 128 places.
 pub const fn rays_128(size: Size, cells: u128, step: Size) -> [u128; 128] {
     let mut table = [0; 128];
     rays!(size, cells, step, table, has_128, with_128)
 }
 
-/// [`rays_64`] of larger boards; `M` is `64 * N`.
+/// [`rays_64`] for larger boards; `M` is `64 * N`.
 pub const fn rays_wide<const N: usize, const M: usize>(
     size: Size,
     cells: Wide<N>,
@@ -136,7 +136,7 @@ pub const fn rays_wide<const N: usize, const M: usize>(
     rays!(size, cells, step, table, has_wide, with_wide)
 }
 
-/// Writes a table of targets for a type of sets: `$has` tests a bit.
+/// Computes a table of targets for a type of sets: `$has` tests a bit.
 macro_rules! targets {
     ($size:ident, $cells:ident, $ways:ident, $longest:ident, $has:expr) => {{
         let mut table = [[(0, 0); MOST]; CELLS];
@@ -167,9 +167,9 @@ macro_rules! targets {
     }};
 }
 
-/// For each cell where one gets from it by so many steps at most, each in one of these ways: the
-/// way and the cell. Rows that are shorter than others are filled up with the cell itself. For
-/// boards of up to 64 places, of which `CELLS` are used.
+/// Returns for each cell the cells that at most `longest` steps in one of the `ways` reach, each with the
+/// way. Shorter rows are filled up with the cell itself. For boards of up to 64 places, of which `CELLS`
+/// are used.
 pub const fn targets_64<const MOST: usize, const CELLS: usize>(
     size: Size,
     cells: u64,
@@ -179,7 +179,7 @@ pub const fn targets_64<const MOST: usize, const CELLS: usize>(
     targets!(size, cells, ways, longest, has_64)
 }
 
-/// [`targets_64`] of boards of up to 128 places.
+/// [`targets_64`] for boards of up to 128 places.
 pub const fn targets_128<const MOST: usize, const CELLS: usize>(
     size: Size,
     cells: u128,
@@ -189,7 +189,7 @@ pub const fn targets_128<const MOST: usize, const CELLS: usize>(
     targets!(size, cells, ways, longest, has_128)
 }
 
-/// [`targets_64`] of larger boards.
+/// [`targets_64`] for larger boards.
 pub const fn targets_wide<const N: usize, const MOST: usize, const CELLS: usize>(
     size: Size,
     cells: Wide<N>,
@@ -199,9 +199,9 @@ pub const fn targets_wide<const N: usize, const MOST: usize, const CELLS: usize>
     targets!(size, cells, ways, longest, has_wide)
 }
 
-/// For each cell the cells beside it and those behind them, by tables for each direction. Cells with
-/// nothing behind them are left out. In each direction, as many cells stand before the one in the one
-/// set as in the other. For up to 15 directions.
+/// Returns for each cell its neighbours and the cells behind them, from tables for each direction, for up
+/// to 15 directions. Neighbours with nothing behind them are left out. A neighbour and the cell behind it
+/// have the same rank in their sets.
 pub const fn hops_128<const WAYS: usize, const N: usize>(
     near: [&[u128; N]; WAYS],
     far: [&[u128; N]; WAYS],
@@ -222,8 +222,8 @@ pub const fn hops_128<const WAYS: usize, const N: usize>(
     table
 }
 
-/// For each two cells on a line along one of these steps the cells between them, where none is
-/// missing; for boards of up to 64 places.
+/// Returns for each two cells on a line along one of these steps the cells between them, unless one of
+/// those is missing; for boards of up to 64 places.
 pub const fn between_64(size: Size, cells: u64, steps: &[Size]) -> [[u64; 64]; 64] {
     let mut table = [[0; 64]; 64];
     let mut i = 0;
@@ -247,9 +247,9 @@ pub const fn between_64(size: Size, cells: u64, steps: &[Size]) -> [[u64; 64]; 6
     table
 }
 
-/// For each cell where it is on the lines along these steps: the line's number, all lines of all
-/// steps numbered together, and the place on it. As many words as fit stand side by side: the places
-/// on the second line begin at `span`. `CELLS` may be more than the board has.
+/// Returns for each cell and step the number of the line through the cell, where the lines of all steps are
+/// numbered together, and the bit of the cell in its word. Several words fit side by side into 64 bits:
+/// those of the second step begin at bit `span`. `CELLS` may be more than the board has.
 pub const fn places<const AXES: usize, const CELLS: usize>(
     size: Size,
     steps: [Size; AXES],
@@ -279,8 +279,9 @@ pub const fn places<const AXES: usize, const CELLS: usize>(
     table
 }
 
-/// Which sets of cells of a small board have `n` in a row along one of these steps: one bit for
-/// each set, by its number. `WORDS` times 64 is 2 to the number of places.
+/// Returns the sets of cells of a small board that have `n` in a row along one of these steps: a bit for
+/// each subset of the board, indexed by the subset as a number. `WORDS` times 64 is 2 to the power of the
+/// number of places.
 pub const fn sets_with_rows<const WORDS: usize>(
     size: Size,
     steps: &[Size],
@@ -306,13 +307,13 @@ pub const fn sets_with_rows<const WORDS: usize>(
     table
 }
 
-/// Whether a table of sets has this one, by its number.
+/// Returns whether a table of [`sets_with_rows`] has this subset.
 #[inline(always)]
 pub fn contains<const WORDS: usize>(table: &[u64; WORDS], set: usize) -> bool {
     table[set / 64 % WORDS] >> (set % 64) & 1 == 1
 }
 
-/// Whether a set has `n` cells from `from` on along a step.
+/// Returns whether a subset has `n` cells in a row from `from` on along a step.
 const fn has_row(size: Size, set: usize, from: usize, step: Size, n: usize) -> bool {
     let mut here = Some(place(size, from));
     let mut left = n;
@@ -326,7 +327,7 @@ const fn has_row(size: Size, set: usize, from: usize, step: Size, n: usize) -> b
     true
 }
 
-/// Writes a table of neighbours for a type of sets: `$has` tests a bit, `$with` adds one.
+/// Computes a table of neighbours for a type of sets: `$has` tests a bit, `$with` adds one.
 macro_rules! near {
     ($size:ident, $cells:ident, $steps:ident, $table:ident, $has:expr, $with:expr) => {{
         let mut from = 0;
@@ -347,19 +348,19 @@ macro_rules! near {
     }};
 }
 
-/// For each cell the cells one of these steps away; boards of up to 64 places.
+/// Returns for each cell the cells one of these steps away, on boards of up to 64 places.
 pub const fn near_64(size: Size, cells: u64, steps: &[Size]) -> [u64; 64] {
     let mut table = [0; 64];
     near!(size, cells, steps, table, has_64, with_64)
 }
 
-/// [`near_64`] of boards of up to 128 places.
+/// [`near_64`] for boards of up to 128 places.
 pub const fn near_128(size: Size, cells: u128, steps: &[Size]) -> [u128; 128] {
     let mut table = [0; 128];
     near!(size, cells, steps, table, has_128, with_128)
 }
 
-/// [`near_64`] of larger boards; `M` is `64 * N`.
+/// [`near_64`] for larger boards; `M` is `64 * N`.
 pub const fn near_wide<const N: usize, const M: usize>(
     size: Size,
     cells: Wide<N>,

@@ -1,32 +1,32 @@
 //! Sums over many random games.
 
-/// What some games came to: their number, lengths and points.
+/// The number, lengths and points of some games, as sums.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// The sum of their lengths.
+    /// The sum of the lengths of the games, in plies.
     pub plies: u64,
-    /// The sum of the squares of their lengths.
+    /// The sum of the squares of the lengths.
     pub squares: u64,
-    /// The sums of their points, by player.
+    /// The sums of the points, by player.
     pub points: Vec<i64>,
 }
 
 impl Tally {
-    /// Of no games, of so many players.
+    /// Returns the tally of no games with this number of players.
     pub fn new(players: usize) -> Tally {
         Tally {
             points: vec![0; players],
             ..Tally::default()
         }
     }
-    /// Of no games, of as many players as before.
+    /// Removes all games; keeps the number of players.
     pub(crate) fn clear(&mut self) {
         (self.games, self.plies, self.squares) = (0, 0, 0);
         self.points.fill(0);
     }
-    /// Adds a game.
+    /// Adds a game of this length and these points by player.
     #[inline]
     pub fn add(&mut self, plies: u32, points: impl IntoIterator<Item = i32>) {
         self.games += 1;
@@ -36,7 +36,7 @@ impl Tally {
             *sum += i64::from(n);
         }
     }
-    /// Adds the games of another one.
+    /// Adds the games of another tally.
     pub fn join(&mut self, other: &Tally) {
         self.games += other.games;
         self.plies += other.plies;

@@ -4,12 +4,12 @@
 //! pieces white pawn a2 b2, black king e8; held white rook 2; next black; by white; turn 2; move 1
 //! ```
 //!
-//! Fields are parted by `;`, their entries by `,`. Layers and state variables come first, under
-//! their own names; then what the language calls by words of its own: `next`, `by` (who moved
-//! last), `turn`, `move` (how many have been played), `passes`, `playing`, `again` (the turn is
-//! open), `before`, `seen`, `score`. What has its plain value is left out. `before` names only the
-//! layers and states that differ from now. `seen` has the keys of the earlier positions; that of
-//! the position itself is not written, since it can be computed.
+//! Fields are separated by `;`, their entries by `,`. Layers and state variables come first, under their
+//! own names; then fields with words of the language as names: `next`, `by` (who moved last), `turn`,
+//! `move` (the number of moves played), `passes`, `playing`, `again` (the turn is open), `before`, `seen`,
+//! `score`. Default values are left out. `before` has only the layers and states that differ from the
+//! current ones. `seen` has the keys of the earlier positions; that of the position itself is not written,
+//! since it can be computed.
 
 mod read;
 mod write;
@@ -18,7 +18,8 @@ pub use read::read_position;
 pub use write::write_position;
 pub(crate) use write::{player_names, write_entry, write_state};
 
-/// FNV-1a, 64 bits: the hash of position texts and rules files.
+/// Returns the 64-bit [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/) hash of bytes, such as position
+/// texts and rules files.
 pub const fn fnv1a(bytes: &[u8]) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325;
     let mut i = 0;

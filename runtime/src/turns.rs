@@ -1,9 +1,10 @@
-//! Who is to move in mixed turns: as positions hold it, a bit for each seat, and as [`View`] has it.
+//! Who is to move in mixed turns: conversion between the mask of a position, a bit for each seat, and a
+//! [`View`].
 
 use crate::schema::View;
 
-/// [`View::next`] and [`View::choosing`] of those to move, where so many players choose at once; the bit
-/// after theirs is chance.
+/// Returns [`View::next`] and [`View::choosing`] for the mask of those to move among `players` players; the
+/// bit after theirs is chance.
 pub const fn seat(to_move: u64, playing: u64, players: usize) -> (u8, u32) {
     if to_move >> players & 1 == 1 {
         (players as u8, 0)
@@ -14,7 +15,7 @@ pub const fn seat(to_move: u64, playing: u64, players: usize) -> (u8, u32) {
     }
 }
 
-/// Those to move.
+/// Returns the mask of those to move.
 pub fn seats(view: &View, players: usize) -> u64 {
     match view.choosing {
         0 if usize::from(view.next) == players => 1 << players,

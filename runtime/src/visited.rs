@@ -16,13 +16,14 @@ const ROOM: usize = 1024;
 #[derive(Clone, Debug)]
 pub struct Visited<T> {
     all: Vec<T>,
-    /// One more than the number of one of them, at the first free place from that of its hash on. A
-    /// power of two of places, at least half of which are free; none as long as there are few.
+    /// An open-addressing hash table with linear probing; slots hold an index into `all` plus 1, or 0 if
+    /// free. The number of slots is a power of two, at least half of them free; 0 while there are few
+    /// members.
     table: Vec<u32>,
 }
 
 impl<T: Eq + Hash> Visited<T> {
-    /// The empty set.
+    /// Returns an empty set.
     #[expect(
         clippy::new_without_default,
         reason = "generated code says what it means"
@@ -35,7 +36,7 @@ impl<T: Eq + Hash> Visited<T> {
         }
     }
 
-    /// The empty set with capacity.
+    /// Returns an empty set with initial capacity.
     fn with_room() -> Self {
         Visited {
             all: Vec::with_capacity(ROOM),
@@ -76,7 +77,7 @@ impl<T: Eq + Hash> Visited<T> {
         true
     }
 
-    /// A table of four times as many places as there are members, or somewhat more.
+    /// Rebuilds the table with at least four times as many slots as members.
     fn widen(&mut self) {
         let places = (4 * self.all.len()).next_power_of_two();
         self.table.clear();
@@ -88,7 +89,7 @@ impl<T: Eq + Hash> Visited<T> {
         }
     }
 
-    /// The free slot for a member, unless it is present.
+    /// Returns the free slot for a member, unless it is present.
     fn place_for(&self, of: &T) -> Option<usize> {
         let mut mixer = Mixer::default();
         of.hash(&mut mixer);
@@ -142,12 +143,12 @@ impl<T: Eq + Hash> Drop for Lent<T> {
     fn drop(&mut self) {
         let mut visited = std::mem::replace(&mut self.visited, Visited::new());
         visited.clear();
-        // A thread that ends keeps nothing.
+        // A thread that is ending keeps no set.
         let _ = self.room.try_with(|kept| kept.set(Some(visited)));
     }
 }
 
-/// An empty [`Visited`] of a type with the capacity that its thread keeps.
+/// Evaluates to an empty [`Visited`] of a type, with the allocation that its thread keeps for this place.
 #[macro_export]
 macro_rules! lent {
     ($of:ty) => {{
@@ -159,8 +160,8 @@ macro_rules! lent {
     }};
 }
 
-/// Mixes eight bytes at a time. The order of a [`Visited`] shows nowhere, and nobody chooses what
-/// is put in, so this need not be a strong hash.
+/// A weak and fast hasher, eight bytes at a time. The order of a [`Visited`] is not observable and its
+/// members are not chosen by an adversary, so that suffices.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Mixer(u64);
 

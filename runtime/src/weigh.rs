@@ -1,21 +1,22 @@
-//! The worth of pieces by kind, owner and cell, summed up by the code of each game.
+//! Material values: the sum of weights of the pieces by kind, owner and cell, computed by the code of each
+//! game.
 
 use crate::bits::Cells;
 use crate::pieces::PieceSink;
 use crate::schema::Schema;
 
-/// A weight for each layer, kind, owner and cell; by default all are 0.
+/// A weight for each layer, kind, owner and cell; 0 by default.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PieceWeights {
     players: usize,
     cells: usize,
-    /// By layer, how many kinds there are before it.
+    /// By layer, the number of kinds of the layers before it.
     kinds: Vec<usize>,
     values: Vec<i32>,
 }
 
 impl PieceWeights {
-    /// Weights of 0.
+    /// Returns weights of 0 for a game.
     pub fn new(schema: &Schema) -> PieceWeights {
         let (players, cells) = (schema.players.len(), schema.cells.len());
         let mut count = 0;
@@ -37,7 +38,7 @@ impl PieceWeights {
         let kind = self.kinds.get(layer)? + kind;
         Some((kind * self.players + owner) * self.cells + cell)
     }
-    /// Gives a piece a weight; what the schema does not have is left out.
+    /// Sets the weight of a piece; ignores indices that are out of range.
     pub fn set(&mut self, layer: usize, kind: usize, owner: usize, cell: usize, value: i32) {
         let place = self.place(layer, kind, owner, cell);
         if let Some(old) = place.and_then(|place| self.values.get_mut(place)) {
@@ -51,7 +52,7 @@ impl PieceWeights {
             material: Material::default(),
         }
     }
-    /// The sum of the pieces that somebody shows.
+    /// Returns the sum of the weights of the pieces that `show` passes to the sink.
     pub fn of(&self, show: impl FnOnce(&mut Scale<'_>)) -> Material {
         let mut scale = self.scale();
         show(&mut scale);
@@ -59,25 +60,25 @@ impl PieceWeights {
     }
 }
 
-/// What the pieces of a position are worth.
+/// The material value of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Material {
     /// The sum of the weights.
     pub value: i32,
-    /// How many pieces the first two players have.
+    /// The number of pieces of each of the first two players.
     pub pieces: [u16; 2],
 }
 
-/// A move and what it leads to.
+/// A move and the material value after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weighed {
     /// See [`crate::MoveList::hash`].
     pub hash: u64,
-    /// What the pieces are worth afterwards.
+    /// The material value after the move.
     pub material: Material,
 }
 
-/// Sums up what it is shown.
+/// A sink that sums the weights of pieces.
 #[derive(Debug)]
 pub struct Scale<'w> {
     weights: &'w PieceWeights,
@@ -99,7 +100,7 @@ impl PieceSink for Scale<'_> {
     }
 }
 
-/// Counts the pieces of the first two players.
+/// A sink that counts the pieces of the first two players.
 #[derive(Default)]
 pub(crate) struct PieceCount(pub(crate) [u16; 2]);
 

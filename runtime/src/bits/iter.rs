@@ -1,9 +1,9 @@
-//! The members of sets, one at a time, in board order.
+//! Iterators over the members of sets, in board order.
 
 use super::{Cells, Wide};
 use std::iter::FusedIterator;
 
-/// The members of a set that is one integer.
+/// The members of a set that is one integer, in board order.
 #[derive(Clone, Debug)]
 pub struct WordIter<T>(pub(super) T);
 
@@ -29,11 +29,11 @@ impl<T: Cells> Iterator for WordIter<T> {
 impl<T: Cells> ExactSizeIterator for WordIter<T> {}
 impl<T: Cells> FusedIterator for WordIter<T> {}
 
-/// The members of a [`Wide`].
+/// The members of a [`Wide`], in board order.
 #[derive(Clone, Debug)]
 pub struct WideIter<const N: usize> {
     words: [u64; N],
-    /// The word we are in, and what is left of it.
+    /// The index of the current word, and its bits that are not visited yet.
     at: usize,
     word: u64,
 }

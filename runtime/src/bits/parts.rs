@@ -1,15 +1,16 @@
-//! Several sets drawn from as if they were one: the moves of a game, a set for each way of moving.
+//! Functions on an array of sets as if they were one concatenated set, such as the target sets of a game's
+//! moves.
 
 use super::Cells;
 use std::hint::select_unpredictable;
 
-/// How many cells the sets have together.
+/// Returns the sum of the sizes of the sets.
 #[inline(always)]
 pub fn total<T: Cells, const N: usize>(parts: [T; N]) -> u32 {
     parts.iter().map(|part| part.count()).sum()
 }
 
-/// The sum of words, each times its weight.
+/// Returns the sum of the words, each multiplied by its weight.
 #[inline(always)]
 pub(crate) fn weighed<const N: usize>(words: [u64; N], weights: &[u64]) -> u128 {
     let each = words.iter().zip(weights);
@@ -17,13 +18,13 @@ pub(crate) fn weighed<const N: usize>(words: [u64; N], weights: &[u64]) -> u128 
     each.fold(0, u128::wrapping_add)
 }
 
-/// Where the `n`-th cell of several sets is: the index of its set, the set, and the cell's rank
-/// there. In the last set, with too high a rank, when there are no more than `n`.
+/// Finds the `n`-th cell of several sets: returns the index of its set, the set, and the cell's rank within
+/// it. When there are `n` cells or fewer, this is the last set with a rank that is too high.
 ///
-/// By selects and not by branches, since it can not be predicted where a random `n` falls.
+/// Selects instead of branches, since where a random `n` falls can not be predicted.
 ///
 /// # Panics
-/// Does not compile for no sets at all.
+/// Does not compile for an empty array.
 #[inline(always)]
 pub fn part_of<T: Cells, const N: usize>(parts: [T; N], n: u32) -> (usize, T, u32) {
     const { assert!(N > 0) };

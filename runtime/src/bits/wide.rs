@@ -6,7 +6,7 @@
 use super::{Cells, WideIter, part_of, weighed};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of up to `64 * N` cells.
+/// A set of up to `64 * N` cells, the lowest word first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Wide<const N: usize>(pub [u64; N]);
 
@@ -14,12 +14,12 @@ impl<const N: usize> Wide<N> {
     /// The empty set.
     pub const NONE: Wide<N> = Wide([0; N]);
 
-    /// [`Cells::of`] for tables.
+    /// Returns [`Cells::of`] in constant expressions; the empty set for a cell that is out of range.
     #[inline(always)]
     pub const fn single(cell: usize) -> Wide<N> {
         Wide::NONE.with(cell)
     }
-    /// The set with this cell too.
+    /// Returns the set with `cell` added; the same set for a cell that is out of range.
     #[inline(always)]
     pub const fn with(mut self, cell: usize) -> Wide<N> {
         if cell < 64 * N {
@@ -27,12 +27,12 @@ impl<const N: usize> Wide<N> {
         }
         self
     }
-    /// [`Cells::contains`] for tables.
+    /// Returns [`Cells::contains`] in constant expressions; false for a cell that is out of range.
     #[inline(always)]
     pub const fn has(self, cell: usize) -> bool {
         cell < 64 * N && self.0[cell / 64] >> (cell % 64) & 1 == 1
     }
-    /// `self & other` for tables.
+    /// Returns `self & other` in constant expressions.
     #[inline(always)]
     pub const fn both(mut self, other: Wide<N>) -> Wide<N> {
         let mut i = 0;
@@ -42,7 +42,7 @@ impl<const N: usize> Wide<N> {
         }
         self
     }
-    /// `self | other` for tables.
+    /// Returns `self | other` in constant expressions.
     #[inline(always)]
     pub const fn either(mut self, other: Wide<N>) -> Wide<N> {
         let mut i = 0;
@@ -52,7 +52,7 @@ impl<const N: usize> Wide<N> {
         }
         self
     }
-    /// [`Cells::and_not`] for tables.
+    /// Returns [`Cells::and_not`] in constant expressions.
     #[inline(always)]
     pub const fn without(mut self, other: Wide<N>) -> Wide<N> {
         let mut i = 0;
@@ -62,7 +62,7 @@ impl<const N: usize> Wide<N> {
         }
         self
     }
-    /// [`Cells::up`] for tables.
+    /// Returns [`Cells::up`] in constant expressions.
     #[inline(always)]
     pub const fn shifted_up(self, n: usize) -> Wide<N> {
         let (words, bits) = (n / 64, n % 64);
@@ -77,7 +77,7 @@ impl<const N: usize> Wide<N> {
         }
         moved
     }
-    /// [`Cells::down`] for tables.
+    /// Returns [`Cells::down`] in constant expressions.
     #[inline(always)]
     pub const fn shifted_down(self, n: usize) -> Wide<N> {
         let (words, bits) = (n / 64, n % 64);
@@ -110,7 +110,7 @@ impl<const N: usize> Cells for Wide<N> {
     #[inline(always)]
     fn of(cell: usize) -> Wide<N> {
         debug_assert!(cell < 64 * N);
-        // All words alike: writing just one of them would keep the set out of wide registers.
+        // Computes every word: writing just one of them would keep the set out of vector registers.
         Wide(std::array::from_fn(|i| {
             u64::from(cell / 64 == i) << (cell % 64)
         }))
@@ -184,7 +184,7 @@ impl<const N: usize> Not for Wide<N> {
     }
 }
 
-/// The operators that work word by word.
+/// Implements an operator that works word by word.
 macro_rules! by_word {
     ($op:ident $method:ident $assign:ident $assign_method:ident $symbol:tt) => {
         impl<const N: usize> $op for Wide<N> {

@@ -1,10 +1,10 @@
-//! `u64` and `u128` as sets of cells.
+//! [`Cells`] for `u64` and `u128`.
 
 use super::iter::WordIter;
 use super::{Cells, part_of, weighed};
 use crate::intrinsics::nth_bit;
 
-/// What is the same for both: the methods that have a name of their own on integers.
+/// The items that have the same text for both integers.
 macro_rules! word {
     ($word:ty) => {
         type Iter = WordIter<$word>;
@@ -90,13 +90,13 @@ impl Cells for u64 {
     }
 }
 
-/// Two halves, the lower one first.
+/// Joins two halves, the lower one first.
 #[inline(always)]
 fn halves(low: u64, high: u64) -> u128 {
     u128::from(low) | u128::from(high) << 64
 }
 
-/// The set of each cell.
+/// The one-cell set of each cell.
 static SINGLE: [u128; 128] = {
     let mut table = [0; 128];
     let mut cell = 0;
@@ -115,7 +115,7 @@ impl Cells for u128 {
         weighed([self as u64, (self >> 64) as u64], weights)
     }
 
-    // A shift of 128 bits by a number that is not known costs more than choosing the half.
+    // A 128-bit shift by a variable amount costs more than choosing the half and shifting 64 bits.
     #[inline(always)]
     fn of(cell: usize) -> u128 {
         debug_assert!(cell < 128);

@@ -1,9 +1,9 @@
-//! Cells by their coordinates on the frame of a board (files, ranks, levels), and the other way.
+//! Conversion between cells and coordinates on the frame of a board: files, ranks and levels.
 
 use crate::bits::Cells;
 use crate::tables::Size;
 
-/// The cell with these coordinates on a frame of this size, all from 1; none outside.
+/// Returns the cell with these coordinates, each from 1, on a frame of this size; none outside the frame.
 #[inline(always)]
 pub fn at<C: Cells>([width, height, levels]: Size, [x, y, level]: [i32; 3]) -> C {
     let on = (1..=width).contains(&x) && (1..=height).contains(&y) && (1..=levels).contains(&level);
@@ -13,8 +13,8 @@ pub fn at<C: Cells>([width, height, levels]: Size, [x, y, level]: [i32; 3]) -> C
     C::of((((level - 1) * height + (y - 1)) * width + (x - 1)) as usize)
 }
 
-/// Where the first cell is on a frame of this size, from 0: file, rank, level. Nowhere where there is
-/// none, or on a graph.
+/// Returns file, rank and level of the first cell, each from 0; `None` for an empty set and on a graph,
+/// whose size is 0.
 #[inline(always)]
 fn place<C: Cells>([width, height, _]: Size, cells: C) -> Option<[i32; 3]> {
     if width == 0 || height == 0 || !cells.any() {
@@ -24,25 +24,26 @@ fn place<C: Cells>([width, height, _]: Size, cells: C) -> Option<[i32; 3]> {
     Some([bit % width, bit / width % height, bit / (width * height)])
 }
 
-/// The file of the first cell, from 1; 0 of none.
+/// Returns the file of the first cell, from 1; 0 for an empty set.
 #[inline(always)]
 pub fn x<C: Cells>(size: Size, cells: C) -> i32 {
     place(size, cells).map_or(0, |[x, ..]| x + 1)
 }
 
-/// The rank of the first cell, from 1; 0 of none.
+/// Returns the rank of the first cell, from 1; 0 for an empty set.
 #[inline(always)]
 pub fn y<C: Cells>(size: Size, cells: C) -> i32 {
     place(size, cells).map_or(0, |[_, y, _]| y + 1)
 }
 
-/// The level of the first cell, from 1; 0 of none.
+/// Returns the level of the first cell, from 1; 0 for an empty set.
 #[inline(always)]
 pub fn level<C: Cells>(size: Size, cells: C) -> i32 {
     place(size, cells).map_or(0, |[.., level]| level + 1)
 }
 
-/// The third coordinate of the first of cells that are hexagons: the sum of the others; 0 of none.
+/// Returns the third coordinate of the first cell on a board of hexagons: the sum of the other two; 0 for
+/// an empty set.
 #[inline(always)]
 pub fn third<C: Cells>(size: Size, cells: C) -> i32 {
     place(size, cells).map_or(0, |[x, y, _]| x + y + 2)

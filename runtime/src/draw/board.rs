@@ -1,8 +1,8 @@
-//! Texts of cells laid out as the board lies.
+//! Lays out the texts of cells in the shape of the board.
 
 use crate::schema::Schema;
 
-/// Lines of text, to stand beside others.
+/// Lines of text that can stand beside other blocks.
 #[derive(Clone, Default)]
 pub(super) struct Block(Vec<String>);
 
@@ -18,7 +18,7 @@ impl Block {
             .max()
             .unwrap_or(0)
     }
-    /// Puts a text somewhere; what is beyond the end becomes blank.
+    /// Writes a text at a place, filling with blanks up to there.
     fn put(&mut self, row: usize, column: usize, text: &str) {
         if self.0.len() <= row {
             self.0.resize(row + 1, String::new());
@@ -30,7 +30,7 @@ impl Block {
     }
 }
 
-/// The blocks in rows of at most this width, each row as high as its highest.
+/// Puts the blocks into rows of at most this width; each row is as high as its highest block.
 pub(super) fn side_by_side(blocks: &[Block], width: usize) -> String {
     let mut rows: Vec<Block> = Vec::new();
     for block in blocks {
@@ -55,7 +55,7 @@ fn beside(left: &mut Block, right: &Block) {
     }
 }
 
-/// One block for each level of the board, with its title.
+/// Returns one block for each level of the board, with its title.
 pub(super) fn levels(schema: &Schema, name: &str, texts: &[String]) -> Vec<(String, Block)> {
     let Some(places) = places(schema) else {
         return vec![(name.to_string(), list(schema, texts))];
@@ -71,9 +71,9 @@ pub(super) fn levels(schema: &Schema, name: &str, texts: &[String]) -> Vec<(Stri
     levels.iter().map(block).collect()
 }
 
-/// Where to draw each cell: column, row and level. None where nothing says it.
+/// Returns column, row and level of each cell, or `None` where neither coordinates nor names say them.
 fn places(schema: &Schema) -> Option<Vec<[i32; 3]>> {
-    // On hexes the third coordinate is no level.
+    // The third coordinate of hexes is no level.
     let level = |place: &[i32; 3]| if schema.hexes { 0 } else { place[2] };
     let given: Vec<_> = schema
         .places
@@ -91,7 +91,7 @@ fn places(schema: &Schema) -> Option<Vec<[i32; 3]>> {
     named.filter(|named| fit(schema, named))
 }
 
-/// Whether every cell has a place of its own, and none is so far off that it can not be drawn.
+/// Returns whether every cell has a place of its own, none of them too far off to be drawn.
 fn fit(schema: &Schema, places: &[[i32; 3]]) -> bool {
     let mut different = places.to_vec();
     different.sort_unstable();
@@ -100,14 +100,14 @@ fn fit(schema: &Schema, places: &[[i32; 3]]) -> bool {
     different.len() == schema.cells.len() && different.iter().flatten().all(near)
 }
 
-/// The place that a name like `c4` says: graphs often have such names.
+/// Returns the place that a name like `c4` says, which graphs often have.
 fn place_of_name(name: &str) -> Option<[i32; 3]> {
     let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
     let row = name[1..].parse().ok().filter(|row| *row > 0)?;
     Some([i32::from(letter as u8 - b'a') + 1, row, 0])
 }
 
-/// A board that can not be drawn: cell after cell.
+/// Lists the cells one after the other: for a board that can not be drawn.
 fn list(schema: &Schema, texts: &[String]) -> Block {
     let cells = schema.cells.iter().zip(texts);
     let cells: Vec<String> = cells.map(|(cell, text)| format!("{cell}:{text}")).collect();
@@ -116,16 +116,16 @@ fn list(schema: &Schema, texts: &[String]) -> Block {
     Block(cells.chunks((80 / width).max(1)).map(line).collect())
 }
 
-/// Where everything of one level stands.
+/// The geometry of one level in rows and columns of text.
 struct Layout {
-    /// The least x and the greatest and least y.
+    /// The least x, the greatest y and the least y.
     left: i32,
     top: i32,
     bottom: i32,
-    /// From a column to the next one, and how much further right each higher row begins.
+    /// The columns of text from one cell to the next, and how much further right each higher row begins.
     pitch: usize,
     slant: usize,
-    /// Where the column of the least x is in the bottom row.
+    /// The column of text of the least x in the bottom row.
     begin: usize,
 }
 
@@ -137,19 +137,20 @@ impl Layout {
         let (right, up) = ((x - self.left) as usize, (y - self.bottom) as usize);
         self.begin + right * self.pitch + up * self.slant
     }
-    /// Under the bottom row, where the column comes out.
+    /// Returns the column of text under the bottom row where a column of cells ends.
     fn foot(&self, x: i32) -> usize {
         self.column(x, self.bottom) - self.slant
     }
 }
 
-/// One level while it is drawn.
+/// One level, while it is drawn.
 struct Level<'a> {
     schema: &'a Schema,
     places: &'a [[i32; 3]],
-    /// Its cells from the top down and in a row from the left, since lines only grow.
+    /// The cells of the level from the top down, and from the left within a row, since lines of text only
+    /// grow.
     cells: Vec<usize>,
-    /// Whether the cells' names say where they are, so that row and column are enough.
+    /// Whether the cells' names follow from their places, so that labels of rows and columns are enough.
     named: bool,
 }
 
@@ -209,7 +210,7 @@ impl Level<'_> {
         } else {
             width + 1
         };
-        // Half a cell has to be a whole number of columns.
+        // Half a cell must be a whole number of columns of text.
         let hexes = self.schema.hexes;
         let pitch = if hexes {
             pitch.next_multiple_of(2)
@@ -232,7 +233,7 @@ impl Level<'_> {
         }
     }
 
-    /// The row's number: at the left rim, or on hexes right before its first cell.
+    /// Writes the number of a row: at the left rim, or on hexes just before its first cell.
     fn put_row_label(&self, block: &mut Block, layout: &Layout, column: usize, y: i32) {
         let width = row_label_width(layout.bottom, layout.top);
         let rim = if self.schema.hexes {
@@ -264,7 +265,7 @@ impl Level<'_> {
         }
     }
 
-    /// The letter of a column, or its number where the cells are written with numbers.
+    /// Returns the letter of a column, or its number where cells are named by numbers.
     fn column_label(&self, x: i32) -> String {
         match self.schema.cells.first() {
             Some(cell) if cell.starts_with('(') => x.to_string(),
@@ -284,7 +285,7 @@ fn column_letter(x: i32) -> String {
     }
 }
 
-/// Whether a cell's name says where it is.
+/// Returns whether a cell's name follows from its place.
 fn named_by_place(name: &str, [x, y, z]: [i32; 3]) -> bool {
     name == format!("{}{y}", column_letter(x))
         || name == format!("({x},{y})")

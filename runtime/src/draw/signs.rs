@@ -1,19 +1,19 @@
-//! A short sign for every kind and owner of a layer, no two alike.
+//! Assigns a short unique sign to every kind and owner of a layer.
 //!
-//! With kinds' letters and at most two players the signs are those of a `fen`: capitals are the
-//! first player's. Where only one kind has owners, a player's letter is enough; with more kinds
-//! and three players or more it is the player's letter and then the kind's.
+//! Where the kinds have letters and there are at most two players, the signs are those of a `fen`: capitals
+//! belong to the first player. Where only one kind has owners, the sign is the player's letter; with more
+//! kinds and three or more players it is the player's letter and then the kind's.
 
 use crate::schema::{LayerSchema, Piece, Schema};
 
-/// How owner and kind are told apart.
+/// How a sign tells owner and kind apart.
 #[derive(Clone, Copy, PartialEq)]
 enum Style {
-    /// The kind's letter; its case is the owner.
+    /// The kind's letter; its case tells the owner.
     Case,
     /// The owner's letter.
     Owner,
-    /// The owner's letter and the kind's.
+    /// The owner's letter, then the kind's.
     Both,
 }
 
@@ -21,7 +21,7 @@ enum Style {
 pub(super) struct Signs<'a> {
     layer: &'a LayerSchema,
     style: Style,
-    /// By player, and by kind.
+    /// The letters by player, which are empty for [`Style::Case`], and by kind.
     players: Vec<String>,
     kinds: Vec<String>,
 }
@@ -38,7 +38,7 @@ impl<'a> Signs<'a> {
                 .map(|player| pick(player, &mut used))
                 .collect(),
         };
-        // `wK` and a neutral `W` can not be taken for each other.
+        // With both letters, `wK` and a neutral `W` can not be confused.
         if style == Style::Both {
             used.clear();
         }
@@ -64,7 +64,7 @@ impl<'a> Signs<'a> {
         }
     }
 
-    /// The sign of a piece.
+    /// Returns the sign of a piece.
     pub(super) fn of(&self, piece: Piece) -> String {
         let kind = self
             .kinds
@@ -86,7 +86,7 @@ impl<'a> Signs<'a> {
         }
     }
 
-    /// What the signs on these cells mean; nothing where the letters say it.
+    /// Returns the meanings of the signs on these cells; `None` where the letters are those of a `fen`.
     pub(super) fn legend(&self, schema: &Schema, cells: &[Option<Piece>]) -> Option<String> {
         match self.are_letters() {
             true => None,
@@ -94,13 +94,13 @@ impl<'a> Signs<'a> {
         }
     }
 
-    /// Whether the signs are those of a `fen`.
+    /// Returns whether the signs are those of a `fen`.
     pub(super) fn are_letters(&self) -> bool {
         let mut kinds = self.layer.kinds.iter();
         self.style == Style::Case && kinds.all(|(_, letter, _)| letter.is_some())
     }
 
-    /// What the signs on these cells mean.
+    /// Lists the meanings of the signs on these cells; `None` where there are no pieces.
     pub(super) fn meanings(&self, schema: &Schema, cells: &[Option<Piece>]) -> Option<String> {
         let mut pieces: Vec<Piece> = cells.iter().flatten().copied().collect();
         pieces.sort_unstable_by_key(|piece| (piece.owner.is_none(), piece.owner, piece.kind));
@@ -142,8 +142,7 @@ fn style(schema: &Schema, layer: &LayerSchema) -> Style {
     }
 }
 
-/// A sign for a name: a capital that nobody has, one of its own letters if possible, else a
-/// number.
+/// Picks a sign for a name: an unused capital, from its own letters if possible, else a number.
 fn pick(name: &str, used: &mut Vec<String>) -> String {
     let own = name
         .chars()

@@ -1,8 +1,9 @@
-//! Worlds that differ from one at hand in a few turns: another choice, or the choices of two turns exchanged.
+//! Markov chain moves on worlds: another choice at one turn, or the choices of two turns exchanged.
 //!
-//! What others chose elsewhere stays, and so does what the player observes. By such changes, accepted after
-//! Metropolis and Hastings, worlds that have become alike come apart again, and a world of which the next
-//! observation has no explanation may come to one that has.
+//! The other choices stay, and so does what the player observes. Such changes are accepted by the
+//! [Metropolis-Hastings rule](https://en.wikipedia.org/wiki/Metropolis%E2%80%93Hastings_algorithm): they
+//! make duplicates of a world differ again, and may turn a world that the next observation rules out into
+//! one that fits.
 
 use super::Joint;
 use super::filter::Filter;
@@ -11,20 +12,21 @@ use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// So often each world is changed to come apart from its likes.
+/// The greatest number of changes tried to make a duplicate of a world differ.
 const CHANGES: usize = 2;
-/// Of the moves that are left, one in so many may be spent on one repair.
+/// The divisor of the remaining budget that gives the budget of one repair, in moves.
 const PART: usize = 32;
-/// And so many at least.
+/// The least budget of one repair, in moves.
 const LEAST: usize = 2000;
-/// The turn to change is the one with the most blame of so many.
+/// The number of randomly drawn turns of which the one with the most blame is changed.
 const DRAWS: usize = 128;
-/// The most further choices that a repair may draw where those of the world do not fit after a change.
+/// The greatest number of choices that a repair draws anew where later turns do not fit after a change.
 const PATCHES: u32 = 8;
-/// So many turns after a choice it is no longer what a patch draws anew: other turns may be at fault.
+/// The number of turns after a choice within which a patch may draw it anew; later, other turns may be at
+/// fault.
 const NEAR: usize = 8;
 
-/// How often changes of each sort have been tried, and have kept what is observed.
+/// For each sort of change (redraw, exchange), how many were tried, and how many kept the observations.
 #[derive(Default, Debug)]
 pub(super) struct Changes {
     tried: [u32; 2],
@@ -32,7 +34,7 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Which sort to try: the one that is kept more often, more often.
+    /// Draws a sort of change, by the rates at which they kept the observations.
     fn sort(&self, rng: &mut Rng) -> usize {
         let rate = |sort: usize| f64::from(self.kept[sort] + 2) / f64::from(self.tried[sort] + 4);
         let [one, two] = [rate(0).max(0.02), rate(1).max(0.02)];
@@ -40,13 +42,14 @@ impl Changes {
     }
 }
 
-/// Which turns have to do with what cannot be explained: those of which a change leads to
-/// something else that cannot be explained.
+/// Statistics on which turns influence the observation that can not be explained: those where a change led
+/// to another observation, even if that one did not fit either.
 #[derive(Default, Debug)]
 pub(super) struct Blame {
-    /// By turn how often something else was seen after a change, of how many changes.
+    /// By turn: the number of changes after which something else was observed, and the number of all
+    /// changes.
     turns: HashMap<usize, [f32; 2]>,
-    /// What was chosen in some turn where it explained nothing.
+    /// The choices tried at a turn that did not explain the observation, as hashes.
     choices: HashSet<(usize, u64)>,
 }
 
@@ -65,14 +68,14 @@ impl Blame {
         let [other, tried] = self.turns.get(&turn).copied().unwrap_or_default();
         (other + 1.0) / (tried + 2.0)
     }
-    /// Whether a choice was in vain where the turn is to blame.
+    /// Returns whether a choice at a turn with much blame was already tried without success.
     fn is_vain(&self, turn: usize, joint: &Joint) -> bool {
         self.of(turn) > 0.5 && self.choices.contains(&(turn, hash_of(joint)))
     }
 }
 
 impl Filter<'_> {
-    /// Draws worlds that have become few anew, each a little changed.
+    /// Resamples worlds of which few differ, and changes the duplicates a little.
     pub(super) fn diversify(
         &mut self,
         worlds: &mut Vec<World>,
@@ -95,7 +98,8 @@ impl Filter<'_> {
         Ok(())
     }
 
-    /// Changes worlds, none of which goes on to the next information state, until some do.
+    /// Changes worlds, none of which reaches the next information state, until some do or the budget is
+    /// spent.
     pub(super) fn repair(
         &mut self,
         worlds: &mut [World],
@@ -130,8 +134,8 @@ impl Filter<'_> {
         Ok(found)
     }
 
-    /// A world that differs in one or two turns, and which these are; `None` where the one that was tried does
-    /// not fit.
+    /// Changes a world in one or two turns: returns the new world and the turns changed, or `None` where
+    /// the change tried does not fit the observations or is not accepted.
     fn changed(
         &mut self,
         world: &World,
@@ -158,7 +162,8 @@ impl Filter<'_> {
                 }
             });
         }
-        // What a patch makes likelier is not known, so only repairs, which ask for any world, use them.
+        // Patches have no known proposal probability, so only repairs, which accept any world that fits,
+        // use them.
         let patches = blame.map_or(0, |_| rng.below(PATCHES + 1));
         let sort = self.changes.sort(rng);
         self.changes.tried[sort] += 1;
@@ -184,7 +189,7 @@ impl Filter<'_> {
         Ok(None)
     }
 
-    /// The world with another choice at one turn, and the logarithm of how much likelier that is.
+    /// Returns the world with another choice at one turn, and the logarithm of the acceptance ratio.
     fn redrawn(
         &mut self,
         world: &World,
@@ -209,7 +214,7 @@ impl Filter<'_> {
             self.give_back(vec![changed]);
             return Ok(None);
         };
-        // The choice was drawn by its likelihood, which so does not count once more.
+        // The choice was drawn by its likelihood, so proposal and likelihood cancel out.
         let ln_ratio = world.turns[at].ln_p - ln_p;
         let is_played = self.play_on(&mut changed, joint, ln_p, is_free);
         let fits = is_played && {
@@ -224,7 +229,8 @@ impl Filter<'_> {
         Ok(Some((changed, ln_ratio)))
     }
 
-    /// The world with the choices of two turns exchanged, and the logarithm of how much likelier that is.
+    /// Returns the world with the choices of two turns exchanged, and the logarithm of the acceptance
+    /// ratio.
     fn exchanged(
         &mut self,
         world: &World,
@@ -251,7 +257,7 @@ impl Filter<'_> {
         Ok(Some((changed, ln_ratio)))
     }
 
-    /// The first turns of a world.
+    /// Returns a world with only the first turns of another.
     fn begun(&mut self, world: &World, turns: usize) -> World {
         let mut begun = World {
             position: self.position_of(self.begin),
@@ -271,8 +277,9 @@ impl Filter<'_> {
         begun
     }
 
-    /// Plays on with the turns of an old world, up to its information state; whether that is reached. Where
-    /// a turn does not fit, another choice is drawn for the last one that is open, so many times in all.
+    /// Replays the turns of an old world up to its information state; returns whether that is reached.
+    /// Where a turn does not fit, draws another choice for the last turn that is open, at most `patches`
+    /// times in all.
     fn replay(
         &mut self,
         world: &mut World,
@@ -310,7 +317,7 @@ impl Filter<'_> {
         Ok(fits)
     }
 
-    /// Remembers where a world is before a turn.
+    /// Saves the state of a world before a turn.
     fn mark(&mut self, mark: &mut Option<Mark>, world: &World, at: usize) {
         let position = match mark.take() {
             Some(mut mark) => {
@@ -328,7 +335,7 @@ impl Filter<'_> {
         });
     }
 
-    /// Goes back to a mark and draws another choice there; whether one was found.
+    /// Goes back to a mark and draws another choice there; returns whether one was found.
     fn patch(
         &mut self,
         world: &mut World,
@@ -356,7 +363,7 @@ impl Filter<'_> {
         Ok(false)
     }
 
-    /// Plays these moves, if they are legal; whether the player observes in it what was observed.
+    /// Plays these moves if they are legal; returns whether the player then observes what was observed.
     fn play_legal(
         &mut self,
         world: &mut World,
@@ -370,7 +377,7 @@ impl Filter<'_> {
         Ok(self.play_on(world, joint.clone(), ln_p, is_free))
     }
 
-    /// Plays a legal turn; whether the player observes in it what was observed.
+    /// Plays a legal turn; returns whether the player then observes what was observed.
     fn play_on(&mut self, world: &mut World, joint: Joint, ln_p: f64, is_free: bool) -> bool {
         self.left = self.left.saturating_sub(1);
         let known = world.known;
@@ -386,12 +393,12 @@ impl Filter<'_> {
     }
 }
 
-/// A world whose turns are played again in a changed one.
+/// A world whose turns are replayed in a changed world.
 struct Old<'a> {
     world: &'a World,
-    /// The next turn to be played.
+    /// The index of the next turn to replay.
     at: usize,
-    /// What is played in one of them instead.
+    /// The turn with another choice, and that choice.
     instead: Option<(usize, &'a Joint)>,
 }
 
@@ -399,7 +406,7 @@ impl<'a> Old<'a> {
     fn new(world: &'a World, at: usize, instead: Option<(usize, &'a Joint)>) -> Self {
         Old { world, at, instead }
     }
-    /// Passes over turns of information states that the changed world has left; whether there are none.
+    /// Skips turns of information states that the changed world has left; returns whether there were none.
     fn skip_to(&mut self, known: usize) -> bool {
         let (turns, from) = (&self.world.turns, self.at);
         while turns.get(self.at).is_some_and(|turn| turn.known < known) {
@@ -407,7 +414,7 @@ impl<'a> Old<'a> {
         }
         self.at == from
     }
-    /// What is played next.
+    /// Returns the next turn to replay.
     fn turn(&self) -> Option<OldTurn<'a>> {
         let turn = self.world.turns.get(self.at)?;
         let instead = self.instead.filter(|(at, _)| *at == self.at);
@@ -423,14 +430,14 @@ impl<'a> Old<'a> {
 struct OldTurn<'a> {
     joint: &'a Joint,
     known: usize,
-    /// Whether it may be another one.
+    /// Whether the player may not know what others chose, so that it can be another choice.
     is_free: bool,
 }
 
-/// A place in a world to go back to.
+/// A state of a world to go back to.
 struct Mark {
     position: Box<dyn Playing>,
-    /// The turn of the old world after the one that was to be played.
+    /// The index of the old world's turn to replay after the one redrawn.
     at: usize,
     turns: usize,
     known: usize,
@@ -444,7 +451,7 @@ impl World {
         self.known = mark.known;
         self.trace = mark.trace;
     }
-    /// The logarithm of the probability of what others chose from a turn on.
+    /// Returns the logarithm of the probability of what others chose from a turn on.
     fn ln_p(&self, from: usize) -> f64 {
         self.turns[from..].iter().map(|turn| turn.ln_p).sum()
     }
@@ -460,7 +467,7 @@ fn hash_of(joint: &Joint) -> u64 {
     })
 }
 
-/// A number from 0 to 1, 1 excluded.
+/// Returns a uniformly random number in [0, 1).
 fn fraction(rng: &mut Rng) -> f64 {
     (rng.word() >> 11) as f64 / (1_u64 << 53) as f64
 }

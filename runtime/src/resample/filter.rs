@@ -1,4 +1,5 @@
-//! A particle filter: many worlds go on side by side, from one information state to the next.
+//! A [particle filter](https://en.wikipedia.org/wiki/Particle_filter): its particles are worlds, which
+//! advance together from one information state to the next.
 
 use super::change::{Blame, Changes};
 use super::observed::Observed;
@@ -7,42 +8,43 @@ use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 
-/// The most turns that are played from one information state to the next.
+/// The greatest number of turns played from one information state to the next.
 const UNSEEN: usize = 64;
-/// So often each world is tried at an information state before the filter gives up there.
+/// The least number of times that each world is tried at an information state before the filter gives up
+/// there.
 const ROUNDS: usize = 32;
 
-/// So many generations of worlds are kept to go back to.
+/// The number of generations of worlds that are kept to go back to.
 const KEPT: usize = 17;
 
-/// So many times as many worlds as usual go on after going back.
+/// The factor by which there are more worlds after going back: the first one, and the greatest.
 const LEAST_MORE: usize = 8;
 const MOST_MORE: usize = 128;
-/// But no more than so many in all.
+/// The greatest number of worlds after going back.
 const MOST_AGAIN: usize = 1024;
-/// The most positions that are kept to be used again.
+/// The greatest number of positions that are kept for reuse.
 const MOST_SPARE: usize = 512;
 
-/// The search for worlds.
+/// The state of a search for worlds.
 pub(super) struct Filter<'a> {
     pub(super) begin: &'a dyn Playing,
     pub(super) observed: &'a Observed,
-    /// How many moves may still be tried.
+    /// The remaining budget, in moves.
     pub(super) left: usize,
-    /// How many worlds go on side by side.
+    /// The number of worlds that advance together.
     pub(super) size: usize,
-    /// Positions to be used again.
+    /// Positions whose allocations can be reused.
     pub(super) spare: Vec<Box<dyn Playing>>,
-    /// Which changes of worlds have been of use.
+    /// The statistics on changes of worlds.
     pub(super) changes: Changes,
 }
 
-/// What became of a world that was tried.
+/// The result of trying to advance a world.
 pub(super) struct Tried {
     pub(super) world: Option<World>,
-    /// The key of what the player would have observed instead.
+    /// The key of the observation that the player would have made instead.
     pub(super) other: u64,
-    /// Whether another try may end otherwise.
+    /// Whether another try may have another result.
     pub(super) is_open: bool,
 }
 
@@ -63,7 +65,7 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// Worlds that fit all that has been observed, by their weights; none where the budget is spent.
+    /// Returns weighted worlds that fit all observations; none where the budget is spent.
     pub(super) fn run(&mut self, rng: &mut Rng) -> Result<Vec<World>, TooLarge> {
         let first = vec![self.first()];
         let mut past = VecDeque::from([first]);
@@ -96,8 +98,9 @@ impl<'a> Filter<'a> {
         Ok(worlds)
     }
 
-    /// Where no world goes on: changes some, or goes back some information states and comes again with more
-    /// worlds; by turns, ever further back and with ever more, until the budget is spent.
+    /// Called where no world advances: alternately changes some worlds, and goes back some information
+    /// states and advances more worlds from there, each time further back and with more worlds, until the
+    /// budget is spent.
     fn go_around(
         &mut self,
         past: &VecDeque<Vec<World>>,
@@ -129,7 +132,7 @@ impl<'a> Filter<'a> {
         Ok(Vec::new())
     }
 
-    /// Goes on from earlier worlds with more of them than usual.
+    /// Advances again from earlier worlds, with `more` times as many of them as usual.
     fn again(
         &mut self,
         begin: &[World],
@@ -161,7 +164,7 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// Tries all worlds, in whole rounds, so that they stay weighed against each other.
+    /// Tries all worlds in whole rounds, so that their relative weights stay right.
     fn advance(&mut self, worlds: &[World], rng: &mut Rng) -> Result<Vec<World>, TooLarge> {
         let mut next = Vec::new();
         let rounds = ROUNDS.max(2 * self.size / worlds.len().max(1));
@@ -179,7 +182,7 @@ impl<'a> Filter<'a> {
         Ok(next)
     }
 
-    /// Goes on with a world to the next information state.
+    /// Tries to advance a world to the next information state.
     pub(super) fn try_next(&mut self, world: &World, rng: &mut Rng) -> Result<Tried, TooLarge> {
         let mut world = self.copy_of(world);
         let (mut is_open, mut other) = (false, 0);
@@ -222,7 +225,8 @@ impl<'a> Filter<'a> {
         })
     }
 
-    /// Where weights differ much, or worlds are too many, draws as many as there may be by their weights.
+    /// Resamples where the effective sample size is below half the number of worlds, or there are too many
+    /// worlds.
     fn even(&mut self, worlds: &mut Vec<World>, rng: &mut Rng) {
         let most = worlds.iter().map(|w| w.weight).fold(f64::MIN, f64::max);
         let weights: Vec<f64> = worlds.iter().map(|w| (w.weight - most).exp()).collect();
@@ -234,7 +238,7 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// Draws so many worlds by their weights, evenly spaced along the sum of these.
+    /// Resamples so many worlds by their weights, which become equal (systematic resampling).
     pub(super) fn draw_again(&mut self, worlds: &mut Vec<World>, size: usize, rng: &mut Rng) {
         let places = spaced(worlds, size, rng);
         let drawn = places.into_iter().map(|place| {
@@ -264,7 +268,7 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// Keeps the positions of worlds that are not wanted any more.
+    /// Keeps the positions of discarded worlds for reuse.
     pub(super) fn give_back(&mut self, worlds: Vec<World>) {
         let room = MOST_SPARE.saturating_sub(self.spare.len());
         let positions = worlds.into_iter().map(|world| world.position);
@@ -272,7 +276,7 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// How many worlds differ in what others chose.
+/// Counts the worlds that differ in what others chose.
 pub(super) fn kinds(worlds: &[World]) -> usize {
     worlds
         .iter()
@@ -281,7 +285,7 @@ pub(super) fn kinds(worlds: &[World]) -> usize {
         .len()
 }
 
-/// The places of so many worlds, drawn by their weights.
+/// Returns the indices of so many worlds, drawn by their weights (systematic resampling).
 pub(super) fn spaced(worlds: &[World], size: usize, rng: &mut Rng) -> Vec<usize> {
     let most = worlds.iter().map(|w| w.weight).fold(f64::MIN, f64::max);
     let weights = worlds.iter().map(|w| (w.weight - most).exp());
@@ -301,7 +305,7 @@ pub(super) fn spaced(worlds: &[World], size: usize, rng: &mut Rng) -> Vec<usize>
 }
 
 impl World {
-    /// Whether others may have chosen otherwise since some information state.
+    /// Returns whether others may have chosen otherwise since some information state.
     fn is_free_since(&self, known: usize) -> bool {
         let mut since = self
             .turns
@@ -310,7 +314,7 @@ impl World {
             .take_while(|turn| turn.known >= known);
         since.any(|turn| turn.is_free)
     }
-    /// Adds a turn that has been played.
+    /// Appends a turn that has been played.
     pub(super) fn push(&mut self, turn: Played) {
         self.add_trace(&turn);
         self.turns.push(Arc::new(turn));

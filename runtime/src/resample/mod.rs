@@ -1,4 +1,4 @@
-//! Another history that a player cannot tell from the one that was played.
+//! Resampling: random histories that a player can not tell from the one that was played.
 
 mod change;
 mod filter;
@@ -15,29 +15,30 @@ use std::sync::Arc;
 pub use observed::{Eye, Observed};
 pub use world::World;
 
-/// The budget suffices for so many passes of all worlds along the whole history.
+/// The number of passes of all worlds along the whole history that the budget suffices for.
 const PASSES: usize = 64;
-/// The most worlds that go on side by side.
+/// The greatest number of worlds that advance together.
 const MOST: usize = 128;
 
-/// The moves of one turn: each player's, by text.
+/// The moves of one turn: by player, the text of the move.
 pub type Turn = Vec<(usize, String)>;
 
-/// The moves of one turn, each as the only one of a list.
+/// The moves of one turn: by player, a list with that move alone.
 type Joint = Vec<(usize, Arc<dyn MoveList>)>;
 
 /// A history that gives a player the same information state, and the game after it.
 #[derive(Debug)]
 pub struct Resampled<S> {
-    /// The moves, turn by turn.
+    /// The moves of the history, turn by turn.
     pub moves: Vec<Turn>,
-    /// The game after them.
+    /// The game after the history.
     pub session: S,
 }
 
-/// A history from `start` that gives `player` the same information state as `history`: what chance did
-/// is drawn by its weights, what other players did uniformly among their legal moves, given what the player
-/// has observed. `None` where the budget, a number of moves that may be tried, does not suffice.
+/// Draws a history from `start` that gives `player` the same information state as `history`: the outcomes
+/// of chance by their weights, the choices of other players uniformly from their legal moves, given what
+/// the player has observed. `budget` is the number of moves that may be tried. `None` where the budget does
+/// not suffice, or `history` is not legal or has a position with too many moves.
 pub fn resample(
     start: &dyn Session,
     history: &[Turn],
@@ -55,17 +56,17 @@ pub fn resample(
         .turns()
         .map(|t| t.iter().map(text).collect())
         .collect();
-    // Keys may agree where texts do not, if ever so seldom.
+    // Keys may, with a tiny probability, be equal where texts differ.
     let [(wanted, _), (information, session)] =
         [history, &moves].map(|moves| replayed(start, moves, player));
     (wanted == information).then_some(Resampled { moves, session })
 }
 
-/// Worlds that give a player the same information state, with weights of mean 1; none where the budget, a
-/// number of moves that may be tried, does not suffice.
+/// Returns worlds that give a player the same information state as `observed`, with weights of mean 1; none
+/// where the budget, a number of moves that may be tried, does not suffice.
 ///
 /// # Errors
-/// [`TooLarge`].
+/// [`TooLarge`] where a list of moves is too large.
 pub fn worlds(
     begin: &dyn Playing,
     observed: &Observed,
@@ -80,7 +81,7 @@ pub fn worlds(
     Ok(worlds)
 }
 
-/// What a player knows after these turns, and the game.
+/// Returns a player's information state after these turns, and the game.
 fn replayed(start: &dyn Session, turns: &[Turn], player: usize) -> (String, Box<dyn Session>) {
     let (mut session, mut log) = (start.fork(), Log::new(start));
     for turn in turns {
@@ -92,7 +93,7 @@ fn replayed(start: &dyn Session, turns: &[Turn], player: usize) -> (String, Box<
     (log.information(player).to_string(), session)
 }
 
-/// Plays a turn: the only move of each list.
+/// Plays a turn: the first move of each list.
 pub fn play_turn(here: &mut dyn Playing, joint: &[(usize, Arc<dyn MoveList>)]) {
     match (here.to_move(), joint) {
         (ToMove::All | ToMove::These(_), _) => {

@@ -1,40 +1,41 @@
-//! What a player has observed in a game, as keys.
+//! A player's observations of a game, as hash keys.
 //!
-//! A key stands for an information state: it is hashed from the key before, from what is seen of a move
-//! and from what is then seen of the position. Equal information states have equal keys.
+//! A key stands for an information state: it is hashed from the previous key, what the player sees of a
+//! move, and what they then see of the position. Equal information states have equal keys.
 
 use super::{Joint, Turn, play_turn};
 use crate::hash::key_of;
 use crate::{MoveList, Playing, ToMove, TooLarge};
 use std::sync::Arc;
 
-/// The information state of one player, as a game goes on.
+/// The information state of one player while a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Eye {
     player: usize,
     key: u64,
-    /// The key of what is seen of the position.
+    /// The key of what the player sees of the position.
     sight: u64,
 }
 
 impl Eye {
-    /// The information state at the beginning of a game.
+    /// Returns the information state of a player at the beginning of a game.
     pub fn new(player: usize, begin: &dyn Playing) -> Eye {
         let sight = begin.sight_key(player);
         let key = key_of(&(player, sight)) as u64;
         Eye { player, key, sight }
     }
-    /// Its key.
+    /// Returns the key of the information state.
     pub fn key(&self) -> u64 {
         self.key
     }
-    /// Adds what is seen of a move that is about to be played. Moves of a joint turn are added one by one.
+    /// Adds what the player sees of a move that is about to be played. Moves of a joint turn are added one
+    /// by one.
     pub fn show(&mut self, at: &dyn Playing, moves: &dyn MoveList, n: usize, mover: usize) {
         if let Some(shown) = at.shown_key(moves, n, mover, self.player) {
             self.key = key_of(&(self.key, mover, shown)) as u64;
         }
     }
-    /// Adds what is seen of the position after the turn.
+    /// Adds what the player sees of the position after the turn.
     pub fn look(&mut self, at: &dyn Playing) {
         let sight = at.sight_key(self.player);
         if sight != self.sight {
@@ -48,9 +49,9 @@ impl Eye {
 #[derive(Clone)]
 pub struct Observed {
     pub(super) player: usize,
-    /// The information states, the first one first.
+    /// The information states, the first one first; never empty.
     pub(super) states: Vec<State>,
-    /// Who is to move in the last one.
+    /// Who is to move in the last information state.
     pub(super) to_move: ToMove,
 }
 
@@ -58,17 +59,17 @@ pub struct Observed {
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) eye: Eye,
-    /// The key before the position was seen, of what was shown of the move that led here.
+    /// The key before the position was seen: after what was shown of the move that led here.
     pub(super) shown: u64,
-    /// The move that the player made here.
+    /// The move that the player made here, as the only one of a list.
     pub(super) own: Option<Arc<dyn MoveList>>,
 }
 
 impl Observed {
-    /// What a player observes of these turns; `None` where they are not legal.
+    /// Returns what a player observes of these turns; `None` where they are not legal.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`] where a list of moves is too large.
     pub fn of(
         begin: &dyn Playing,
         turns: &[Turn],
@@ -101,15 +102,15 @@ impl Observed {
             to_move: here.to_move(),
         }))
     }
-    /// The player.
+    /// Returns the index of the player.
     pub fn player(&self) -> usize {
         self.player
     }
-    /// The key of the last information state.
+    /// Returns the key of the last information state.
     pub fn key(&self) -> u64 {
         self.states.last().map_or(0, |state| state.eye.key)
     }
-    /// The place of the last information state.
+    /// Returns the index of the last information state.
     pub(super) fn last(&self) -> usize {
         self.states.len() - 1
     }
@@ -122,7 +123,7 @@ impl State {
     }
 }
 
-/// The moves of these texts; `None` where one is not legal.
+/// Finds the moves with these texts; `None` where one is not legal.
 fn joint_of(here: &dyn Playing, turn: &Turn) -> Result<Option<Joint>, TooLarge> {
     let mut joint = Joint::new();
     for (mover, text) in turn {

@@ -1,4 +1,4 @@
-//! A history that fits what a player has observed, up to some information state.
+//! Worlds: histories that fit what a player has observed, up to some information state.
 
 use super::observed::{Eye, Observed};
 use super::{Joint, play_turn};
@@ -9,18 +9,18 @@ use std::sync::Arc;
 pub struct World {
     pub(super) position: Box<dyn Playing>,
     pub(super) turns: Vec<Arc<Played>>,
-    /// The place of the information state that the player is in.
+    /// The index of the information state that the player is in.
     pub(super) known: usize,
     /// The logarithm of the importance weight.
     pub(super) weight: f64,
-    /// A hash of the choices that other players and chance made where the player could not tell.
+    /// A hash of the choices of other players and chance that the player can not tell.
     pub(super) trace: u64,
 }
 
 /// A turn of a world.
 pub(super) struct Played {
     pub(super) joint: Joint,
-    /// The place of the information state in which it was played.
+    /// The index of the information state in which the turn was played.
     pub(super) known: usize,
     /// The logarithm of the probability of what other players and chance chose.
     pub(super) ln_p: f64,
@@ -28,44 +28,45 @@ pub(super) struct Played {
     pub(super) is_free: bool,
 }
 
-/// A turn that has been drawn.
+/// A turn that was drawn but is not played yet.
 pub(super) struct Drawn {
     pub(super) joint: Joint,
     pub(super) ln_p: f64,
-    /// The logarithm of the probability of all choices of which the player sees the same.
+    /// The logarithm of the probability of all choices that look the same to the player.
     pub(super) ln_shown: f64,
-    /// Whether there are several of these.
+    /// Whether there are several such choices.
     pub(super) is_open: bool,
     pub(super) is_free: bool,
 }
 
 impl World {
-    /// The position after the history.
+    /// Returns the position after the history.
     pub fn position(&self) -> &dyn Playing {
         &*self.position
     }
-    /// How likely the world is, over how likely it was drawn.
+    /// Returns the importance weight: the probability of the world over the probability that it was drawn.
     pub fn weight(&self) -> f64 {
         self.weight.exp()
     }
-    /// The moves of each turn, each as the only one of a list.
+    /// Iterates over the turns; each move is the only one of its list.
     pub fn turns(&self) -> impl Iterator<Item = &[(usize, Arc<dyn MoveList>)]> {
         self.turns.iter().map(|turn| &turn.joint[..])
     }
 }
 
-/// What a turn leads to.
+/// What the player observes in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
-    /// The player has observed nothing.
+    /// Nothing.
     Unseen,
-    /// The next information state is reached.
+    /// The next information state of those observed.
     Next,
-    /// The player would have observed something else.
+    /// Something else than what was observed.
     Other,
 }
 
-/// Plays a turn in an information state of a player.
+/// Plays a turn in an information state of a player. Where a move shows something else than what was
+/// observed, the position stays.
 pub(super) fn enter(
     here: &mut dyn Playing,
     joint: &Joint,
@@ -91,8 +92,8 @@ pub(super) fn enter(
     }
 }
 
-/// Draws a turn in an information state of a player: the player's own move is known, of others' moves
-/// those are drawn of which the player would see the right text. `None` where there is none.
+/// Draws a turn in an information state of a player: the player's own move is known; others' moves are
+/// drawn among those that would show the player what was observed. `None` where there is none.
 pub(super) fn draw(
     here: &dyn Playing,
     observed: &Observed,
@@ -114,7 +115,7 @@ pub(super) fn draw(
     }
 }
 
-/// The move that the player made, where it is legal.
+/// Returns the move that the player made, if it is legal.
 fn own_move(
     here: &dyn Playing,
     observed: &Observed,
@@ -127,7 +128,7 @@ fn own_move(
     Ok(place.map(|_| Arc::clone(own)))
 }
 
-/// A move of one other player or of chance, by weights where there are any.
+/// Draws a move of one other player or of chance, by `weights` where there are any.
 fn draw_one(
     here: &dyn Playing,
     mover: usize,
@@ -166,7 +167,7 @@ fn draw_one(
     }))
 }
 
-/// A move of each player who chooses.
+/// Draws a move of each player who chooses.
 fn draw_all(
     here: &dyn Playing,
     observed: &Observed,
@@ -208,7 +209,8 @@ impl Drawn {
     }
 }
 
-/// The logarithm of the probability of what others choose in a turn; `None` where it is not legal here.
+/// Returns the logarithm of the probability of what others choose in a turn; `None` where it is not legal
+/// here.
 pub(super) fn likelihood(
     here: &dyn Playing,
     joint: &Joint,

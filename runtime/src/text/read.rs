@@ -1,7 +1,7 @@
-//! From a text to the position it means.
+//! Parses the text of a position.
 //!
-//! Names become indices here, and what cannot be held in a `View` (a cell twice, an unknown name)
-//! is refused here; everything else is [`check_view`]'s to refuse.
+//! This module turns names into indices and rejects what a `View` can not hold (a cell twice, an unknown
+//! name); [`check_view`] rejects the rest.
 
 use crate::check::{check_view, ensure, everybody};
 use crate::keys::view_keys;
@@ -9,10 +9,10 @@ use crate::schema::{Before, LayerSchema, Piece, Schema, StateSchema, StateSort, 
 use crate::session::PositionError;
 use std::collections::HashMap;
 
-/// The position that a text means.
+/// Parses the text of a position.
 ///
 /// # Errors
-/// Where the text is not one that [`crate::write_position`] could have written for this schema.
+/// [`PositionError`] where the text is not one that [`crate::write_position`] can write for this schema.
 pub fn read_position(schema: &Schema, text: &str) -> Result<View, PositionError> {
     ensure(!text.trim().is_empty(), || "a position is needed".into())?;
     let cells = schema
@@ -39,7 +39,7 @@ pub fn read_position(schema: &Schema, text: &str) -> Result<View, PositionError>
     reader.finish()
 }
 
-/// The position without a piece, all plain.
+/// Returns the position without pieces, with default values.
 fn empty(schema: &Schema) -> View {
     View {
         layers: vec![vec![None; schema.cells.len()]; schema.layers.len()],
@@ -66,7 +66,7 @@ struct Reader<'a> {
     schema: &'a Schema,
     cells: HashMap<&'a str, usize>,
     view: View,
-    /// The field `before`, read after all others, since it says only what differs from them.
+    /// The field `before`, parsed after all others, since it has only the differences from them.
     before: Option<&'a str>,
 }
 
@@ -172,14 +172,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The parts between commas. A comma inside a cell's name has no blank behind it.
+/// Splits a text at its commas. A comma inside a cell's name has no blank after it.
 fn entries(text: &str) -> impl Iterator<Item = &str> {
     text.split(", ")
         .map(str::trim)
         .filter(|entry| !entry.is_empty())
 }
 
-/// `white pawn`, or `wall` when nobody owns that kind.
+/// Parses `white pawn`, or `wall` for a neutral kind.
 fn read_piece<'a>(
     schema: &Schema,
     layer: &LayerSchema,
@@ -239,7 +239,7 @@ fn read_state(state: &StateSchema, text: &str) -> Result<Vec<Stored>, PositionEr
     Ok(values)
 }
 
-/// Which entry the names of its axes mean.
+/// Returns the index of the entry that the names of its indices give.
 fn read_index(state: &StateSchema, words: &[&str]) -> Result<usize, PositionError> {
     let mut index = 0;
     for (axis, word) in state.axes.iter().zip(words) {
@@ -360,12 +360,12 @@ fn unknown_field(schema: &Schema, name: &str) -> PositionError {
     unknown(name, "a field of a position", &fields)
 }
 
-/// What a word should have been.
+/// An error that lists the names that the word could have been.
 fn unknown(word: &str, what: &str, names: &[String]) -> PositionError {
     PositionError(format!("`{}` is not {what}: {}", short(word), list(names)))
 }
 
-/// The first names, and whether there are more.
+/// Joins the first names, and `...` where there are more.
 fn list(names: &[String]) -> String {
     let shown: Vec<&str> = names.iter().take(20).map(String::as_str).collect();
     let more = if names.len() > shown.len() {
@@ -376,7 +376,7 @@ fn list(names: &[String]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// A piece of somebody's text, short enough for a message.
+/// Shortens a text for a message.
 fn short(text: &str) -> String {
     let start: String = text.chars().take(40).collect();
     if start.len() < text.len() {

@@ -1,10 +1,10 @@
-//! From a position to its text.
+//! Writes the text of a position.
 
 use crate::check::everybody;
 use crate::schema::{LayerSchema, Piece, Schema, StateSchema, StateSort, Stored, View};
 use std::collections::BTreeMap;
 
-/// The position as one line of text.
+/// Returns the position as one line of text, which [`crate::read_position`] reads back.
 pub fn write_position(schema: &Schema, view: &View) -> String {
     let mut fields = Vec::new();
     for (layer, cells) in schema.layers.iter().zip(&view.layers) {
@@ -22,7 +22,7 @@ pub fn write_position(schema: &Schema, view: &View) -> String {
     fields.join("; ")
 }
 
-/// A layer's pieces, those of the same sort together; nothing when there are none.
+/// Writes the pieces of a layer, grouped by owner and kind; `None` when there are none.
 fn write_layer(schema: &Schema, layer: &LayerSchema, cells: &[Option<Piece>]) -> Option<String> {
     let mut groups: BTreeMap<(usize, u8), String> = BTreeMap::new();
     for (cell, piece) in cells.iter().enumerate() {
@@ -49,7 +49,7 @@ fn write_piece(schema: &Schema, layer: &LayerSchema, piece: Piece) -> String {
     }
 }
 
-/// A state variable's entries that are not plain; nothing when all are.
+/// Writes the entries of a state variable that differ from the default; `None` when there are none.
 pub(crate) fn write_state(state: &StateSchema, entries: &[Stored]) -> Option<String> {
     let plain = state.sort.plain();
     let entries = entries
@@ -62,7 +62,7 @@ pub(crate) fn write_state(state: &StateSchema, entries: &[Stored]) -> Option<Str
     (!entries.is_empty()).then(|| format!("{} {}", state.name, entries.join(", ")))
 }
 
-/// The names of an entry's axes, then its value.
+/// Writes the names of an entry's indices, then its value.
 pub(crate) fn write_entry(state: &StateSchema, index: usize, entry: &Stored) -> String {
     let names = state.index_names(index).into_iter();
     let mut words: Vec<String> = names.map(str::to_string).collect();
@@ -112,7 +112,7 @@ fn write_turn(schema: &Schema, view: &View, fields: &mut Vec<String>) {
     }
 }
 
-/// The names of a set of players, or `none`.
+/// Writes the names of a set of players, or `none`.
 pub(crate) fn player_names(schema: &Schema, set: u32) -> String {
     let players = schema.players.iter().enumerate();
     let there = players.filter(|(i, _)| set.checked_shr(*i as u32).unwrap_or(0) & 1 == 1);
@@ -123,7 +123,7 @@ pub(crate) fn player_names(schema: &Schema, set: u32) -> String {
     }
 }
 
-/// What differs from now in the position that the turn began with.
+/// Writes what differs between the position at the beginning of the turn and this one.
 fn write_before(schema: &Schema, view: &View) -> Option<String> {
     let (layers, states) = &**view.before.as_ref()?;
     let mut parts = Vec::new();
@@ -150,7 +150,7 @@ fn write_before(schema: &Schema, view: &View) -> Option<String> {
     )
 }
 
-/// The keys of all positions but the last, which is this one.
+/// Writes the keys of all positions in the history but the last, which is the current one.
 fn write_seen(view: &View) -> Option<String> {
     let (_, earlier) = view.history.split_last()?;
     let keys = |keys: &Vec<u128>| {
