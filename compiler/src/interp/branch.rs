@@ -1,7 +1,7 @@
-//! One branch of a block: a working copy, and what is still to be done to it.
+//! The execution of one branch of a block: a working copy of the position and a stack of pending tasks.
 //!
-//! A branch runs until it is done, is dropped, or comes to a choice. What is still to be done is a
-//! stack of tasks and not the stack of this program, so no rules file is too deep.
+//! A branch runs until it ends, is dropped, or reaches a choice. The pending tasks are an explicit stack and
+//! not the call stack of this program, so deeply nested rules cannot overflow it.
 
 use super::change::{Change, assigned};
 use super::eval::{Memo, Scope};
@@ -18,105 +18,106 @@ use crate::typed::{ActId, Assign, Domain, Expr, LocalId, Mask, Stmt, StmtKind, T
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// A choice that a move's text names.
+/// A choice that appears in a move's text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
     /// `stop`
     Stop,
-    /// A member by its index, or a number.
+    /// A member of a set by its index, or a number.
     Member(Ty, i32),
 }
 
-/// The choices of a move, in order.
+/// The choices of a move, in the order in which they are made.
 pub(crate) type Choices = SmallVec<[Choice; 4]>;
 
-/// A working copy, with what is still to be done.
+/// A branch: the working copy of the game and the tasks that are pending.
 #[derive(Clone)]
 pub(crate) struct Branch<'a> {
-    /// The position.
+    /// The position, as the statements so far have left it.
     pub(crate) pos: Arc<Position>,
     /// The players still in the game.
     pub(crate) playing: Mask,
-    /// Who has the next turn, where that has been said.
+    /// The players named by `next`; `None` as long as none has been named.
     pub(crate) next: Option<Mask>,
-    /// Whether the turn goes on.
+    /// Whether `again` has been executed: the turn goes on with the same player.
     pub(crate) again: bool,
-    /// How likely it is, where chance decides: the product of its weights.
+    /// For a chance move, the product of its weights; else 1.
     pub(crate) weight: u32,
-    /// What has been chosen.
+    /// The choices made so far.
     pub(crate) choices: Choices,
-    /// For each choice, who does not see it, where somebody asks; the last is of the choice to come.
+    /// For each choice, the players who do not see it; `None` when nobody asks for this. The last mask may
+    /// belong to the next choice.
     pub(crate) veils: Option<Vec<Mask>>,
-    /// The values of names: the block's own, then those of each act that is being done.
+    /// The values of local names: the block's own, then those of each act on the call stack.
     pub(crate) locals: Vec<Value>,
-    /// Where the names of the present body begin.
+    /// The index in `locals` of the first name of the running body.
     pub(super) base: usize,
     tasks: Vec<Task<'a>>,
-    /// The changes of an `at once` that has not ended.
+    /// The pending changes of an `at once` that has not ended; `None` outside of `at once`.
     pub(super) held: Option<Vec<Change>>,
 }
 
-/// Something to be done.
+/// A pending task of a branch.
 #[derive(Clone)]
 enum Task<'a> {
-    /// The rest of some braces.
+    /// The remaining statements of a body.
     Stmts(&'a [Stmt]),
-    /// The rounds of `for each` that are left.
+    /// The remaining iterations of a `for each`.
     Rounds(LocalId, Members, &'a [Stmt]),
-    /// After a round of `repeat`.
+    /// The condition of a `repeat`, to be tested after an iteration.
     While(Repeat<'a>),
-    /// An act is done: the names of its caller begin here.
+    /// The end of an act's body; holds the `base` of its caller.
     Return(usize),
-    /// `at once` ends.
+    /// The end of `at once`: the pending changes are made.
     Release,
 }
 
-/// A `repeat` after a round.
+/// A `repeat` between two iterations.
 #[derive(Clone)]
 pub(crate) struct Repeat<'a> {
-    /// The whole statement.
+    /// The span of the whole statement.
     span: Span,
     body: &'a [Stmt],
     cond: &'a Expr,
     or_stop: bool,
-    /// How many more rounds there may be.
+    /// How many more iterations are allowed; bounds endless loops.
     left: usize,
 }
 
-/// Why a branch has come to a halt.
+/// Why a branch stops running.
 pub(crate) enum Halt<'a> {
-    /// It has reached the end.
+    /// The branch has reached the end of its statements.
     Done,
-    /// A requirement does not hold.
+    /// A `require` does not hold, or a weight is not positive.
     Dropped,
-    /// There is a choice to be made.
+    /// The branch has reached a choice.
     Fork(Fork<'a>),
 }
 
-/// The ways on from a choice, as an iterator.
+/// The alternatives of a choice that have not been tried, as an iterator of [`Way`].
 pub(crate) enum Fork<'a> {
-    /// Members of this type, for this name.
+    /// A `choose`: the local name, the type of the members, and the remaining members.
     Choose(LocalId, Ty, Members),
-    /// To stop, then to go on.
+    /// Both alternatives after an iteration of `repeat … or stop`: first to stop, then to go on.
     Stop(Repeat<'a>),
-    /// To go on.
+    /// Only to go on with another iteration.
     On(Repeat<'a>),
-    /// No more.
+    /// No alternatives.
     Empty,
 }
 
-/// One way on.
+/// One alternative of a choice.
 pub(crate) enum Way<'a> {
-    /// This member, for this name.
+    /// Binds the local name to this member.
     Member(LocalId, Choice, Value),
-    /// No more rounds.
+    /// Stops a `repeat`.
     Stop,
-    /// Another round.
+    /// Starts another iteration of a `repeat`.
     On(Repeat<'a>),
 }
 
 impl Fork<'_> {
-    /// Whether there are no more ways.
+    /// Whether no alternatives are left.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Fork::Choose(_, _, members) => members.is_empty(),
@@ -151,8 +152,8 @@ impl<'a> Iterator for Fork<'a> {
 }
 
 impl<'a> Branch<'a> {
-    /// A branch at the start of some statements, on a copy of the moment's position. `locals` are
-    /// the names' values so far; there are `names` of them in all.
+    /// Returns a branch at the start of some statements, on a copy of the moment's position. `locals` holds
+    /// the values of the first local names; the body has `names` of them in all.
     pub(crate) fn new(
         now: &Moment<'a>,
         stmts: &'a [Stmt],
@@ -174,7 +175,7 @@ impl<'a> Branch<'a> {
             held: None,
         }
     }
-    /// Runs to the end, the next choice, or a requirement that does not hold. The last `tail`
+    /// Runs to the end, to the next choice, or to a requirement that does not hold. The last `tail`
     /// statements of the block are not run.
     pub(crate) fn run(&mut self, base: &Moment<'a>, tail: usize) -> Halt<'a> {
         while !self.only_tail(tail)
@@ -204,14 +205,14 @@ impl<'a> Branch<'a> {
         }
         Halt::Done
     }
-    /// Whether nothing is left to be done but at most so many statements of the block.
+    /// Whether nothing is pending but at most `tail` statements of the block.
     fn only_tail(&self, tail: usize) -> bool {
         match self.tasks[..] {
             [Task::Stmts(rest)] => rest.len() <= tail,
             _ => self.tasks.is_empty(),
         }
     }
-    /// Goes one of the ways on from a choice.
+    /// Takes one alternative of a choice.
     pub(crate) fn take(&mut self, way: Way<'a>) {
         match way {
             Way::Member(local, choice, value) => {
@@ -222,7 +223,7 @@ impl<'a> Branch<'a> {
             Way::On(repeat) => self.go_round(repeat),
         }
     }
-    /// The value of an expression at this point of the branch.
+    /// Returns a scope in which expressions are evaluated at this point of the branch.
     pub(crate) fn scope<'s>(&'s mut self, base: &Moment<'s>) -> Scope<'s, 's> {
         let (next, to_move) = self.who_is_next(base);
         let now = Moment {
@@ -240,7 +241,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// `next` as the rules read it here, and who would be to move, were this the end.
+    /// Returns `next` as the rules read it at this point, and who would be to move if the block ended here.
     fn who_is_next(&self, base: &Moment<'_>) -> (Mask, Mask) {
         if base.settled {
             let next = self.next.unwrap_or(base.next);
@@ -264,7 +265,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Does one statement, or puts what it asks for on the stack.
+    /// Executes a simple statement, or pushes the tasks of a compound one.
     #[deny(clippy::wildcard_enum_match_arm)]
     fn statement(&mut self, base: &Moment<'a>, stmt: &'a Stmt) -> Option<Halt<'a>> {
         if !matches!(stmt.kind, StmtKind::Hide(_)) {
@@ -334,7 +335,7 @@ impl<'a> Branch<'a> {
         None
     }
 
-    /// Notes who does not see the choice to come.
+    /// Records the players who do not see the next choice.
     fn hide_next(&mut self, hidden: Mask) {
         let place = self.choices.len();
         if let Some(veils) = &mut self.veils {
@@ -343,7 +344,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Runs statements on a copy, which replaces this branch if all their requirements hold.
+    /// Runs `tried` on a copy, which replaces this branch if it reaches its end; else `otherwise` is run.
     fn attempt(&mut self, base: &Moment<'a>, tried: &'a [Stmt], otherwise: &'a [Stmt]) {
         let mut copy = self.clone();
         copy.tasks = vec![Task::Stmts(tried)];
@@ -356,14 +357,14 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// A condition that decides how the branch goes on.
+    /// Evaluates a condition that decides how the branch goes on, and reports its value.
     fn condition(&mut self, base: &Moment<'a>, place: Span, cond: &Expr) -> bool {
         let holds = self.scope(base).truth(cond);
         base.tell_truth(place, holds);
         holds
     }
 
-    /// What a statement takes one at a time.
+    /// Evaluates the domain of a `choose` or `for each`.
     fn members(&mut self, base: &Moment<'a>, place: Span, domain: &Domain) -> Members {
         let members = self.scope(base).members(domain);
         if members.is_empty() {
@@ -394,7 +395,7 @@ impl<'a> Branch<'a> {
         None
     }
 
-    /// Does the next round of `repeat`.
+    /// Pushes the next iteration of a `repeat`.
     fn go_round(&mut self, mut repeat: Repeat<'a>) {
         let body = repeat.body;
         repeat.left = repeat.left.saturating_sub(1);
@@ -402,7 +403,7 @@ impl<'a> Branch<'a> {
         self.push_stmts(body);
     }
 
-    /// After a round of `repeat`: whether there is another one.
+    /// Decides after an iteration of `repeat` whether there is another one.
     fn another(&mut self, base: &Moment<'a>, repeat: Repeat<'a>) -> Option<Halt<'a>> {
         if repeat.left == 0 || !self.condition(base, repeat.span, repeat.cond) {
             return None;
@@ -426,7 +427,7 @@ impl<'a> Branch<'a> {
         self.push_stmts(&act.body.stmts);
     }
 
-    /// Begins `at once`; one inside another belongs to it.
+    /// Begins an `at once`. A nested one belongs to the outer one.
     fn at_once(&mut self, body: &'a [Stmt]) {
         if self.held.is_none() {
             self.held = Some(Vec::new());

@@ -1,7 +1,8 @@
-//! What effects do to a position.
+//! The changes that effects make to a position.
 //!
-//! An effect is read first and made afterwards. By itself it is made at once; inside `at once` the
-//! changes are kept until the end: then cells are vacated, then filled, then states stored.
+//! The operands of an effect are evaluated before its changes are made. Outside of `at once` the changes are
+//! made immediately; inside, they are collected until its end and then made in this order: cells are vacated,
+//! cells are filled, states are stored.
 
 use super::position::{Piece, Position};
 use super::set::CellSet;
@@ -9,19 +10,19 @@ use super::value::Value;
 use super::world::World;
 use crate::typed::{Assign, LayerId, StateId};
 
-/// A change of pieces or states.
+/// A change to pieces or states.
 #[derive(Clone, Debug)]
 pub(crate) enum Change {
-    /// Takes away what stands there.
+    /// Removes the pieces from these cells.
     Vacate(LayerId, CellSet),
-    /// Puts a piece on each cell, in place of what stands there.
+    /// Puts this piece on each cell and replaces what stands there.
     Fill(LayerId, CellSet, Piece),
-    /// Stores a value in an entry.
+    /// Stores a value in the entry with this index.
     Store(StateId, usize, Value),
 }
 
 impl Change {
-    /// Makes it.
+    /// Applies the change to a position.
     pub(crate) fn make(self, world: &World, pos: &mut Position) {
         match self {
             Change::Vacate(layer, cells) => pos.vacate(world, layer, &cells),
@@ -31,7 +32,7 @@ impl Change {
     }
 }
 
-/// Makes the changes of `at once`.
+/// Makes the collected changes of an `at once`, vacating cells first.
 pub(crate) fn make_together(changes: Vec<Change>, world: &World, pos: &mut Position) {
     let vacates = |change: &Change| matches!(change, Change::Vacate(..));
     let (first, then): (Vec<_>, Vec<_>) = changes.into_iter().partition(vacates);
@@ -39,7 +40,7 @@ pub(crate) fn make_together(changes: Vec<Change>, world: &World, pos: &mut Posit
     all.for_each(|change| change.make(world, pos));
 }
 
-/// `:=`, `+=`, `-=`: what comes of an old value and a new one.
+/// The result of `:=`, `+=` or `-=` on an old value.
 pub(crate) fn assigned(old: Value, assign: Assign, new: Value) -> Value {
     match (assign, old, new) {
         (Assign::Add, Value::Cells(mut old), Value::Cells(new)) => {

@@ -1,7 +1,7 @@
-//! What hangs together: parts of a set, joined by `adjacent`.
+//! Connected components of sets of cells under `adjacent`.
 //!
-//! Two cells are joined when a step in an adjacent direction leads from one to the other, whichever
-//! of the two it starts from: so "connected" works both ways on one-way graphs too.
+//! Two cells are joined when a step in an adjacent direction leads from one to the other, whichever of the
+//! two it starts from. So connectivity is symmetric on one-way graphs too.
 
 use super::set::CellSet;
 use super::world::World;
@@ -10,19 +10,19 @@ use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many sets are remembered with their parts.
+/// The number of sets in the cache of components.
 const REMEMBERED: usize = 4;
 
-/// The sets whose parts were found last. While moves are looked through, the parts of the same few are
-/// asked for again and again; they depend on the set alone, so a position may leave them to the next.
+/// A cache of the components of recent sets. Move generation asks for the components of the same few sets
+/// again and again. They depend on the set alone, so the cache stays valid from one position to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
-    /// The newest first; one that is asked for again stays where it is.
+    /// The newest first. A hit does not change the order.
     known: VecDeque<(CellSet, Arc<[CellSet]>)>,
 }
 
 impl Parts {
-    /// The parts of a set, found when it is not among those that are known.
+    /// Returns the components of a set; calls `find` when they are not cached.
     pub(crate) fn of(
         &mut self,
         set: &CellSet,
@@ -38,8 +38,8 @@ impl Parts {
     }
 }
 
-/// All cells of `within` that are reached from those of `from` that are in it, by neighbours that
-/// are in it.
+/// Flood fill: returns the cells of `within` that are connected, inside of `within`, with a cell of `from`.
+/// Cells of `from` outside of `within` are ignored.
 pub(crate) fn flood(world: &World, from: &CellSet, within: &CellSet) -> CellSet {
     let mut reached = from.clone();
     reached.keep(within);
@@ -55,7 +55,7 @@ pub(crate) fn flood(world: &World, from: &CellSet, within: &CellSet) -> CellSet 
     reached
 }
 
-/// The connected parts of a set, by their first cell.
+/// Returns the connected components of a set, ordered by their first cell.
 pub(crate) fn groups(world: &World, set: &CellSet) -> Vec<CellSet> {
     let mut left = set.clone();
     let mut groups = Vec::new();

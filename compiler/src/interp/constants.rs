@@ -1,5 +1,5 @@
-//! The values of defs that are the same in every position, evaluated before the game begins. Those
-//! that take too much work are evaluated wherever they are asked for.
+//! The values of constant defs, which are evaluated before the game begins. A constant def that takes too
+//! much work has no stored value and is evaluated wherever it is used.
 
 use super::eval::{Args, Scope};
 use super::moment::Moment;
@@ -12,22 +12,23 @@ use crate::typed::{DefId, PlayerId};
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// By def, entry and player; nothing for defs that depend on the position or have parameters.
+/// The values by def, entry and player. Empty for defs that depend on the position or have parameters. A
+/// single value instead of one for each player holds for all players.
 #[derive(Debug, Default)]
 pub(crate) struct Constants {
     values: Vec<Vec<Vec<Value>>>,
 }
 
 impl Constants {
-    /// Adds the values of the next def. They are worked out like any other value; those of the defs
-    /// before it are known to the world.
+    /// Appends the values of the next def. Defs are pushed in order, since the values of a def may depend on
+    /// those of earlier defs.
     pub(crate) fn push(&mut self, values: Vec<Vec<Value>>) {
         self.values.push(values);
     }
-    /// The value of an entry for a player as `me`.
+    /// Returns the value of an entry with the player as `me`.
     pub(crate) fn get(&self, def: DefId, entry: usize, me: PlayerId) -> Option<&Value> {
         let by_player = self.values.get(def.index())?.get(entry)?;
-        // One value is everybody's.
+        // A single value holds for every player.
         by_player.get(me.index()).or_else(|| match &by_player[..] {
             [value] => Some(value),
             _ => None,
@@ -35,8 +36,8 @@ impl Constants {
     }
 }
 
-/// The values of a def, by entry and player; `None` where they take more work than is left for the
-/// constants of a game, or than one may.
+/// Returns the values of a def by entry and player, or `None` when they take more work than is `left` for all
+/// constants of the game or than a single def may take. Not constant defs have no values.
 pub(crate) fn values(world: &World, id: DefId, left: &mut u32) -> Option<Vec<Vec<Value>>> {
     let game = &world.game;
     let def = &game.defs[id];
@@ -51,7 +52,7 @@ pub(crate) fn values(world: &World, id: DefId, left: &mut u32) -> Option<Vec<Vec
         budget: Some(&budget),
         ..constant_moment(world, &pos, &too_large)
     };
-    // Chance may be `me` too.
+    // A def that uses `me` also has a value for chance as `me`.
     let players = if def.uses_me {
         game.players.len() + 1
     } else {

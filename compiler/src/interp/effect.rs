@@ -1,4 +1,4 @@
-//! The effects of a branch: what they read, and the changes they come to.
+//! The effects of a branch: evaluates their operands and makes or collects the changes.
 
 use super::branch::Branch;
 use super::change::{Change, assigned, make_together};
@@ -12,7 +12,7 @@ use crate::typed::{Assign, CellId, Expr, KindId, LayerId, PlayerId, StateId, Stm
 use std::sync::Arc;
 
 impl<'a> Branch<'a> {
-    /// Ends `at once`: makes the changes it has kept.
+    /// Ends `at once`: makes the collected changes.
     pub(super) fn release(&mut self, base: &Moment<'a>) {
         let held = self.held.take().unwrap_or_default();
         if !held.is_empty() {
@@ -27,7 +27,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Does an effect.
+    /// Executes an effect.
     #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn effect(&mut self, base: &Moment<'a>, effect: &'a Stmt) {
         match &effect.kind {
@@ -87,7 +87,8 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Moves a piece; `None` where there is not one piece to be moved to one cell.
+    /// Moves a piece. Returns `None` and changes nothing unless `from` and `to` are single cells and a piece
+    /// stands on `from`.
     fn move_piece(&mut self, base: &Moment<'a>, from: &Expr, to: &Expr) -> Option<()> {
         let mut scope = self.scope(base);
         let (from, to) = (scope.cells(from), scope.cells(to));

@@ -1,4 +1,4 @@
-//! How a game ends, and who gets what.
+//! The end of a game and the players' points.
 
 use super::eval::Scope;
 use super::moment::Moment;
@@ -10,23 +10,23 @@ use crate::index::Id;
 use crate::typed::{EndResult, EndRule, Expr, LocalId, Mask, PlayerId};
 use boardwright_runtime::{MOVE_LIMIT, middle};
 
-/// Points by player.
+/// Points, indexed by player.
 pub(crate) type Points = Vec<i32>;
 
-/// The points after a move, if the game is over: by the first line of `end` that holds; where none
-/// holds, or that one says `continue`, by default.
+/// Returns the points after a move if the game is over. The first line of `end` that holds decides; if none
+/// holds, or that line says `continue`, the default rules decide.
 pub(crate) fn decide(now: &Moment<'_>, moves: u32) -> Option<Points> {
     let mut lines = now.world.game.end.iter();
     let decided = lines.find_map(|line| read(now, line)).flatten();
     decided.or_else(|| by_default(now, moves))
 }
 
-/// The points before the first move: a draw when nobody can move.
+/// Returns the points before the first move: a draw if nobody can move.
 pub(crate) fn decide_start(now: &Moment<'_>) -> Option<Points> {
     by_default(now, 0)
 }
 
-/// A draw when nobody is left, nobody can move, or the limit of moves is reached.
+/// Returns a draw if no player is left, nobody can move, or the move limit is reached.
 fn by_default(now: &Moment<'_>, moves: u32) -> Option<Points> {
     let why = if now.playing == 0 {
         DefaultEnd::NobodyLeft
@@ -43,7 +43,7 @@ fn by_default(now: &Moment<'_>, moves: u32) -> Option<Points> {
     Some(draw(now))
 }
 
-/// Whether who is to move has no move. Chance without a throw is stuck too, though not `blocked`.
+/// Whether the player to move has no move. Unlike `blocked`, this holds for chance without a legal move too.
 fn stuck(now: &Moment<'_>) -> bool {
     let game = &now.world.game;
     if now.next & game.chance_mask() != 0 {
@@ -53,7 +53,7 @@ fn stuck(now: &Moment<'_>) -> bool {
     }
 }
 
-/// What a line says, if it holds: the points, or that nothing is decided.
+/// Returns `None` if a line does not hold, else the points that it gives; the inner `None` means `continue`.
 fn read(now: &Moment<'_>, line: &EndRule) -> Option<Option<Points>> {
     let mut locals = vec![Value::Truth(false); line.locals.len()];
     let mut scope = Scope::new(*now, &mut locals);
@@ -90,7 +90,7 @@ fn draw(now: &Moment<'_>) -> Points {
     }
 }
 
-/// The points where these win; a draw where nobody does.
+/// The points when these players win; a draw if there are none.
 fn won(now: &Moment<'_>, winners: Mask) -> Points {
     match now.world.game.points {
         Some(_) if winners == 0 => draw(now),
@@ -99,7 +99,7 @@ fn won(now: &Moment<'_>, winners: Mask) -> Points {
     }
 }
 
-/// The points where these lose; a draw where nobody does, or everybody.
+/// The points when these players lose; a draw if there are none or all of them lose.
 fn lost(now: &Moment<'_>, losers: Mask) -> Points {
     let everybody = now.world.game.all_players();
     match now.world.game.points {
@@ -109,7 +109,7 @@ fn lost(now: &Moment<'_>, losers: Mask) -> Points {
     }
 }
 
-/// So many points for each of these, so many for each other player.
+/// Gives `theirs` to each of these players and `others` to every other player.
 fn split(now: &Moment<'_>, players: Mask, theirs: i32, others: i32) -> Points {
     let ids = now.world.game.players.ids();
     let of = |id: PlayerId| match players >> id.index() & 1 {
@@ -119,7 +119,7 @@ fn split(now: &Moment<'_>, players: Mask, theirs: i32, others: i32) -> Points {
     ids.map(of).collect()
 }
 
-/// 100 points for these together, rounded down; nobody's win is a draw.
+/// Shares 100 points equally among the winners, rounding down; among all players if there are no winners.
 fn share(now: &Moment<'_>, winners: Mask) -> Points {
     let game = &now.world.game;
     let winners = if winners == 0 {

@@ -1,4 +1,4 @@
-//! What `seen` compares: the keys of positions.
+//! Repetition: the keys of positions, which `seen` compares.
 
 use super::moment::{Keys, Moment};
 use super::position::{Entry, Position};
@@ -9,12 +9,12 @@ use crate::index::Id;
 use crate::typed::{KindId, LayerId, Mask, StateId};
 use boardwright_runtime::{piece_key, state_key, state_member_key, sum, turn_key};
 
-/// How many earlier positions were equal to the one of this moment.
+/// Counts the earlier positions that are equal to the present one.
 pub(crate) fn seen(now: &Moment<'_>, what: Option<LayerId>) -> usize {
     equal(now, what).count()
 }
 
-/// How many moves ago the earliest, or the latest, equal position stood, the move at hand counted; 0 where
+/// Returns how many moves ago the earliest or latest equal position was, counting the present move; 0 if
 /// there is none.
 pub(crate) fn seen_ago(now: &Moment<'_>, what: Option<LayerId>, first: bool) -> usize {
     let mut equal = equal(now, what);
@@ -22,7 +22,7 @@ pub(crate) fn seen_ago(now: &Moment<'_>, what: Option<LayerId>, first: bool) -> 
     place.map_or(0, |place| now.earlier.min(now.history.len()) - place)
 }
 
-/// The places in the history of the earlier positions that are equal to the one of this moment.
+/// Returns the indices in the history of the earlier positions that are equal to the present one.
 fn equal<'a>(now: &Moment<'a>, what: Option<LayerId>) -> impl Iterator<Item = usize> + 'a {
     let mut asked = now.world.game.seen.iter();
     let column = asked.position(|asked| *asked == what);
@@ -34,7 +34,7 @@ fn equal<'a>(now: &Moment<'a>, what: Option<LayerId>) -> impl Iterator<Item = us
         .map(|(place, _)| place)
 }
 
-/// The keys of a position, one for each thing that `seen` is asked about.
+/// Returns the keys of a position, one for each use of `seen` with a different operand.
 pub(crate) fn keys(world: &World, pos: &Position, to_move: Mask, playing: Mask) -> Keys {
     let asked = world.game.seen.iter();
     asked
@@ -42,7 +42,7 @@ pub(crate) fn keys(world: &World, pos: &Position, to_move: Mask, playing: Mask) 
         .collect()
 }
 
-/// The key of one layer; or of all layers, all states but clocks, and who is to move.
+/// Returns the key of one layer, or of everything: all layers, all states but clocks, and who is to move.
 fn key(
     world: &World,
     pos: &Position,
@@ -78,7 +78,7 @@ fn layer_key(world: &World, pos: &Position, layer: LayerId) -> u128 {
     sum(kinds.map(of_kind))
 }
 
-/// The key of alike pieces; `kind` is the place of their kind in its layer.
+/// Returns the key of pieces of one kind and owner; `kind` is the index of the kind in its layer.
 fn pieces_key(layer: LayerId, cells: &CellSet, kind: u8, owner: Option<u8>) -> u128 {
     let each = cells.iter();
     sum(each.map(|cell| piece_key(layer.index(), cell.index(), kind, owner)))

@@ -1,7 +1,7 @@
-//! Simultaneous play.
+//! Joint turns of simultaneous games.
 //!
-//! Choices, requirements and `let`s come first in a block and read the position before the turn.
-//! Then the effects of all players run, in player order, on one copy.
+//! In a block, choices, requirements and `let`s come first and read the position before the turn. Then the
+//! effects of all players are run, in player order, on one copy of the position.
 
 use super::branch::Branch;
 use super::moment::{Chosen, Moment};
@@ -10,7 +10,7 @@ use super::turn::{self, Action};
 use crate::index::Id;
 use crate::typed::{BlockId, Game, Mask, PlayerId, Stmt, StmtKind};
 
-/// How many statements of a block come before the first effect.
+/// Returns the number of statements before the first effect.
 pub(crate) fn head(game: &Game, stmts: &[Stmt]) -> usize {
     let effect = stmts.iter().position(|stmt| has_effect(game, stmt));
     effect.unwrap_or(stmts.len())
@@ -43,8 +43,8 @@ fn has_effect(game: &Game, stmt: &Stmt) -> bool {
     }
 }
 
-/// What comes of a joint turn: a branch that all effects have run on. `actions` has one for each
-/// player who has a move. `None` when one of them is not legal.
+/// Plays a joint turn and returns its result. `actions` holds one action for each player who has a move.
+/// Returns `None` when one of them is not legal.
 pub(crate) fn play<'a>(now: &Moment<'a>, actions: &[Option<Action>]) -> Option<Outcome> {
     let mut chosen = Vec::new();
     for (player, action) in actions.iter().enumerate() {
@@ -66,17 +66,17 @@ pub(crate) fn play<'a>(now: &Moment<'a>, actions: &[Option<Action>]) -> Option<O
     Some(outcome)
 }
 
-/// What a joint turn comes to.
+/// The result of a joint turn.
 pub(crate) struct Outcome {
-    /// The position.
+    /// The position after all effects.
     pub(crate) pos: std::sync::Arc<super::position::Position>,
     /// The players still in the game.
     pub(crate) playing: Mask,
-    /// Who chooses next, where that has been said.
+    /// The players named by `next`; `None` if none has been named.
     pub(crate) next: Option<Mask>,
 }
 
-/// Makes one player's choices; nothing comes of a pass.
+/// Runs the choices of one player. The inner `None` stands for a pass; the outer one for an illegal action.
 fn choose(now: &Moment<'_>, action: &Action) -> Option<Option<Chosen>> {
     let Some(block) = action.block else {
         return Some(None);
@@ -86,7 +86,7 @@ fn choose(now: &Moment<'_>, action: &Action) -> Option<Option<Chosen>> {
     Some(Some(Chosen { block, locals }))
 }
 
-/// Runs one player's effects on what the others before have left.
+/// Runs one player's effects on the result of the players before.
 fn act(
     now: &Moment<'_>,
     player: usize,
@@ -115,7 +115,7 @@ fn act(
     }
 }
 
-/// The statements of a block from its first effect on.
+/// Returns the statements of a block from its first effect on.
 fn effects<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
     let game = &now.world.game;
     let stmts = &game.blocks[block].body.stmts;

@@ -1,4 +1,4 @@
-//! Legal moves as data, to be looked at and played without texts.
+//! Legal moves as data, which can be inspected and played without their texts.
 
 use super::branch::Choice;
 use super::session::{Interpreter, Reference};
@@ -8,15 +8,15 @@ use crate::model::{GameModel as _, Lists};
 use crate::typed::{BlockId, PlayerId, Ty};
 use boardwright_runtime::TooLarge;
 
-/// The legal moves of all players to move, in order. They belong to the position they were listed
-/// in.
+/// The legal moves of all players to move, in order. They are valid only in the position in which they were
+/// listed.
 #[derive(Clone, Debug)]
 pub struct Listed(Lists<Reference>);
 
-/// A word of a move's text.
+/// A word of a move's text, as data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Word {
-    /// The block.
+    /// The name of the block.
     Block(BlockId),
     /// `pass`
     Pass,
@@ -29,17 +29,17 @@ pub enum Word {
 }
 
 impl Listed {
-    /// The players to move.
+    /// Returns the players to move.
     pub fn players(&self) -> impl ExactSizeIterator<Item = PlayerId> + '_ {
         self.0
             .iter()
             .map(|(player, _)| PlayerId::from_index(*player))
     }
-    /// How many moves the player at this place of [`Listed::players`] has.
+    /// Returns the number of moves of the player at index `place` of [`Listed::players`].
     pub fn count(&self, place: usize) -> usize {
         self.0.get(place).map_or(0, |(_, moves)| moves.len())
     }
-    /// The words of a move's text; none of a move that is not there.
+    /// Returns the words of move `n` of the player at `place`; none if there is no such move.
     pub fn words(&self, place: usize, n: usize) -> impl Iterator<Item = Word> + '_ {
         self.action(place, n).into_iter().flat_map(|action| {
             let first = action.block.map_or(Word::Pass, Word::Block);
@@ -51,12 +51,12 @@ impl Listed {
             std::iter::once(first).chain(rest)
         })
     }
-    /// The block of a move; `None` of a pass.
+    /// Returns the block of a move; `None` for a pass.
     pub fn block(&self, place: usize, n: usize) -> Option<BlockId> {
         self.action(place, n)?.block
     }
 
-    /// How likely a move of chance is: as its weight over the sum of all. 1 for moves of players.
+    /// Returns the weight of a chance move, relative to the sum of all weights; 1 for moves of players.
     pub fn weight(&self, place: usize, n: usize) -> u32 {
         self.action(place, n).map_or(0, |action| action.weight)
     }

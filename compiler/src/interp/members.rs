@@ -1,28 +1,28 @@
-//! The members that names are taken from, one at a time and in order.
+//! Iteration over the members of a domain, in order.
 
 use super::set::{CellSet, first_bit};
 use super::value::Value;
 use crate::typed::Mask;
 use std::sync::Arc;
 
-/// A range after `in` is cut to so many members.
+/// The most members of a numeric domain; longer ranges are truncated.
 const RANGE_LIMIT: i64 = 4096;
 
-/// What is left of a domain. As an iterator it gives sets of one, numbers, or connected parts.
+/// The remaining members of a domain. The iterator yields singleton sets, numbers, or connected components.
 #[derive(Clone, Debug)]
 pub(crate) enum Members {
     /// Cells, in board order.
     Cells(CellSet),
-    /// Directions, kinds, players or members, in order.
+    /// Directions, kinds, players or members of an enumeration, in order.
     Mask(Mask),
-    /// Numbers: the next, and the last.
+    /// Numbers: the next and the last one.
     Range(i64, i64),
-    /// The parts of a set, and how many of them were given.
+    /// The connected components of a set, and how many of them have been yielded.
     Groups(Arc<[CellSet]>, usize),
 }
 
 impl Members {
-    /// The members of a set.
+    /// Iterates over the members of a set.
     pub(crate) fn of(set: Value) -> Members {
         match set {
             Value::Cells(cells) => Members::Cells(cells),
@@ -30,12 +30,12 @@ impl Members {
             Value::Num(_) | Value::Truth(_) => Members::Mask(0),
         }
     }
-    /// The numbers from the first to the last.
+    /// Iterates over the numbers from the first to the last.
     pub(crate) fn range(first: i32, last: i32) -> Members {
         let (first, last) = (i64::from(first), i64::from(last));
         Members::Range(first, last.min(first + RANGE_LIMIT - 1))
     }
-    /// Whether there are no more.
+    /// Whether no members are left.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Members::Cells(cells) => cells.is_empty(),

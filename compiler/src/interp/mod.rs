@@ -1,10 +1,9 @@
-//! The reference interpreter: what a rules file means.
+//! The reference interpreter, which defines what a rules file means.
 //!
-//! It reads the typed tree and nothing later, and is the judge of everything that comes later: its
-//! code is the simplest that can be seen to be right. Expressions are evaluated where they stand
-//! ([`eval`]), blocks are run branch by branch ([`branch`], [`search`]), a move is played by running
-//! its block again with its choices ([`play`]). Tools see it as a `Session` ([`Interpreter`]), and may
-//! be told what it comes across ([`Observer`]).
+//! It reads the typed tree and no later representation. All generated code is tested against it, so its code
+//! is kept simple enough to be seen to be right. It evaluates expressions recursively ([`eval`]), runs blocks
+//! branch by branch ([`branch`], [`search`]), and plays a move by running its block again with the move's
+//! choices ([`play`]). Tools use it as a `Session` ([`Interpreter`]); an [`Observer`] may follow its work.
 
 mod branch;
 mod change;

@@ -1,4 +1,4 @@
-//! Everything an expression can look at, but for the names of its body.
+//! Everything that an expression can read, except the local names of its body.
 
 use super::observer::{Event, Phase};
 use super::position::Position;
@@ -10,59 +10,60 @@ use smallvec::SmallVec;
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// The keys of one position, one for each thing that `seen` is asked about.
+/// The keys of one position, one for each use of `seen` with a different operand.
 pub(crate) type Keys = SmallVec<[u128; 2]>;
 
-/// When and for whom an expression is evaluated.
+/// The state of the game in which an expression is evaluated, and the player who is `me`.
 #[derive(Clone, Copy)]
 pub(crate) struct Moment<'a> {
-    /// The rules.
+    /// The rules and the board.
     pub(crate) world: &'a World,
-    /// The position as it is now; in a move, the working copy.
+    /// The present position; during a move, the working copy.
     pub(crate) pos: &'a Arc<Position>,
-    /// The position as this turn began.
+    /// The position before this turn.
     pub(crate) start: &'a Arc<Position>,
-    /// Whether the turn goes on with the next move.
+    /// Whether the turn goes on with the next move, after `again`.
     pub(crate) open: bool,
-    /// The keys of the positions so far.
+    /// The keys of all positions so far.
     pub(crate) history: &'a [Keys],
-    /// How many of them are earlier than the position in question.
+    /// How many of them `seen` compares: those before the present position.
     pub(crate) earlier: usize,
-    /// `turn`
+    /// The value of `turn`.
     pub(crate) turn: u32,
-    /// `passes`
+    /// The value of `passes`.
     pub(crate) passes: u32,
-    /// `playing`
+    /// The value of `playing`.
     pub(crate) playing: Mask,
-    /// `me`
+    /// The value of `me`.
     pub(crate) me: PlayerId,
-    /// `next`: one player, or in a simultaneous game those who choose in the coming turn
+    /// The value of `next`: one player, or in a simultaneous game those who choose in the coming turn.
     pub(crate) next: Mask,
-    /// Whether `next` is settled: not in a move.
+    /// Whether `next` is final. It is not during a move.
     pub(crate) settled: bool,
-    /// Who is to move next, were the move to end here: what `seen` compares.
+    /// Who would be to move if the move ended here; part of the key that `seen` compares.
     pub(crate) to_move: Mask,
-    /// In a joint turn, what everybody has chosen, and the block that is being played.
+    /// In a joint turn, the choices of all players and the block that is being run.
     pub(crate) joint: Option<(&'a [Option<Chosen>], BlockId)>,
-    /// Why the rules are being read.
+    /// The purpose for which the rules are evaluated; reported to the observer.
     pub(crate) phase: Phase,
-    /// Set once a question inside an expression (`can`) has had more than a million branches.
+    /// Set when a nested move search (`can`, `blocked`) exceeds a million branches.
     pub(crate) too_large: &'a Cell<bool>,
-    /// What may still be spent, where a constant is evaluated before the game; see [`Moment::spend`].
+    /// The work that is left, while a constant is evaluated before the game; `None` means no limit. See
+    /// [`Moment::spend`].
     pub(crate) budget: Option<&'a Cell<u32>>,
 }
 
-/// What a player has chosen in a joint turn.
+/// The choices of a player in a joint turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Chosen {
     /// The block.
     pub(crate) block: BlockId,
-    /// Its names, at the end of its choices.
+    /// The values of its local names after its choices.
     pub(crate) locals: Vec<Value>,
 }
 
 impl<'a> Moment<'a> {
-    /// Spends some work; whether there was enough left. Without a budget there always is.
+    /// Takes some work from the budget. Returns false if too little was left; always true without a budget.
     pub(crate) fn spend(&self, work: usize) -> bool {
         let Some(budget) = self.budget else {
             return true;
@@ -72,19 +73,19 @@ impl<'a> Moment<'a> {
         budget.set(left.unwrap_or(0));
         left.is_some()
     }
-    /// Tells the observer, if there is one.
+    /// Reports an event to the observer, if there is one.
     pub(crate) fn tell(&self, place: Span, event: Event) {
         if let Some(observer) = &self.world.observer {
             observer.saw(self.phase, place, event);
         }
     }
-    /// Tells how a condition came out.
+    /// Reports the value of a condition.
     pub(crate) fn tell_truth(&self, place: Span, holds: bool) {
         let event = if holds { Event::Held } else { Event::Failed };
         self.tell(place, event);
     }
-    /// The moment of a player's move, the position being finished: a new turn begins here unless
-    /// one is open.
+    /// Returns the moment at which a player begins a move in a finished position. The move begins a new turn
+    /// unless one is open.
     pub(crate) fn of_mover(&self, me: PlayerId) -> Moment<'a> {
         Moment {
             me,

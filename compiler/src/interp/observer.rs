@@ -1,64 +1,62 @@
-//! What an interpreter tells of its work, to whoever wants to know: coverage, statistics, tests.
+//! The interface through which an interpreter reports its work, for coverage, statistics and tests.
 //!
-//! It tells where in the rules it is and what came of it. A place is a span of the source, so what
-//! an act does is told at the act's own lines, whichever block runs it.
+//! It reports which rule is evaluated and with which result. A place is a span of the source, so an act's
+//! statements are reported at the lines of the act, whichever block calls it.
 
 use crate::source::Span;
 use std::fmt::Debug;
 
-/// Why rules are being read.
+/// The purpose for which rules are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Phase {
-    /// The first position is made.
+    /// The first position is set up.
     Setup,
-    /// The legal moves of a player are listed. The statements at the end of a block that can no
-    /// longer forbid its move need not be run for that.
+    /// The legal moves of a player are listed. The statements at the end of a block that can no longer forbid
+    /// its move need not be run.
     Looking,
-    /// It is asked whether there is a move at all (`can`, `blocked`, the end of a game): the first
-    /// move that is found is the answer.
+    /// The interpreter tests whether there is any move (`can`, `blocked`, the end of a game); it stops at the
+    /// first one found.
     Asking,
-    /// A move is played: its block again, with its choices; then `after` and `end`.
+    /// A move is played: its block is run again with its choices, then `after` and `end`.
     Playing,
 }
 
-/// What came of it.
+/// What is reported about a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Event {
-    /// A block is begun for a player who may play it; a statement is begun; a line of `end` is
-    /// read.
+    /// A block is begun for a player who may play it, a statement is begun, or a line of `end` is read.
     Reached,
-    /// A block has come to its end, which is a move. The condition of a `require`, an `if`, a
-    /// `repeat` or a line of `end` holds. A def is asked for, and there is something: a member, a
-    /// number but 0, a truth.
+    /// The end of a block is reached, which makes a move; the condition of a `require`, `if`, `repeat` or
+    /// line of `end` holds; or the value of a def is not empty, zero or false.
     Held,
-    /// Such a condition does not hold; a def comes to nothing.
+    /// Such a condition does not hold, or the value of a def is empty, zero or false.
     Failed,
-    /// A `choose` or `for each` has nothing to take.
+    /// The domain of a `choose` or `for each` is empty.
     Empty,
-    /// An `->` moves nothing: it is not one piece to one cell.
+    /// A `->` moves nothing, since it does not name one piece and one cell.
     Idle,
-    /// A number that is stored is outside of its state's range, and stops at its end.
+    /// A stored number is outside of its state's range and is clamped.
     Stopped,
 }
 
-/// What ends a game where no line of `end` does.
+/// The default rule that ends a game when no line of `end` does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum DefaultEnd {
-    /// Nobody is left in `playing`.
+    /// No player is left in `playing`.
     NobodyLeft,
-    /// Who is to move has no move.
+    /// The player to move has no move.
     NoMove,
-    /// There have been as many moves as a game may have.
+    /// The game has reached the move limit.
     MoveLimit,
 }
 
-/// Somebody who is told. It must not change anything for the game.
+/// A receiver of reports. It must not influence the game.
 pub trait Observer: Debug + Send + Sync {
-    /// Something came of the rule at `place`.
+    /// Reports an event of the rule at `place`.
     fn saw(&self, phase: Phase, place: Span, event: Event) {
         let _ = (phase, place, event);
     }
-    /// A game has ended as a draw, though no line of `end` said so.
+    /// Reports that a game has ended as a draw by a default rule.
     fn ended(&self, why: DefaultEnd) {
         let _ = why;
     }

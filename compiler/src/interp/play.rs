@@ -1,5 +1,5 @@
-//! A game in progress, and what happens after a move, in order: `next` is settled, `turn` counts
-//! if the turn is over, `after` runs, `end` is read, the position joins the history.
+//! A game in progress. After a move, these steps follow in order: `next` is settled, `turn` is counted if the
+//! turn is over, `after` is run, the position is appended to the history, `end` is read.
 
 use super::branch::Branch;
 use super::end::{self, Points};
@@ -21,34 +21,34 @@ use boardwright_runtime::TooLarge;
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// Everything about a game in progress.
+/// The complete state of a game in progress.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The position.
     pub(crate) pos: Arc<Position>,
-    /// The position as the turn just played, or still open, began.
+    /// The position before the turn that has just been played or is still open.
     pub(crate) start: Arc<Position>,
-    /// Who is to move: one player, or in a simultaneous game those who choose.
+    /// The players to move: one player, or in a simultaneous game those who choose.
     pub(crate) next: Mask,
-    /// Who moved last.
+    /// The player who moved last; `None` before the first move and in simultaneous games.
     pub(crate) mover: Option<PlayerId>,
-    /// The turn to be played, from 1.
+    /// The number of the coming turn, from 1.
     pub(crate) turn: u32,
-    /// How many moves have been played.
+    /// The number of moves played.
     pub(crate) moves: u32,
-    /// Passes in a row just before now.
+    /// The number of passes in a row before this position.
     pub(crate) passes: u32,
     /// The players still in the game.
     pub(crate) playing: Mask,
-    /// Whether the turn goes on.
+    /// Whether the last mover's turn goes on, after `again`.
     pub(crate) open: bool,
-    /// The keys of all positions so far, this one last; empty where the rules do not look.
+    /// The keys of all positions so far, the present one last; empty if the rules do not use `seen`.
     pub(crate) history: Vec<Keys>,
     /// The points, when the game is over.
     pub(crate) points: Option<Points>,
 }
 
-/// What a player has done: the end of a block, or a pass.
+/// The result of running a block, or of a pass.
 struct Done {
     pos: Arc<Position>,
     playing: Mask,
@@ -58,18 +58,18 @@ struct Done {
 }
 
 impl Play {
-    /// The game at its first position.
+    /// Returns the game at its first position.
     pub(crate) fn first(world: &World) -> Play {
         let mut play = setup::first(world);
         play.remember(world);
         let too_large = Cell::new(false);
         let now = play.moment(world, play.seat(), &too_large);
         let points = end::decide_start(&now);
-        // A position too large to be looked through has a move, for all that is known.
+        // If the move search exceeded its limit, there may be a move, so the game goes on.
         play.points = points.filter(|_| !too_large.get());
         play
     }
-    /// Who is to move, by index; nobody when the game is over.
+    /// Returns the players to move; none when the game is over.
     pub(crate) fn to_move(&self) -> Vec<PlayerId> {
         if self.points.is_some() {
             Vec::new()
@@ -77,12 +77,12 @@ impl Play {
             bits(self.next).map(PlayerId::from_index).collect()
         }
     }
-    /// The player to move; in a simultaneous game the first of them stands for all.
+    /// Returns the player to move; in a simultaneous game, the first of them.
     pub(crate) fn seat(&self) -> PlayerId {
         let first = bits(self.next).next();
         PlayerId::from_index(first.unwrap_or_default())
     }
-    /// The legal moves of a player who is to move.
+    /// Returns the legal moves of a player who is to move.
     ///
     /// # Errors
     /// More than a million branches of one block.
@@ -102,7 +102,7 @@ impl Play {
     /// Plays a legal move of the player to move.
     ///
     /// # Errors
-    /// A question of the rules on the way has had more than a million branches.
+    /// A nested move search (`can`, `blocked`) exceeded a million branches.
     pub(crate) fn play(&mut self, world: &World, action: &Action) -> Result<(), TooLarge> {
         let too_large = Cell::new(false);
         let me = self.seat();
@@ -116,7 +116,7 @@ impl Play {
             Ok(())
         }
     }
-    /// Plays a joint turn: a legal move of each player who has one.
+    /// Plays a joint turn: one legal move of each player who has one.
     ///
     /// # Errors
     /// As [`Play::play`].
@@ -145,7 +145,7 @@ impl Play {
         }
     }
 
-    /// The moment between two moves, as `after` and `end` see it.
+    /// Returns the moment between two moves, which `after` and `end` read.
     pub(super) fn moment<'a>(
         &'a self,
         world: &'a World,
@@ -173,7 +173,7 @@ impl Play {
         }
     }
 
-    /// What a move comes to; `None` when there is no such move.
+    /// Runs a move; returns `None` if it is not legal.
     fn done(&self, world: &World, action: &Action, too_large: &Cell<bool>) -> Option<Done> {
         let now = self.moment(world, self.seat(), too_large);
         let now = now.of_mover(self.seat());
@@ -196,7 +196,7 @@ impl Play {
         })
     }
 
-    /// Everything after a move. `me` is `None` after a joint turn.
+    /// Completes a move. `me` is `None` after a joint turn.
     fn finish(&mut self, world: &World, me: Option<PlayerId>, done: Done, too_large: &Cell<bool>) {
         if !self.open {
             self.start = self.pos.clone();
@@ -224,15 +224,15 @@ impl Play {
         self.points = end::decide(&now, self.moves);
     }
 
-    /// Counts the turn, if it is over.
+    /// Counts the turn if it is over.
     fn count_turn(&mut self) {
         if !self.open {
             self.turn = self.turn.saturating_add(1);
         }
     }
 
-    /// Runs `after`; who is out of the game then is skipped, and an open turn of theirs is over. In a
-    /// simultaneous game it may name who chooses next, and sees who has been named.
+    /// Runs `after`. If it removes the player to move from the game, the next player follows and an open turn
+    /// ends. In a simultaneous game `after` reads the players named by the turn and may name others.
     fn run_after(
         &mut self,
         world: &World,
@@ -272,7 +272,7 @@ impl Play {
         }
     }
 
-    /// The position joins the history, where the rules look at it.
+    /// Appends the position's keys to the history, if the rules use `seen`.
     fn remember(&mut self, world: &World) {
         if !world.game.seen.is_empty() {
             let keys = keys(world, &self.pos, self.next, self.playing);

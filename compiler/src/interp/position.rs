@@ -1,4 +1,4 @@
-//! What changes while a game is played and the rules write: pieces and states.
+//! The part of the game state that rules write directly: pieces and states.
 
 use super::set::{CellSet, bits, first_bit};
 use super::value::Value;
@@ -10,27 +10,28 @@ use std::sync::Arc;
 /// A piece on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Piece {
-    /// What it is.
+    /// The kind of the piece.
     pub(crate) kind: KindId,
-    /// Whose it is; `None` for a neutral kind.
+    /// The owner; `None` for a neutral kind.
     pub(crate) owner: Option<PlayerId>,
 }
 
-/// An entry of a state variable, always within its range. Small, since a position is copied often.
+/// An entry of a state variable, always within the range of its type. Kept small, since positions are copied
+/// often.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Entry {
     /// A number.
     Num(i32),
     /// A truth.
     Flag(bool),
-    /// Players, kinds, directions or members.
+    /// A set of players, kinds, directions or members of an enumeration.
     Mask(Mask),
-    /// Cells.
+    /// A set of cells, shared between copies of the position.
     Cells(Arc<CellSet>),
 }
 
 impl Entry {
-    /// As expressions see it.
+    /// Returns the entry as the value of an expression.
     pub(crate) fn value(&self) -> Value {
         match self {
             Entry::Num(n) => Value::Num(*n),
@@ -44,15 +45,15 @@ impl Entry {
 /// The pieces of all layers and the entries of all states.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Position {
-    /// The cells with a piece, by layer; then those with a piece of each kind, in its layer; then
-    /// those with a piece of each player, layer after layer.
+    /// The occupied cells of each layer, then the cells of each kind in its layer, then for each layer the
+    /// cells of each player.
     sets: Vec<CellSet>,
-    /// State after state, entry after entry.
+    /// The entries of all states, state by state.
     entries: Vec<Entry>,
 }
 
 impl Position {
-    /// The empty board, and for each entry the value its type has by itself.
+    /// Returns the empty board, with the default value of its type in each entry.
     pub(crate) fn empty(world: &World) -> Position {
         let game = &world.game;
         let entries = game.states.enumerate().flat_map(|(id, state)| {
@@ -66,7 +67,7 @@ impl Position {
             entries: entries.collect(),
         }
     }
-    /// What stands on a cell in a layer.
+    /// Returns the piece on a cell of a layer.
     pub(crate) fn piece(&self, world: &World, layer: LayerId, cell: CellId) -> Option<Piece> {
         if !self.occupied(layer).contains(cell) {
             return None;
@@ -77,7 +78,7 @@ impl Position {
         let owner = players.find(|player| self.owned(world, layer, *player).contains(cell));
         Some(Piece { kind, owner })
     }
-    /// Takes away what stands on some cells.
+    /// Removes the pieces on some cells.
     pub(crate) fn vacate(&mut self, world: &World, layer: LayerId, cells: &CellSet) {
         self.sets[layer.index()].take(cells);
         for kind in &world.game.layers[layer].kinds {
@@ -87,7 +88,7 @@ impl Position {
             self.sets[owner_place(world, layer, player)].take(cells);
         }
     }
-    /// Puts such a piece on each of some cells, in place of what stands there.
+    /// Puts a piece on each of some cells and replaces what stands there.
     pub(crate) fn fill(&mut self, world: &World, layer: LayerId, cells: &CellSet, piece: Piece) {
         self.vacate(world, layer, cells);
         self.sets[layer.index()].add(cells);
@@ -96,12 +97,12 @@ impl Position {
             self.sets[owner_place(world, layer, owner)].add(cells);
         }
     }
-    /// The cells of a layer with a piece.
+    /// Returns the occupied cells of a layer.
     pub(crate) fn occupied(&self, layer: LayerId) -> &CellSet {
         &self.sets[layer.index()]
     }
-    /// The cells of a layer with a piece of one of these players and one of these kinds. Any, where
-    /// it is not said.
+    /// Returns the cells of a layer that hold a piece of one of these players and one of these kinds; `None`
+    /// means any.
     pub(crate) fn pieces(
         &self,
         world: &World,
@@ -137,12 +138,12 @@ impl Position {
     fn owned(&self, world: &World, layer: LayerId, player: PlayerId) -> &CellSet {
         &self.sets[owner_place(world, layer, player)]
     }
-    /// An entry of a state.
+    /// Returns an entry of a state.
     pub(crate) fn entry(&self, world: &World, state: StateId, entry: usize) -> &Entry {
         &self.entries[world.first_entry(state) + entry]
     }
-    /// Stores a value as the state's type says: a number stops at its range, a one-valued state
-    /// keeps the first of several, an enumeration keeps what it has when given none.
+    /// Stores a value as the state's type requires: a number is clamped to its range, a one-valued state
+    /// keeps the first of several members, and an enumeration ignores an empty set.
     pub(crate) fn store(&mut self, world: &World, state: StateId, entry: usize, value: Value) {
         let place = &mut self.entries[world.first_entry(state) + entry];
         if let Some(fitting) = fit(world, world.game.states[state].ty, value) {
@@ -151,12 +152,12 @@ impl Position {
     }
 }
 
-/// Where the set of a kind is among the sets of a position.
+/// The index in `sets` of the cells of a kind.
 fn kind_place(world: &World, kind: KindId) -> usize {
     world.game.layers.len() + kind.index()
 }
 
-/// Where the set of a player's pieces in a layer is.
+/// The index in `sets` of the cells of a player's pieces in a layer.
 fn owner_place(world: &World, layer: LayerId, player: PlayerId) -> usize {
     let game = &world.game;
     let first = game.layers.len() + game.kinds.len();
@@ -169,7 +170,7 @@ fn union<'s>(world: &World, sets: impl Iterator<Item = &'s CellSet>) -> CellSet 
     all
 }
 
-/// The value that a type has by itself.
+/// The default value of a type.
 fn plain(world: &World, ty: StateTy) -> Entry {
     match ty {
         StateTy::Number(lo, hi) => Entry::Num(0.max(lo).min(hi)),
@@ -180,7 +181,7 @@ fn plain(world: &World, ty: StateTy) -> Entry {
     }
 }
 
-/// A value as an entry of this type; `None` where the entry stays as it is.
+/// Converts a value to an entry of this type; `None` if the entry keeps its old value.
 fn fit(world: &World, ty: StateTy, value: Value) -> Option<Entry> {
     let game = &world.game;
     let everybody = game.all_players();
@@ -201,7 +202,7 @@ fn fit(world: &World, ty: StateTy, value: Value) -> Option<Entry> {
     })
 }
 
-/// Whether a number is outside of a state's range, so that storing it stops at the end.
+/// Whether a number is outside of a state's range, so that storing it clamps it.
 pub(crate) fn stops(world: &World, state: StateId, value: &Value) -> bool {
     match (world.game.states[state].ty, value) {
         (StateTy::Number(lo, hi), Value::Num(n)) => !(lo..=hi).contains(n),
@@ -218,7 +219,7 @@ fn chance_bit(world: &World) -> Mask {
     }
 }
 
-/// The type of an entry, read as an expression.
+/// The type of an entry in expressions.
 pub(crate) fn entry_ty(ty: StateTy) -> Ty {
     match ty {
         StateTy::Number(..) => Ty::Num,
@@ -231,8 +232,8 @@ pub(crate) fn entry_ty(ty: StateTy) -> Ty {
     }
 }
 
-/// A piece of the first owner and the first kind that belongs to the layer; none where there is
-/// no such owner or kind. A neutral kind has no owner, and only a neutral kind needs none.
+/// Returns the piece of the first owner and the first kind that belongs to the layer; `None` if there is no
+/// such owner or kind. A neutral kind has no owner, and only a neutral kind can do without one.
 pub(crate) fn piece_of(
     world: &World,
     owner: Option<Mask>,

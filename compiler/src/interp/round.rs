@@ -1,11 +1,11 @@
-//! Who comes after whom.
+//! The order of players.
 
 use super::eval::player_bit;
 use super::world::World;
 use crate::index::Id;
 use crate::typed::{Mask, PlayerId};
 
-/// The player after this one, among those still in the game. After chance it is the first.
+/// Returns the player after this one among those still in the game. After chance comes the first player.
 pub(crate) fn after(world: &World, me: PlayerId, playing: Mask) -> PlayerId {
     let players = world.game.players.len();
     let next = if me.index() + 1 < players {
@@ -16,7 +16,7 @@ pub(crate) fn after(world: &World, me: PlayerId, playing: Mask) -> PlayerId {
     skip(world, PlayerId::from_index(next), playing)
 }
 
-/// This player, or the first after it who is still in the game. Chance is not in the round.
+/// Returns this player, or the first after it who is still in the game. Chance is returned as it is.
 pub(crate) fn skip(world: &World, player: PlayerId, playing: Mask) -> PlayerId {
     let players = world.game.players.len();
     if player.index() >= players || playing >> player.index() & 1 == 1 {
@@ -27,13 +27,13 @@ pub(crate) fn skip(world: &World, player: PlayerId, playing: Mask) -> PlayerId {
     there.next().map_or(player, PlayerId::from_index)
 }
 
-/// Whether the turn goes on with the same player after a move.
+/// Whether `again` takes effect: the turn goes on with the same player after a move.
 pub(crate) fn stays(world: &World, me: PlayerId, again: bool, playing: Mask) -> bool {
     again && (me == world.game.chance_id() || playing >> me.index() & 1 == 1)
 }
 
-/// `next` as long as nobody has been named: the player after this one; in a simultaneous game all who
-/// play.
+/// Returns the value of `next` before anybody has been named: the player after this one; in a simultaneous
+/// game, all who are playing.
 pub(crate) fn unnamed(world: &World, me: PlayerId, playing: Mask) -> Mask {
     if world.game.simultaneous {
         playing
@@ -42,9 +42,9 @@ pub(crate) fn unnamed(world: &World, me: PlayerId, playing: Mask) -> Mask {
     }
 }
 
-/// Who is to move after a move: the same player after `again`, else who has been named, else the
-/// player after; players out of the game are skipped. After a joint turn, of which any player stands
-/// for all, those who have been named and still play, else all who play; chance alone where it is named.
+/// Returns who is to move after a move: the same player after `again`, else the named player, else the next
+/// player; players out of the game are skipped. After a joint turn, for which any player may be passed, these
+/// are the named players who are still playing, or all who are playing; only chance if it is named.
 pub(crate) fn settled(
     world: &World,
     me: PlayerId,
@@ -64,7 +64,7 @@ pub(crate) fn settled(
     }
 }
 
-/// Who chooses in the coming turn of a simultaneous game.
+/// Returns who chooses in the coming turn of a simultaneous game.
 pub(crate) fn together(world: &World, named: Option<Mask>, playing: Mask) -> Mask {
     let chance = world.game.chance_mask();
     match named {
@@ -74,8 +74,9 @@ pub(crate) fn together(world: &World, named: Option<Mask>, playing: Mask) -> Mas
     }
 }
 
-/// Who is to move, as data have it: one player's number and nobody else; in a simultaneous game 0, or that
-/// of chance, and who chooses where not all do.
+/// Returns the players to move as they are stored in a [`View`](boardwright_runtime::View): the index of one
+/// player and an empty mask. In a simultaneous game the index is 0, or that of chance, and the mask holds
+/// those who choose if they are not all who are playing.
 pub(crate) fn seat(world: &World, to_move: Mask, playing: Mask) -> (u8, u32) {
     let chance = world.game.chance_mask();
     if !world.game.simultaneous || to_move & chance != 0 {

@@ -1,10 +1,10 @@
-//! A game's names, for tools.
+//! The names of a game, which tools use to read and write positions.
 
 use crate::index::Id;
 use crate::typed::{Axis, Game, Layer, Shape, State, StateTy};
 use boardwright_runtime::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
 
-/// The names of a game.
+/// Returns the schema of a game.
 pub fn schema(game: &Game) -> Schema {
     let cells = game.board.cells.iter();
     Schema {
@@ -106,7 +106,7 @@ fn cell_names(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// The directions' names. The unnamed way back of a one-way chain `e` is `~e`.
+/// The names of the directions. The unnamed reverse of a one-way chain `e` is written `~e`.
 fn dir_names(game: &Game) -> Vec<String> {
     let dirs = &game.board.dirs;
     let name = |dir: &crate::typed::Dir| match dir.name.is_empty() {

@@ -1,4 +1,4 @@
-//! All branches of a block, or one of them.
+//! Enumerates the branches of a block, or follows one of them.
 
 use super::branch::{Branch, Choice, Fork, Halt, Way};
 use super::moment::Moment;
@@ -8,11 +8,11 @@ use std::ops::ControlFlow::Continue;
 /// The most branches of one block in one position.
 const BRANCHES: usize = 1_000_000;
 
-/// Shows the ends of all branches, in the order of their choices, until `visit` breaks. The last
-/// `tail` statements are left out: they must not choose or require anything.
+/// Passes the end of each branch to `visit`, in the order of their choices, until it breaks. The last `tail`
+/// statements are not run; they must not choose or require anything.
 ///
 /// # Errors
-/// More than a million branches. One that is dropped, also by a choice from nothing, counts.
+/// More than a million branches. Dropped branches count, including a choice from an empty domain.
 pub(crate) fn branches<'a>(
     base: &Moment<'a>,
     first: Branch<'a>,
@@ -40,12 +40,12 @@ pub(crate) fn branches<'a>(
     Ok(Continue(()))
 }
 
-/// The next way on from the latest choice that has one.
+/// Takes the next alternative of the latest choice that has one.
 fn next_branch<'a>(forks: &mut Vec<(Branch<'a>, Fork<'a>)>) -> Option<Branch<'a>> {
     loop {
         let (branch, fork) = forks.last_mut()?;
         let way = fork.next();
-        // The last way needs no copy: the branch itself goes it.
+        // The last alternative needs no copy: it continues the branch itself.
         let branch = match fork.is_empty() {
             true => forks.pop().map(|(branch, _)| branch),
             false => Some(branch.clone()),
@@ -57,7 +57,7 @@ fn next_branch<'a>(forks: &mut Vec<(Branch<'a>, Fork<'a>)>) -> Option<Branch<'a>
     }
 }
 
-/// The end of the branch with these choices; `None` when there is no such branch.
+/// Returns the end of the branch with these choices; `None` if there is no such branch.
 pub(crate) fn follow<'a>(
     base: &Moment<'a>,
     mut branch: Branch<'a>,
@@ -78,8 +78,8 @@ pub(crate) fn follow<'a>(
     }
 }
 
-/// Whether this is the way that the next choice names. Going on is not named, so it is the way
-/// wherever the next choice is not to stop.
+/// Whether an alternative matches the next choice. Going on with a `repeat` is not written as a choice; it
+/// matches whenever the next choice is not `stop`.
 fn chosen(way: &Way<'_>, choice: Option<&Choice>) -> bool {
     match way {
         Way::Member(_, member, _) => choice == Some(member),

@@ -1,4 +1,4 @@
-//! The interpreter as a session, so that every tool works with it as with an engine.
+//! The interpreter as a session, which tools use in the same way as a compiled engine.
 
 use super::observer::Observer;
 use super::play::Play;
@@ -14,10 +14,10 @@ use crate::typed::{Game, PlayerId};
 use boardwright_runtime::{PositionError, Schema, Sight, TooLarge, Veil, View};
 use std::sync::Arc;
 
-/// A game, played by the interpreter.
+/// A session played by the interpreter.
 pub type Interpreter = ModelSession<Reference>;
 
-/// What a rules file means.
+/// The rules of a game as a model that the interpreter executes.
 #[derive(Debug)]
 pub struct Reference {
     pub(super) world: World,
@@ -25,11 +25,11 @@ pub struct Reference {
 }
 
 impl Interpreter {
-    /// The game at its first position.
+    /// Returns the game at its first position.
     pub fn new(game: Arc<Game>) -> Interpreter {
         ModelSession::of(Reference::of(World::new(game)))
     }
-    /// The same; it, and all that are made of it, tell somebody what they come across.
+    /// Like [`Interpreter::new`]; the session and its copies report to an observer.
     pub fn observed(game: Arc<Game>, observer: Arc<dyn Observer>) -> Interpreter {
         ModelSession::of(Reference::of(World::observed(game, observer)))
     }

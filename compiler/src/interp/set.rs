@@ -3,27 +3,27 @@
 use crate::index::Id;
 use crate::typed::{CellId, Mask};
 
-/// A set of cells of one board: a bit for each, in board order.
+/// A set of cells of one board, as one bit for each cell in board order.
 ///
-/// All sets of a game have the same room, so two sets are equal when their words are.
+/// All sets of a game have the same capacity, so two sets are equal when their words are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CellSet {
     words: Words,
 }
 
-/// The bits, 64 in a word. Small boards need no memory of their own for a set.
+/// The bits, 64 in a word. Sets of small boards are stored inline, without an allocation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Words {
     /// Up to 64 cells.
     One([u64; 1]),
     /// Up to 256.
     Four([u64; 4]),
-    /// More.
+    /// Boards with more cells.
     Many(Box<[u64]>),
 }
 
 impl CellSet {
-    /// The empty set of a board of so many cells.
+    /// Returns the empty set for a board with this number of cells.
     pub fn empty(cells: usize) -> CellSet {
         let words = match cells.div_ceil(64) {
             0 | 1 => Words::One([0]),
@@ -32,7 +32,7 @@ impl CellSet {
         };
         CellSet { words }
     }
-    /// All of so many cells.
+    /// Returns the set of all cells of a board with this number of cells.
     pub fn all(cells: usize) -> CellSet {
         let mut set = CellSet::empty(cells);
         for (i, word) in set.words_mut().iter_mut().enumerate() {
@@ -43,7 +43,7 @@ impl CellSet {
         }
         set
     }
-    /// The empty set of the same board.
+    /// Returns an empty set of the same capacity.
     pub(crate) fn none(&self) -> CellSet {
         CellSet::empty(self.words().len() * 64)
     }
@@ -51,32 +51,32 @@ impl CellSet {
     pub fn insert(&mut self, cell: CellId) {
         self.words_mut()[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: CellId) {
         self.words_mut()[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
-    /// Whether a cell is in it.
+    /// Whether the set contains a cell.
     pub fn contains(&self, cell: CellId) -> bool {
         self.words()[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
-    /// Whether it has no members.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|word| *word == 0)
     }
-    /// How many members it has.
+    /// Returns the number of members.
     pub fn len(&self) -> usize {
         let ones = self.words().iter().map(|word| word.count_ones() as usize);
         ones.sum()
     }
-    /// The first member in board order.
+    /// Returns the first member in board order.
     pub fn first(&self) -> Option<CellId> {
         self.iter().next()
     }
-    /// The only member; none when there are more or fewer.
+    /// Returns the only member; `None` if there are more or none.
     pub fn single(&self) -> Option<CellId> {
         if self.len() == 1 { self.first() } else { None }
     }
-    /// Takes the first member out, as a set of one.
+    /// Removes the first member and returns it as a singleton set.
     pub fn pop_first(&mut self) -> Option<CellSet> {
         let cell = self.first()?;
         self.remove(cell);
@@ -84,7 +84,7 @@ impl CellSet {
         one.insert(cell);
         Some(one)
     }
-    /// The members in board order.
+    /// Returns the members in board order.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
         let words = self.words();
         let (mut at, mut word) = (0, words[0]);
@@ -98,7 +98,7 @@ impl CellSet {
             Some(CellId::from_index(at * 64 + bit))
         })
     }
-    /// Whether all its members are in `other`.
+    /// Whether all members are in `other`.
     pub fn is_subset(&self, other: &CellSet) -> bool {
         let mut pairs = self.words().iter().zip(other.words());
         pairs.all(|(a, b)| a & !b == 0)
@@ -107,16 +107,16 @@ impl CellSet {
     pub fn add(&mut self, other: &CellSet) {
         self.combine(other, |a, b| a | b);
     }
-    /// Keeps the members that are in `other` too.
+    /// Removes all members that are not in `other`.
     pub fn keep(&mut self, other: &CellSet) {
         self.combine(other, |a, b| a & b);
     }
-    /// Takes all members of `other` out.
+    /// Removes all members of `other`.
     pub fn take(&mut self, other: &CellSet) {
         self.combine(other, |a, b| a & !b);
     }
-    /// Adds the members of `from` that are in `of` too, moved so many places on in board order, or
-    /// back. Who asks sees to it that none comes to a place without a cell.
+    /// Adds the members of `from & of`, shifted by `places` in board order, backwards if negative. The caller
+    /// ensures that none is shifted to a bit without a cell.
     pub(crate) fn add_moved(&mut self, from: &CellSet, of: &CellSet, places: isize) {
         match (&mut self.words, &from.words, &of.words) {
             (Words::One(into), Words::One(from), Words::One(of)) => {
@@ -158,7 +158,7 @@ fn each(a: &mut [u64], b: &[u64], f: impl Fn(u64, u64) -> u64) {
     a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
 }
 
-/// Adds the bits of `from & of`, moved. Inlined, so that the number of words is known.
+/// Adds the bits of `from & of`, shifted. Inlined into callers with a fixed number of words.
 #[inline(always)]
 fn add_moved(into: &mut [u64], from: &[u64], of: &[u64], places: isize) {
     let far = places.unsigned_abs();
@@ -183,7 +183,7 @@ fn add_moved(into: &mut [u64], from: &[u64], of: &[u64], places: isize) {
     }
 }
 
-/// The positions of the ones of a word, ascending.
+/// Returns the indices of the set bits of a word, ascending.
 pub(crate) fn bits(mut word: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if word == 0 {
@@ -195,7 +195,7 @@ pub(crate) fn bits(mut word: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The set of the first member, or of none.
+/// Returns the lowest set bit of a mask, or 0.
 pub(crate) fn first_bit(mask: Mask) -> Mask {
     mask & mask.wrapping_neg()
 }
@@ -204,7 +204,7 @@ pub(crate) fn first_bit(mask: Mask) -> Mask {
 mod tests {
     use super::*;
 
-    /// A set of a board of 130 cells.
+    /// A set of cells of a board with 130 cells.
     fn of(cells: &[usize]) -> CellSet {
         let mut set = CellSet::empty(130);
         let ids = cells.iter().map(|cell| CellId::from_index(*cell));

@@ -1,4 +1,4 @@
-//! The first position: the states' first values, then `setup`.
+//! The first position: the initial values of the states, then `setup`.
 
 use super::branch::Branch;
 use super::eval::Scope;
@@ -15,7 +15,7 @@ use crate::typed::{Expr, Init, PlayerId, StateId};
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// The game before its first move, `end` unread.
+/// Returns the game before its first move; `end` has not been read.
 pub(crate) fn first(world: &World) -> Play {
     let pos = Arc::new(first_values(world));
     let too_large = Cell::new(false);
@@ -46,8 +46,8 @@ pub(crate) fn first(world: &World) -> Play {
     }
 }
 
-/// The value of an expression that is the same in every position and for every player; `None` where
-/// it takes more work than a constant may.
+/// Evaluates an expression that has the same value in every position and for every player. Returns `None`
+/// when it takes more work than [`MOST_WORK`].
 pub fn constant(world: &World, e: &Expr) -> Option<Value> {
     let (pos, too_large) = (Arc::new(Position::empty(world)), Cell::new(false));
     let budget = Cell::new(MOST_WORK);
@@ -59,7 +59,7 @@ pub fn constant(world: &World, e: &Expr) -> Option<Value> {
     (budget.get() > 0).then_some(value)
 }
 
-/// The most work of one constant: expressions evaluated, and cells looked at by walks.
+/// The most work for one constant: the number of expressions evaluated, and of cells visited by walks.
 pub(crate) const MOST_WORK: u32 = 1_000_000;
 
 fn constant_at(world: &World, pos: &Arc<Position>, e: &Expr) -> Value {
@@ -68,7 +68,7 @@ fn constant_at(world: &World, pos: &Arc<Position>, e: &Expr) -> Value {
     Scope::new(now, &mut Vec::new()).value(e)
 }
 
-/// Before anything has been played.
+/// Returns the moment at which constants, initial values and `setup` are evaluated.
 pub(crate) fn constant_moment<'a>(
     world: &'a World,
     pos: &'a Arc<Position>,
@@ -96,7 +96,7 @@ pub(crate) fn constant_moment<'a>(
     }
 }
 
-/// The empty board with the first values of all states.
+/// Returns the empty board with the initial values of all states.
 fn first_values(world: &World) -> Position {
     let mut pos = Position::empty(world);
     let nothing = Arc::new(pos.clone());
@@ -119,7 +119,7 @@ fn first_values(world: &World) -> Position {
     pos
 }
 
-/// Stores a value in all entries whose index has this member at this axis.
+/// Stores a value in all entries whose index on this axis is the member.
 fn store_member(
     world: &World,
     pos: &mut Position,

@@ -1,26 +1,26 @@
-//! Walks of all cells of a set at once.
+//! Steps and rays of all cells of a set at once.
 //!
-//! On most boards a step leads from every cell to the one so many places on in board order, for all
-//! cells that have it. Then a set is moved by moving its bits. Where a direction is no shift (on
-//! rings and graphs), [`super::walk`] goes from cell to cell; the two say the same.
+//! On most boards a direction leads from every cell that has a step to the cell at a fixed distance in board
+//! order. A step of a set is then a bit shift. Where a direction is no shift (on rings and graphs),
+//! [`super::walk`] goes from cell to cell. Both give the same results.
 
 use super::set::CellSet;
 use super::walk::End;
 use crate::index::Id;
 use crate::typed::CellId;
 
-/// A direction in which a step leads so many places on in board order.
+/// A direction whose steps all have the same distance in board order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shift {
-    /// The cells that have a step.
+    /// The cells that have a step in this direction.
     from: CellSet,
-    /// Those that a step leads to.
+    /// The cells that a step leads to.
     to: CellSet,
     places: isize,
 }
 
 impl Shift {
-    /// The shift that these steps, by cell, come to; `None` where they are not all alike.
+    /// Returns the shift that these steps, indexed by cell, are equal to; `None` if their distances differ.
     pub(crate) fn of(steps: &[Option<CellId>]) -> Option<Shift> {
         let mut from = CellSet::empty(steps.len());
         let mut places = None;
@@ -37,24 +37,24 @@ impl Shift {
         to.add_moved(&from, &from, places);
         (places != 0).then_some(Shift { from, to, places })
     }
-    /// One step from every cell of a set.
+    /// Returns the cells one step from the cells of a set.
     pub(crate) fn step(&self, set: &CellSet) -> CellSet {
         let mut landed = set.none();
         self.add_step(set, &mut landed);
         landed
     }
-    /// Adds them to others.
+    /// Adds the cells one step from the cells of a set.
     pub(crate) fn add_step(&self, set: &CellSet, into: &mut CellSet) {
         into.add_moved(set, &self.from, self.places);
     }
-    /// The cells from which a step lands in a set.
+    /// Returns the cells from which a step lands in a set.
     pub(crate) fn back(&self, set: &CellSet) -> CellSet {
         let mut started = set.none();
         started.add_moved(set, &self.to, -self.places);
         started
     }
-    /// Adds what the rays from all cells of a set come to. A shift that has rays has an end: nothing
-    /// goes round.
+    /// Adds the results of the rays from all cells of a set. Rays along a shift are finite: no direction that
+    /// is a shift closes a ring.
     pub(crate) fn ray(
         &self,
         from: &CellSet,
@@ -75,7 +75,7 @@ impl Shift {
                 into.add(&after);
             }
             End::Until(until) => {
-                // Back from where a ray ends as it should: what was walked over leads there.
+                // Follow the rays back from their valid ends over the cells that were walked over.
                 after.keep(until);
                 let (mut back, _) = self.opposite().walked(&after, Some(&over));
                 back.keep(&over);
@@ -83,7 +83,7 @@ impl Shift {
             }
         }
     }
-    /// The cells of the set in rows of at least so many, or just so many.
+    /// Returns the cells of the set in rows of at least, or exactly, `n` cells.
     pub(crate) fn lines(&self, n: usize, exactly: bool, set: &CellSet) -> CellSet {
         let mut first = self.run(n, set);
         if exactly {
@@ -101,7 +101,7 @@ impl Shift {
         lines
     }
 
-    /// Where a row of so many cells of the set begins.
+    /// Returns the cells at which a row of `n` cells of the set begins.
     fn run(&self, n: usize, set: &CellSet) -> CellSet {
         let mut run = set.clone();
         for _ in 1..n {
@@ -114,7 +114,7 @@ impl Shift {
         run
     }
 
-    /// The cells walked over, and the first ones after.
+    /// Returns the cells that the rays walk over, and the first cells after them.
     fn walked(&self, from: &CellSet, through: Option<&CellSet>) -> (CellSet, CellSet) {
         let mut newest = self.step(from);
         let (mut over, mut after) = (from.none(), from.none());
@@ -131,7 +131,7 @@ impl Shift {
         (over, after)
     }
 
-    /// The way back.
+    /// Returns the reverse direction.
     pub(crate) fn opposite(&self) -> Shift {
         Shift {
             from: self.to.clone(),
@@ -151,7 +151,7 @@ mod tests {
     use boardwright_runtime::Rng;
     use std::sync::Arc;
 
-    /// The world of a board.
+    /// The world of a game on a board.
     fn world(board: &str) -> World {
         let text = format!(
             "game \"Board\"\nplayers left_one, right_one\nboard {board}\npieces stone\n\
@@ -164,7 +164,7 @@ mod tests {
         World::new(Arc::new(game))
     }
 
-    /// A set with about one cell of so many.
+    /// A random set that contains about one in `of` cells.
     fn some(world: &World, rng: &mut Rng, of: u32) -> CellSet {
         world.cells_where(|_| rng.below(of) == 0)
     }

@@ -1,4 +1,4 @@
-//! What a player sees of a position and of a move.
+//! Observations: which parts of a position and of a move a player sees.
 
 use super::eval::{Scope, player_bit};
 use super::moment::Moment;
@@ -12,7 +12,8 @@ use crate::typed::{Expr, PlayerId, StateId, ViewLine, Viewed};
 use boardwright_runtime::{Schema, Seen, Sight, Veil};
 use std::cell::Cell;
 
-/// What a player sees of the position, by the lines of `view`; all of it where there is no `view`.
+/// Returns the parts of the position that a player sees by the lines of `view`; everything if there is no
+/// `view`.
 pub(super) fn sight(world: &World, schema: &Schema, play: &Play, player: PlayerId) -> Sight {
     let Some(lines) = &world.game.view else {
         return Sight::everything(schema);
@@ -26,7 +27,7 @@ pub(super) fn sight(world: &World, schema: &Schema, play: &Play, player: PlayerI
     sight
 }
 
-/// Shows what a line names, if it is for this player.
+/// Adds what a line of `view` shows, if the line applies to this player.
 fn show(now: &Moment<'_>, line: &ViewLine, sight: &mut Sight) {
     let mut locals = vec![Value::Truth(false); line.locals.len()];
     let mut scope = Scope::new(*now, &mut locals);
@@ -49,7 +50,7 @@ fn show(now: &Moment<'_>, line: &ViewLine, sight: &mut Sight) {
     }
 }
 
-/// The entries of a state that the indices name; one that is left out names all.
+/// Returns the entries of a state that the indices name; an omitted index names all members of its axis.
 fn entries(scope: &mut Scope<'_, '_>, state: StateId, index: &[Option<Expr>]) -> Vec<usize> {
     let world = scope.now.world;
     let axes = &world.game.states[state].axes;
@@ -73,7 +74,7 @@ fn entries(scope: &mut Scope<'_, '_>, state: StateId, index: &[Option<Expr>]) ->
 }
 
 impl Play {
-    /// Who does not see what of a move.
+    /// Returns the players from whom a move, or each of its choices, is hidden.
     pub(super) fn veil(&self, world: &World, mover: PlayerId, action: &Action) -> Veil {
         let all = world.game.all_players();
         let Some(block) = action.block else {

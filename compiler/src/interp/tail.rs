@@ -1,11 +1,11 @@
-//! The statements at the end of a block that can no longer choose or forbid anything.
+//! The tail of a block: the last statements, which cannot choose or forbid anything.
 //!
-//! A branch that has come to them is a move, whatever they do; so they are run when the move is
-//! played, and not while moves are listed.
+//! A branch that reaches the tail is a legal move, whatever the tail does. So the tail is run when a move is
+//! played and skipped when moves are listed.
 
 use crate::typed::{Game, Stmt, StmtKind};
 
-/// How many statements at the end of these neither choose nor require anything.
+/// Returns the number of statements at the end that neither choose nor require anything.
 pub(crate) fn tail(game: &Game, stmts: &[Stmt]) -> usize {
     let last = stmts.iter().rposition(|stmt| decides(game, stmt));
     stmts.len() - last.map_or(0, |last| last + 1)

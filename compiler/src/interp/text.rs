@@ -1,4 +1,4 @@
-//! How moves are written.
+//! The texts of moves.
 
 use super::branch::Choice;
 use super::turn::Action;
@@ -6,7 +6,7 @@ use super::world::World;
 use crate::index::Id;
 use crate::typed::{CellId, DirId, Domain, Game, KindId, PlayerId, Ty};
 
-/// The type of what is chosen from a domain.
+/// Returns the type of the members of a domain.
 pub(crate) fn choice_ty(domain: &Domain) -> Ty {
     match domain {
         Domain::Set(set) => set.ty,
@@ -15,7 +15,7 @@ pub(crate) fn choice_ty(domain: &Domain) -> Ty {
     }
 }
 
-/// Writes a move's text: the block's name, then every choice.
+/// Writes the text of a move: the block's name, then each choice.
 pub(super) fn write_text(world: &World, action: &Action, text: &mut String) {
     let game = &world.game;
     let block = action.block.map(|block| &game.blocks[block].name[..]);

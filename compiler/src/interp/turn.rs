@@ -1,4 +1,4 @@
-//! What may be played: the groups of `turn`, narrowing, `unique`.
+//! Legal moves: the groups of `turn`, narrowing with `most` and `least`, `unique`.
 
 use super::branch::{Branch, Choices};
 use super::eval::player_bit;
@@ -14,18 +14,18 @@ use boardwright_runtime::{Flow, TooLarge};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A player's move: its block and its choices. Without a block it is a pass.
+/// A player's move: a block and the choices made in it, or a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// The block.
+    /// The block; `None` for a pass.
     pub(crate) block: Option<BlockId>,
-    /// The choices, in order.
+    /// The choices in the order in which they are made.
     pub(crate) choices: Choices,
-    /// How likely it is, where chance decides.
+    /// The weight of a chance move; 1 for other moves.
     pub(crate) weight: u32,
 }
 
-/// The legal moves of `me`, in order.
+/// Returns the legal moves of `me`, in order.
 ///
 /// # Errors
 /// More than a million branches of one block.
@@ -62,7 +62,7 @@ pub(crate) fn any(now: &Moment<'_>) -> bool {
     playing && groups.any(|group| group.blocks.iter().any(played))
 }
 
-/// `blocked`: whether nobody of those to move has a legal move.
+/// `blocked`: whether none of the players to move has a legal move. False if chance is to move.
 pub(crate) fn blocked(now: &Moment<'_>) -> bool {
     let game = &now.world.game;
     let mut players = bits(now.next & game.all_players()).map(PlayerId::from_index);
@@ -82,8 +82,8 @@ pub(crate) fn can(now: &Moment<'_>, player: PlayerId, blocks: &[BlockId]) -> boo
     blocks.iter().any(|block| has_move(&now, *block))
 }
 
-/// The statements of a block that choices and requirements stand in: all of them, but in a joint turn
-/// only those before the first effect.
+/// Returns the statements of a block that decide its moves: all of them, but in a joint turn only those
+/// before the first effect.
 pub(crate) fn choosing<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
     let game = &now.world.game;
     let stmts = &game.blocks[block].body.stmts;
@@ -94,7 +94,7 @@ pub(crate) fn choosing<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
     }
 }
 
-/// The start of a block, with `me` as the player.
+/// Returns the branch at the start of a block, with `me` as the player.
 pub(crate) fn start<'a>(now: &Moment<'a>, block: BlockId) -> Branch<'a> {
     let Block { span, body, .. } = &now.world.game.blocks[block];
     now.tell(*span, Event::Reached);
@@ -125,7 +125,7 @@ fn has_move(now: &Moment<'_>, block: BlockId) -> bool {
     }
 }
 
-/// The throws of chance: all its blocks, as the file has them.
+/// Returns the moves of chance: those of all blocks, in the order of the file.
 fn throws(now: &Moment<'_>) -> Result<Vec<Action>, TooLarge> {
     let blocks = now.world.game.blocks.ids().map(Played::Block).collect();
     let group = Group {
@@ -136,7 +136,8 @@ fn throws(now: &Moment<'_>) -> Result<Vec<Action>, TooLarge> {
     group_moves(now, &group)
 }
 
-/// The moves of a group, narrowed, and of equal outcomes in a `unique` block only the first.
+/// Returns the moves of a group after narrowing. In a `unique` block, only the first move of each outcome is
+/// kept.
 fn group_moves(now: &Moment<'_>, group: &Group) -> Result<Vec<Action>, TooLarge> {
     let mut kept = Kept::default();
     for (i, played) in group.blocks.iter().enumerate() {
@@ -167,7 +168,7 @@ fn block_moves(
     kept: &mut Kept,
 ) -> Result<(), TooLarge> {
     let game = &now.world.game;
-    // In a joint turn there is no outcome of one player's choice alone.
+    // In a joint turn, one player's choice has no outcome of its own to compare.
     let joint = game.simultaneous && now.me != game.chance_id();
     let unique = game.blocks[block].unique && !joint;
     let looked_at = unique || !group.narrow.is_empty();
@@ -193,13 +194,13 @@ fn block_moves(
     Ok(())
 }
 
-/// Moves with the best values so far, in order.
+/// The moves with the best narrowing values so far, in order.
 #[derive(Default)]
 struct Kept {
-    /// What all of them have: the first value counts most.
+    /// The narrowing values that all kept moves have, compared lexicographically.
     values: Vec<i64>,
     moves: Vec<Action>,
-    /// The outcomes of the moves of `unique` blocks.
+    /// The outcomes of the kept moves of `unique` blocks.
     outcomes: HashSet<(Option<BlockId>, u128)>,
 }
 
@@ -219,8 +220,8 @@ impl Kept {
     }
 }
 
-/// What `unique` compares, at the end of a block: the working copy, and who is next. Hashed to
-/// 128 bits, since there may be many.
+/// Returns a 128-bit hash of what `unique` compares at the end of a block: the working copy and who is to
+/// move next. A hash saves memory, as there may be many outcomes.
 fn outcome(now: &Moment<'_>, branch: &mut Branch<'_>) -> u128 {
     let to_move = branch.scope(now).now.to_move;
     let stays = round::stays(now.world, now.me, branch.again, branch.playing);

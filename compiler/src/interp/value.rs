@@ -3,7 +3,7 @@
 use super::set::CellSet;
 use crate::typed::{Mask, Ty};
 
-/// What an expression has for a value.
+/// The value of an expression.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     /// A set of cells.
@@ -17,7 +17,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What no entry at all reads as: `none`, 0 or false. The board has so many cells.
+    /// Returns the empty value of a type: `none`, 0 or false. `cells` is the number of cells of the board.
     pub fn nothing(ty: Ty, cells: usize) -> Value {
         match ty {
             Ty::Cells => Value::Cells(CellSet::empty(cells)),
@@ -26,7 +26,7 @@ impl Value {
             _ => Value::Mask(0),
         }
     }
-    /// Whether it is what no entry reads as.
+    /// Whether it is the empty value: `none`, 0 or false.
     pub(crate) fn is_nothing(&self) -> bool {
         match self {
             Value::Cells(cells) => cells.is_empty(),
@@ -35,7 +35,7 @@ impl Value {
             Value::Truth(truth) => !truth,
         }
     }
-    /// Several entries read together: the union, the sum, or.
+    /// Joins two values: the union of sets, the sum of numbers, the disjunction of truths.
     pub fn join(&mut self, other: Value) {
         match (self, other) {
             (Value::Cells(all), Value::Cells(more)) => all.add(&more),
@@ -47,12 +47,12 @@ impl Value {
     }
 }
 
-/// `/`: rounded down, 0 when the divisor is.
+/// `/`: rounds down; 0 if the divisor is 0.
 pub(crate) fn divide(a: i32, b: i32) -> i32 {
     clamp(floor_div(a, b))
 }
 
-/// `%`: the remainder of [`divide`].
+/// `%`: the remainder that belongs to [`divide`].
 pub(crate) fn remainder(a: i32, b: i32) -> i32 {
     if b == 0 {
         return 0;
@@ -69,7 +69,7 @@ fn floor_div(a: i32, b: i32) -> i64 {
     if exact { a / b } else { a / b - 1 }
 }
 
-/// The nearest number of 32 bits.
+/// Clamps a number to 32 bits.
 pub(crate) fn clamp(n: i64) -> i32 {
     n.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }

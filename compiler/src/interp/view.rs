@@ -1,4 +1,4 @@
-//! A game in progress as plain data, and back.
+//! Converts a game in progress to plain data and back.
 
 use super::moment::Keys;
 use super::play::Play;
@@ -12,7 +12,7 @@ use crate::typed::{CellId, KindId, LayerId, Mask, PlayerId, StateId};
 use boardwright_runtime::{self as runtime, Before, PositionError, Schema, Stored, View};
 use std::sync::Arc;
 
-/// A game in progress as data.
+/// Returns a game in progress as data.
 pub(crate) fn view(world: &World, play: &Play) -> View {
     let (layers, states) = board(world, &play.pos);
     let history = play.history.iter();
@@ -33,7 +33,7 @@ pub(crate) fn view(world: &World, play: &Play) -> View {
     }
 }
 
-/// The game in progress that data describes.
+/// Returns the game in progress that data describes.
 ///
 /// # Errors
 /// Data that does not fit the game.
@@ -60,7 +60,7 @@ pub(crate) fn load(world: &World, schema: &Schema, view: &View) -> Result<Play, 
     })
 }
 
-/// Who is to move.
+/// Returns the mask of players to move.
 fn seats(world: &World, view: &View) -> Mask {
     let one = 1 << view.next;
     match world.game.simultaneous {
@@ -75,7 +75,7 @@ fn before(world: &World, play: &Play) -> Option<Box<Before>> {
     asked.then(|| Box::new(board(world, &play.start)))
 }
 
-/// Layers and states of a position.
+/// Returns the layers and states of a position as data.
 fn board(world: &World, pos: &Position) -> Before {
     let game = &world.game;
     let layers = game.layers.ids().map(|layer| {
@@ -107,7 +107,7 @@ fn stored(entry: &Entry) -> Stored {
     }
 }
 
-/// A position of these layers and states.
+/// Returns the position with these layers and states.
 fn position(
     world: &World,
     layers: &runtime::Layers,

@@ -1,7 +1,7 @@
 //! Walks over the board: steps, leaps, rays, paths, rows.
 //!
-//! A walk starts beside its cell and goes on in one direction. On a ring it stops before the cell
-//! it started from, as at a rim.
+//! A walk begins with the cell beside its origin and goes on in one direction. On a ring it ends before its
+//! origin.
 
 use super::set::{CellSet, bits};
 use super::shift::Shift;
@@ -10,7 +10,7 @@ use crate::index::Id;
 use crate::typed::{CellId, DirId, Mask};
 use smallvec::SmallVec;
 
-/// So many cells walk one by one; more go at once, where a direction is a shift.
+/// Up to this many cells are walked one by one; larger sets use a shift where the direction is one.
 const FEW: usize = 4;
 
 /// The directions of a mask.
@@ -34,7 +34,7 @@ pub(crate) fn step(world: &World, from: &CellSet, along: Mask) -> CellSet {
     set
 }
 
-/// `S.(D)(n)`: so many steps, all the same way; below 1 the cells themselves.
+/// `S.(D)(n)`: `n` steps in the same direction; the cells themselves if `n` is below 1.
 pub(crate) fn steps(world: &World, from: &CellSet, along: Mask, n: i32) -> CellSet {
     if n < 1 {
         return from.clone();
@@ -47,8 +47,8 @@ pub(crate) fn steps(world: &World, from: &CellSet, along: Mask, n: i32) -> CellS
     set
 }
 
-/// The cell so many steps on. After as many steps as there are cells a walk that is still going
-/// goes round, so whole rounds are left out.
+/// Returns the cell `n` steps away. A walk that still goes on after as many steps as the board has cells is
+/// on a ring, so whole rounds are left out.
 fn far(world: &World, from: CellId, dir: DirId, n: i32) -> Option<CellId> {
     let limit = world.cells().min(n as usize);
     let mut cell = from;
@@ -89,8 +89,8 @@ pub(crate) fn back(world: &World, to: &CellSet, along: Mask) -> CellSet {
     set
 }
 
-/// `S.leap(a, b)`: so far along one axis and so far along another, both ways; on a board with
-/// levels along any two of the three axes.
+/// `S.leap(a, b)`: the cells at distance `a` along one axis and `b` along another, each in both directions;
+/// on a board with levels, along any two of the three axes.
 pub(crate) fn leap(world: &World, from: &CellSet, a: i32, b: i32) -> CellSet {
     let mut set = world.none();
     if !from.is_empty() {
@@ -100,7 +100,7 @@ pub(crate) fn leap(world: &World, from: &CellSet, a: i32, b: i32) -> CellSet {
     set
 }
 
-/// The same from one cell, worked out.
+/// Computes the leaps from one cell.
 pub(crate) fn leap_from(world: &World, from: CellId, a: i32, b: i32) -> CellSet {
     let board = &world.game.board;
     let axes = if board.has_levels() { 3 } else { 2 };
@@ -124,17 +124,17 @@ fn offsets(a: i32, b: i32, axes: usize) -> impl Iterator<Item = [i32; 3]> {
     })
 }
 
-/// The cells of a walk, one after the other. A walk never comes to a cell twice.
+/// The cells of a walk in order. A walk never visits a cell twice.
 pub(crate) struct Walk<'w> {
     world: &'w World,
     dir: DirId,
     from: CellId,
     here: CellId,
-    /// Where it has been, on graphs: there a chain may run into a ring.
+    /// The visited cells; only on graphs, where a chain may lead into a ring.
     been: Option<CellSet>,
 }
 
-/// The walk from a cell in a direction, to the rim or once round.
+/// Returns the walk from a cell in a direction, to the edge of the board or once around a ring.
 pub(crate) fn walk(world: &World, from: CellId, dir: DirId) -> Walk<'_> {
     Walk {
         world,
@@ -160,19 +160,19 @@ impl Iterator for Walk<'_> {
     }
 }
 
-/// How a ray ends.
+/// Which cells a ray yields. A ray walks over cells of its `through` set; the first cell after them ends it.
 pub(crate) enum End {
     /// The cells walked over.
     Over,
-    /// The first cell after, if in the set.
+    /// The first cell after, if it is in the set.
     Onto(CellSet),
-    /// The cells walked over, and the first after if in the set.
+    /// The cells walked over, and the first cell after if it is in the set.
     Upto(CellSet),
-    /// The cells walked over, if the first after is in the set.
+    /// The cells walked over, if the first cell after is in the set.
     Until(CellSet),
 }
 
-/// `S.ray(D, through T, ...)`; without `through`, all cells.
+/// `S.ray(D, through T, ...)`. `None` for `through` means all cells.
 pub(crate) fn ray(
     world: &World,
     from: &CellSet,
@@ -217,8 +217,8 @@ fn one_ray(walk: Walk<'_>, through: Option<&CellSet>, end: &End, set: &mut CellS
     last.into_iter().for_each(|cell| set.insert(cell));
 }
 
-/// `S.path(D, to)`: the cells after each cell of S up to and including one of `to`, where the
-/// walk reaches it. Of several in a row, the walk goes to the last.
+/// `S.path(D, to)`: the cells after each cell of S, up to and including the last cell of `to` on the walk;
+/// none if the walk reaches no cell of `to`.
 pub(crate) fn path(world: &World, from: &CellSet, along: Mask, to: &CellSet) -> CellSet {
     let mut set = world.none();
     for cell in from.iter() {
@@ -232,8 +232,8 @@ pub(crate) fn path(world: &World, from: &CellSet, along: Mask, to: &CellSet) -> 
     set
 }
 
-/// `between(a, b)`: the cells strictly between a cell of `a` and one of `b`, of every direction
-/// in which the second is reached.
+/// `between(a, b)`: the cells strictly between a cell of `a` and a cell of `b`, over all directions in which
+/// `b` is reached.
 pub(crate) fn between(world: &World, a: &CellSet, b: &CellSet) -> CellSet {
     let mut set = world.none();
     for from in a.iter() {
@@ -247,8 +247,8 @@ pub(crate) fn between(world: &World, a: &CellSet, b: &CellSet) -> CellSet {
     set
 }
 
-/// `lines(n, S along D)`: the cells of S in a row of at least so many cells of S, or of just so
-/// many. Below 2 it is S.
+/// `lines(n, S along D)`: the cells of S in a row of at least, or exactly, `n` cells of S. Returns S if `n`
+/// is below 2.
 pub(crate) fn lines(
     world: &World,
     n: i32,
@@ -276,14 +276,14 @@ pub(crate) fn lines(
     result
 }
 
-/// The shift of a direction whose way back is the same way.
+/// Returns the shift of a direction, if its opposite direction is the reverse shift.
 fn straight(world: &World, dir: DirId) -> Option<&Shift> {
     let back = world.shift(world.game.board.dirs[dir].opposite)?;
     world.shift(dir).filter(|shift| shift.opposite() == *back)
 }
 
-/// These directions, or all of the board; of two that are each other's way back only the first,
-/// since lines run both ways.
+/// Returns these directions, or all of the board. Of two opposite directions only the first is kept, since
+/// lines run both ways.
 fn one_way(world: &World, along: Option<Mask>) -> Vec<DirId> {
     let asked: Vec<DirId> = match along {
         Some(mask) => dirs(mask).collect(),
@@ -300,7 +300,7 @@ fn one_way(world: &World, along: Option<Mask>) -> Vec<DirId> {
     kept
 }
 
-/// How many different cells of the set are in a row with this one, both ways along a direction.
+/// Counts the different cells of the set in a row with this one, in both senses of a direction.
 fn row(world: &World, cell: CellId, dir: DirId, set: &CellSet) -> usize {
     let in_set = |cell: &CellId| set.contains(*cell);
     let forth: SmallVec<[CellId; 16]> = walk(world, cell, dir).take_while(in_set).collect();

@@ -1,6 +1,6 @@
-//! What stays the same while a game is played: the rules, and the board as coordinates.
+//! The constant data of a game: the rules and lookup tables of the board.
 //!
-//! Whatever is asked of the board all the time is looked up once, when the game begins.
+//! Whatever is read often is computed once, when the game begins.
 
 use super::connect::{self, Parts};
 use super::constants::{self, Constants};
@@ -18,45 +18,45 @@ use crate::typed::{
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The most work of all constants of a game together.
+/// The most work for all constants of a game together.
 const ALL_WORK: u32 = 8_000_000;
 
-/// For each cell, some cells.
+/// A set of cells for each cell.
 type ByCell = Arc<[CellSet]>;
 
-/// A game's rules, with what is asked all the time worked out once: where a step leads (by
-/// coordinates), where a state's entries begin, and what is the same in every position.
+/// A game's rules with lookup tables: where steps lead, where a state's entries begin, and the values of
+/// constant defs.
 #[derive(Debug)]
 pub struct World {
     /// The rules.
     pub game: Arc<Game>,
-    /// By direction, then by cell.
+    /// The cell that a step leads to, by direction and cell.
     steps: Vec<Vec<Option<CellId>>>,
-    /// By direction, where it is one: the step of all cells at once.
+    /// The shift of each direction; `None` for directions that are no shifts.
     shifts: Vec<Option<Shift>>,
-    /// By state.
+    /// The index of each state's first entry among all entries of a position.
     first_entry: IndexVec<StateId, usize>,
-    /// By cell, the cells that a step of `adjacent` joins with it, either way.
+    /// For each cell, the cells joined to it by a step of `adjacent` in either direction.
     joined: Vec<Vec<CellId>>,
     /// All cells.
     all: CellSet,
-    /// `edge`
+    /// The value of `edge`.
     edge: CellSet,
-    /// `corners`
+    /// The value of `corners`.
     corners: CellSet,
-    /// For x, y and z: the cells with each value.
+    /// For x, y and z: the cells with each coordinate.
     rows: [BTreeMap<i32, CellSet>; 3],
-    /// For each leap that has been asked for, by cell: where it leads.
+    /// For each leap used so far, the cells that it leads to, by cell.
     leaps: Mutex<HashMap<(i32, i32), ByCell>>,
-    /// The sets whose parts were found last.
+    /// The cache of connected components.
     parts: Mutex<Parts>,
-    /// The values of defs that are the same in every position.
+    /// The values of constant defs.
     constants: Constants,
     /// The constant defs that take too much work to be evaluated before the game.
     pub(crate) costly: Vec<DefId>,
-    /// How many statements at the end of a block decide nothing any more.
+    /// For each block, the number of statements at its end that decide nothing.
     tails: IndexVec<BlockId, usize>,
-    /// Who is told what the interpreter comes across.
+    /// The receiver of reports on the interpreter's work.
     pub(crate) observer: Option<Arc<dyn Observer>>,
 }
 
@@ -107,33 +107,33 @@ impl World {
         }
         world
     }
-    /// The world of a game, and who is told what happens in it.
+    /// Like [`World::new`], with an observer.
     pub fn observed(game: Arc<Game>, observer: Arc<dyn Observer>) -> World {
         let mut world = World::new(game);
         world.observer = Some(observer);
         world
     }
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn cells(&self) -> usize {
         self.game.board.cells.len()
     }
-    /// The set of no cells.
+    /// Returns the empty set.
     pub fn none(&self) -> CellSet {
         CellSet::empty(self.cells())
     }
-    /// The set of all cells.
+    /// Returns the set of all cells.
     pub fn all(&self) -> CellSet {
         self.all.clone()
     }
-    /// `edge`
+    /// Returns the value of `edge`.
     pub(crate) fn edge(&self) -> CellSet {
         self.edge.clone()
     }
-    /// `corners`
+    /// Returns the value of `corners`.
     pub(crate) fn corners(&self) -> CellSet {
         self.corners.clone()
     }
-    /// The cells with a coordinate from the first to the last of these.
+    /// Returns the cells whose coordinate is in this inclusive range.
     pub(crate) fn rows(&self, coord: Coord, first: i32, last: i32) -> CellSet {
         let mut set = self.none();
         if first <= last {
@@ -142,7 +142,7 @@ impl World {
         }
         set
     }
-    /// By cell, where a leap leads.
+    /// Returns the cells that a leap leads to, by cell.
     pub(crate) fn leaps(&self, a: i32, b: i32) -> ByCell {
         let mut known = self.leaps.lock().unwrap_or_else(PoisonError::into_inner);
         let made = || {
@@ -155,21 +155,21 @@ impl World {
         };
         known.entry((a, b)).or_insert_with(made).clone()
     }
-    /// The value of an entry of a def for a player as `me`, where it is the same in every position.
+    /// Returns the value of an entry with a player as `me`, if the def is constant.
     pub(crate) fn constant(&self, def: DefId, entry: usize, me: PlayerId) -> Option<&Value> {
         self.constants.get(def, entry, me)
     }
-    /// The set of one cell, or of none.
+    /// Returns the set of one cell, or the empty set.
     pub fn one(&self, cell: Option<CellId>) -> CellSet {
         let mut set = self.none();
         cell.into_iter().for_each(|cell| set.insert(cell));
         set
     }
-    /// The set of the first cell of a set.
+    /// Returns the set of the first cell of a set.
     pub fn first_of(&self, cells: &CellSet) -> CellSet {
         self.one(cells.first())
     }
-    /// The cells for which something holds.
+    /// Returns the cells that satisfy a predicate.
     pub fn cells_where(&self, mut holds: impl FnMut(CellId) -> bool) -> CellSet {
         let mut set = self.none();
         let ids = self.game.board.cells.ids();
@@ -177,50 +177,50 @@ impl World {
             .for_each(|cell| set.insert(cell));
         set
     }
-    /// One step from a cell.
+    /// Returns the cell one step from a cell.
     pub fn step(&self, cell: CellId, dir: DirId) -> Option<CellId> {
         self.steps[dir.index()][cell.index()]
     }
-    /// The same world, walked from cell to cell.
+    /// Removes the shifts, so that all walks go from cell to cell.
     #[cfg(test)]
     pub(crate) fn without_shifts(mut self) -> World {
         self.shifts.fill(None);
         self
     }
-    /// The step of all cells at once, where the direction has one.
+    /// Returns the shift of a direction, if it is one.
     pub(crate) fn shift(&self, dir: DirId) -> Option<&Shift> {
         self.shifts[dir.index()].as_ref()
     }
-    /// The connected parts of a set, by their first cell.
+    /// Returns the connected components of a set, ordered by their first cell.
     pub(crate) fn parts(&self, set: &CellSet) -> Arc<[CellSet]> {
         let mut known = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
         known.of(set, || connect::groups(self, set))
     }
-    /// The directions of the source: all but the unnamed ways back of one-way chains.
+    /// Returns the named directions: all but the unnamed reverses of one-way chains.
     pub fn named_dirs(&self) -> impl Iterator<Item = DirId> + '_ {
         let dirs = self.game.board.dirs.enumerate();
         dirs.filter(|(_, dir)| !dir.name.is_empty())
             .map(|(id, _)| id)
     }
-    /// The cells that a step of `adjacent` joins with a cell, whichever of the two it starts from.
+    /// Returns the cells joined to a cell by a step of `adjacent` in either direction.
     pub(crate) fn joined(&self, cell: CellId) -> &[CellId] {
         &self.joined[cell.index()]
     }
-    /// How many statements at the end of a block need not be run to know that it is a move.
+    /// Returns the number of statements at the end of a block that need not be run to know that it is a move.
     pub(crate) fn tail(&self, block: BlockId) -> usize {
         self.tails[block]
     }
-    /// The first entry of a state among all entries of a position.
+    /// Returns the index of a state's first entry among all entries of a position.
     pub fn first_entry(&self, state: StateId) -> usize {
         self.first_entry[state]
     }
-    /// The index of a kind among those of its layer.
+    /// Returns the index of a kind in its layer.
     pub fn kind_in_layer(&self, kind: KindId) -> u8 {
         let layer = self.game.kinds[kind].layer;
         let mut kinds = self.game.layers[layer].kinds.iter();
         kinds.position(|other| *other == kind).unwrap_or(0) as u8
     }
-    /// How many entries a state has.
+    /// Returns the number of entries of a state.
     pub fn entries(&self, state: StateId) -> usize {
         entry_count(&self.game, state)
     }
@@ -231,7 +231,7 @@ fn entry_count(game: &Game, state: StateId) -> usize {
     axes.map(|axis| game.axis_len(*axis)).product()
 }
 
-/// In a simultaneous game the effects are run apart from the choices anyhow.
+/// Returns the tail of each block; 0 in a simultaneous game, where effects are run apart from choices anyway.
 fn tails(game: &Game) -> IndexVec<BlockId, usize> {
     let blocks = game.blocks.iter();
     let tails = blocks.map(|block| match game.simultaneous {
@@ -241,7 +241,8 @@ fn tails(game: &Game) -> IndexVec<BlockId, usize> {
     tails.collect()
 }
 
-/// By cell, the cells beside it. Steps are taken both ways, since on graphs one may have no way back.
+/// Returns the neighbours of each cell. Steps count in both directions, since a graph's step may have no
+/// reverse.
 fn joined(board: &Board, steps: &[Vec<Option<CellId>>]) -> Vec<Vec<CellId>> {
     let mut joined = vec![BTreeSet::new(); board.cells.len()];
     for dir in bits(board.adjacent) {
@@ -256,7 +257,7 @@ fn joined(board: &Board, steps: &[Vec<Option<CellId>>]) -> Vec<Vec<CellId>> {
     lists.map(|cells| cells.into_iter().collect()).collect()
 }
 
-/// The cells with each value of a coordinate.
+/// Returns the cells with each value of a coordinate.
 fn rows(board: &Board, coord: Coord) -> BTreeMap<i32, CellSet> {
     let mut rows = BTreeMap::new();
     for (id, cell) in board.cells.enumerate() {

@@ -1,4 +1,4 @@
-//! Expressions that take the members of a domain one at a time.
+//! Expressions that bind a local name to each member of a domain in turn.
 
 use super::Scope;
 use crate::interp::set::CellSet;
@@ -6,7 +6,7 @@ use crate::interp::value::Value;
 use crate::typed::{Domain, Expr, LocalId, Ty};
 
 impl Scope<'_, '_> {
-    /// `{v in S : cond}`: the members for which it holds, all together.
+    /// `{v in S : cond}`: the union of the members for which the condition holds.
     pub(super) fn filter(&mut self, ty: Ty, local: LocalId, of: &Domain, cond: &Expr) -> Value {
         let mut kept = Value::nothing(ty, self.now.world.cells());
         for member in self.members(of) {
@@ -53,7 +53,7 @@ impl Scope<'_, '_> {
         let numbers = self.numbers(local, of, n);
         numbers.into_iter().fold(0, i32::saturating_add)
     }
-    /// The numbers of all members.
+    /// The value of the number for each member, in order.
     pub(super) fn numbers(&mut self, local: LocalId, of: &Domain, n: &Expr) -> Vec<i32> {
         let mut numbers = Vec::new();
         for member in self.members(of) {
@@ -62,7 +62,7 @@ impl Scope<'_, '_> {
         }
         numbers
     }
-    /// `reach(c in S : E)`: the least set that contains S and, with each cell c, also E.
+    /// `reach(c in S : E)`: the least set that contains S and, for each of its cells c, also E.
     pub(super) fn reach(&mut self, local: LocalId, from: &Expr, next: &Expr) -> CellSet {
         let mut reached = self.cells(from);
         let mut left = reached.clone();

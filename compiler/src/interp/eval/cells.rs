@@ -1,4 +1,4 @@
-//! Sets of cells.
+//! Evaluates expressions of type cells.
 
 use super::Scope;
 use crate::interp::connect::flood;
@@ -8,7 +8,7 @@ use crate::interp::walk::{self, End};
 use crate::typed::{CellId, Ending, Expr, ExprKind, LayerId};
 
 impl Scope<'_, '_> {
-    /// The value of an expression of cells.
+    /// Evaluates an expression of type cells.
     pub(crate) fn cells(&mut self, e: &Expr) -> CellSet {
         let world = self.now.world;
         if !self.now.spend(1 + world.cells() / 64) {
@@ -55,7 +55,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The cells that a walk comes to; else what any type may be.
+    /// Evaluates steps, rays, paths and lines; anything else may be of any type and goes to `shared`.
     fn walked(&mut self, e: &Expr) -> CellSet {
         let world = self.now.world;
         self.now.spend(world.cells() / 16);
@@ -107,7 +107,7 @@ impl Scope<'_, '_> {
         set
     }
 
-    /// Those of the first set that the second keeps. Of none it need not be asked for.
+    /// Cuts the first set with the second, which is not evaluated when the first is empty.
     fn part(&mut self, a: &Expr, b: &Expr, cut: fn(&mut CellSet, &CellSet)) -> CellSet {
         let mut set = self.cells(a);
         if !set.is_empty() {
@@ -144,7 +144,7 @@ impl Scope<'_, '_> {
         walk::ray(self.now.world, &from, dirs, through.as_ref(), &end)
     }
 
-    /// The cell with these coordinates, if there is one.
+    /// The cell with these coordinates; empty if the board has none.
     fn cell_at(&mut self, at: &[Expr]) -> CellSet {
         let mut coordinates = [1; 3];
         for (place, e) in coordinates.iter_mut().zip(at) {

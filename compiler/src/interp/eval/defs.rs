@@ -1,4 +1,4 @@
-//! The values of `dir`, `region` and `def`.
+//! Evaluates `dir`, `region` and `def`.
 
 use super::Scope;
 use super::memo::Question;
@@ -10,11 +10,11 @@ use crate::interp::value::Value;
 use crate::typed::{Def, DefId, Expr, PlayerId};
 use smallvec::{SmallVec, smallvec};
 
-/// The values of a def's parameters.
+/// The arguments of a def.
 pub(crate) type Args = SmallVec<[Value; 2]>;
 
 impl Scope<'_, '_> {
-    /// A def's value: for each player as `me` and each entry of its table, all together.
+    /// The value of a def, joined over the named players as `me` and the named entries of its table.
     pub(super) fn def(
         &mut self,
         def: DefId,
@@ -48,7 +48,7 @@ impl Scope<'_, '_> {
         all
     }
 
-    /// One entry of a def, with a player as `me`.
+    /// The value of one entry of a def, with a player as `me`; taken from the constants or the memo if known.
     pub(crate) fn entry(&mut self, def: DefId, entry: usize, me: PlayerId, args: Args) -> Value {
         if let Some(value) = self.now.world.constant(def, entry, me) {
             return value.clone();
@@ -69,7 +69,7 @@ impl Scope<'_, '_> {
         value
     }
 
-    /// The same, worked out.
+    /// Evaluates the entry's expression.
     fn fresh_entry(&mut self, def: DefId, entry: usize, me: PlayerId, args: Args) -> Value {
         let def = &self.now.world.game.defs[def];
         let Some(Some(e)) = def.entries.get(entry) else {

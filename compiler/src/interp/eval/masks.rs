@@ -1,4 +1,4 @@
-//! Sets of directions, kinds, players and members of enumerations.
+//! Evaluates sets of directions, kinds, players and members of enumerations.
 
 use super::{Scope, player_bit};
 use crate::index::Id;
@@ -10,7 +10,7 @@ use crate::typed::{DirId, Expr, ExprKind, LayerId, Mask, PlayerId, Turning};
 const PIECES: LayerId = LayerId(0);
 
 impl Scope<'_, '_> {
-    /// The value of an expression of directions, kinds, players or members.
+    /// Evaluates an expression of type directions, kinds, players or members of an enumeration.
     pub(crate) fn mask(&mut self, e: &Expr) -> Mask {
         if !self.now.spend(1) {
             return 0;
@@ -39,14 +39,14 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Everybody but p, for each p, all together.
+    /// The union over each player p of all players but p.
     fn others(&mut self, of: &Expr) -> Mask {
         let everybody = self.now.world.game.all_players();
         let players = bits(self.mask(of));
         players.fold(0, |mask, player| mask | everybody & !(1 << player))
     }
 
-    /// Something of each piece on the cells, in layer `pieces`.
+    /// The union of `of` over the pieces on the cells in layer `pieces`.
     fn on(&mut self, cells: &Expr, of: impl Fn(usize, Option<PlayerId>) -> Mask) -> Mask {
         let now = self.now;
         let cells = self.cells(cells);

@@ -1,20 +1,20 @@
-//! The values of defs that have been asked for while one statement's expressions are evaluated.
+//! A cache of def values for the time in which the expressions of one statement are evaluated.
 //!
-//! Nothing changes meanwhile, so a def without parameters has one value for each player as `me`,
-//! now and as the turn began.
+//! The position does not change during that time, so a def without parameters has one value for each player
+//! as `me` and each of the two positions that can be read: the present one and that before the turn.
 
 use crate::interp::position::Position;
 use crate::interp::value::Value;
 use crate::typed::{DefId, PlayerId};
 use std::sync::Arc;
 
-/// What has been asked for. Few things are, so they are looked for one after the other.
+/// The cached values. There are few, so they are searched linearly.
 #[derive(Default)]
 pub(crate) struct Memo {
     known: Vec<(Question, Value)>,
 }
 
-/// A def's entry, who is `me`, and the position that is read: the present one or that before.
+/// The key of a cached value: a def's entry, the player who is `me`, and the position that is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Question {
     def: DefId,
@@ -24,7 +24,7 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// Of an entry of a def.
+    /// Returns the key of an entry of a def.
     pub(super) fn new(def: DefId, entry: usize, me: PlayerId, pos: &Arc<Position>) -> Question {
         let pos = Arc::as_ptr(pos);
         Question {
@@ -37,13 +37,13 @@ impl Question {
 }
 
 impl Memo {
-    /// The answer, where the question has been asked before.
+    /// Returns the cached value, if there is one.
     pub(super) fn get(&self, question: Question) -> Option<&Value> {
         let mut known = self.known.iter();
         let found = known.find(|(asked, _)| *asked == question);
         found.map(|(_, value)| value)
     }
-    /// Keeps an answer.
+    /// Caches a value.
     pub(super) fn keep(&mut self, question: Question, value: &Value) {
         self.known.push((question, value.clone()));
     }

@@ -1,7 +1,7 @@
-//! The values of expressions.
+//! Evaluates expressions.
 //!
-//! Every expression has a value in every position. One function for each type of value; what
-//! can be of several types is in [`shared`].
+//! Every expression has a value in every position. There is one function for each type of value; expressions
+//! that can be of several types are evaluated in [`shared`].
 
 mod binders;
 mod cells;
@@ -23,20 +23,20 @@ use super::value::Value;
 use crate::index::Id;
 use crate::typed::{Domain, Expr, LocalId, Mask, PlayerId, Ty};
 
-/// Where an expression is evaluated: when and for whom, and the names of its body.
+/// The context in which an expression is evaluated: the moment, and the local names of its body.
 pub(crate) struct Scope<'a, 'l> {
-    /// When and for whom.
+    /// The position, `me`, `next` and so on.
     pub(crate) now: Moment<'a>,
-    /// The values of names: those of this body, and before them those of who asks.
+    /// The values of local names: those of the callers, then those of this body.
     pub(crate) locals: &'l mut Vec<Value>,
-    /// Where the names of this body begin.
+    /// The index in `locals` of this body's first name.
     pub(crate) base: usize,
-    /// What is known already.
+    /// The cached values of defs.
     pub(crate) memo: Memo,
 }
 
 impl<'a, 'l> Scope<'a, 'l> {
-    /// A body that begins here, with the values that its names have so far.
+    /// Returns the scope of a body whose names begin at index 0 of `locals`.
     pub(crate) fn new(now: Moment<'a>, locals: &'l mut Vec<Value>) -> Self {
         Scope {
             now,
@@ -45,7 +45,7 @@ impl<'a, 'l> Scope<'a, 'l> {
             memo: Memo::default(),
         }
     }
-    /// The value of an expression at another moment, or of another body whose names begin there.
+    /// Evaluates an expression at another moment or in another body, whose names begin at `base`.
     fn elsewhere(&mut self, now: Moment<'_>, base: usize, e: &Expr) -> Value {
         let mut scope = Scope {
             now,
@@ -57,7 +57,7 @@ impl<'a, 'l> Scope<'a, 'l> {
         self.memo = scope.memo;
         value
     }
-    /// The value of any expression.
+    /// Evaluates an expression of any type.
     pub(crate) fn value(&mut self, e: &Expr) -> Value {
         match e.ty {
             Ty::Cells => Value::Cells(self.cells(e)),
@@ -66,7 +66,7 @@ impl<'a, 'l> Scope<'a, 'l> {
             _ => Value::Mask(self.mask(e)),
         }
     }
-    /// The members of a domain, evaluated once.
+    /// Returns the members of a domain, which is evaluated once.
     pub(crate) fn members(&mut self, domain: &Domain) -> Members {
         match domain {
             Domain::Set(set) => Members::of(self.value(set)),
@@ -77,7 +77,7 @@ impl<'a, 'l> Scope<'a, 'l> {
             }
         }
     }
-    /// Gives a name a value.
+    /// Binds a local name to a value.
     pub(crate) fn bind(&mut self, local: LocalId, value: Value) {
         let place = self.base + local.index();
         if self.locals.len() <= place {
@@ -91,7 +91,7 @@ impl<'a, 'l> Scope<'a, 'l> {
     }
 }
 
-/// The set of one player.
+/// The mask of one player.
 pub(crate) fn player_bit(player: PlayerId) -> Mask {
     1 << player.index()
 }

@@ -1,4 +1,4 @@
-//! Numbers.
+//! Evaluates expressions of type number.
 
 use super::Scope;
 use crate::interp::history;
@@ -7,7 +7,7 @@ use crate::interp::world::coordinate;
 use crate::typed::{Arith, Coord, Expr, ExprKind};
 
 impl Scope<'_, '_> {
-    /// The value of an expression of numbers.
+    /// Evaluates an expression of type number.
     pub(crate) fn num(&mut self, e: &Expr) -> i32 {
         if !self.now.spend(1) {
             return 0;
@@ -63,7 +63,7 @@ impl Scope<'_, '_> {
         first.map_or(0, |cell| coordinate(&cells[cell], coord))
     }
 
-    /// A constant table at an index; 0 outside.
+    /// An entry of a constant table; 0 if the index is out of range.
     fn table(&mut self, rows: &[Vec<i32>], two: bool, index: &[Expr]) -> i32 {
         let index: Vec<i32> = index.iter().map(|n| self.num(n)).collect();
         let (row, column) = match index[..] {
@@ -89,7 +89,7 @@ fn arith(op: Arith, a: i32, b: i32) -> i32 {
     }
 }
 
-/// The greatest, or the least; 0 of nothing.
+/// The greatest or least number; 0 if there are none.
 fn extreme(max: bool, numbers: impl Iterator<Item = i32>) -> i32 {
     let best = if max { numbers.max() } else { numbers.min() };
     best.unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Expressions that may be of any type.
+//! Evaluates expressions that can be of any type.
 
 use super::Scope;
 use crate::index::Id;
@@ -7,8 +7,9 @@ use crate::interp::value::Value;
 use crate::typed::{Expr, ExprKind, LocalId, Ty};
 
 impl Scope<'_, '_> {
-    /// The value of an expression whose kind does not say its type. Those whose kind says it are
-    /// evaluated by the function of that type, and come here in another type only.
+    /// Evaluates an expression whose kind does not determine its type. All other kinds are evaluated by the
+    /// function of their type; they reach this function only if the tree is ill-typed, and have no value
+    /// then.
     #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn shared(&mut self, e: &Expr) -> Value {
         match &*e.kind {
@@ -88,12 +89,12 @@ impl Scope<'_, '_> {
         Value::nothing(ty, self.now.world.cells())
     }
 
-    /// The value of a name, once it is bound.
+    /// The value of a local name, if it is bound.
     pub(super) fn local(&self, local: LocalId) -> Option<&Value> {
         self.locals.get(self.base + local.index())
     }
 
-    /// What the other players of a joint turn who play this block have for a name.
+    /// The union of the values that a name has for the other players of a joint turn who play the same block.
     fn others_local(&self, ty: Ty, local: LocalId) -> Value {
         let mut all = self.nothing(ty);
         let Some((chosen, block)) = self.now.joint else {
@@ -109,7 +110,7 @@ impl Scope<'_, '_> {
         all
     }
 
-    /// The value in the position as this turn began, with the present names.
+    /// Evaluates an expression in the position before this turn, with the present local names.
     fn before(&mut self, e: &Expr) -> Value {
         let now = Moment {
             pos: self.now.start,

@@ -1,4 +1,4 @@
-//! Entries of state variables, and what an index names.
+//! Reads entries of state variables and evaluates their indices.
 
 use super::Scope;
 use crate::index::Id;
@@ -8,11 +8,11 @@ use crate::interp::value::Value;
 use crate::typed::{Axis, Expr, StateId};
 use smallvec::{SmallVec, smallvec};
 
-/// The places of some entries, ascending and each once.
+/// Indices of entries, ascending and without duplicates.
 pub(crate) type Places = SmallVec<[usize; 4]>;
 
 impl Scope<'_, '_> {
-    /// The union, sum or `or` of the entries that the indices name.
+    /// The union, sum or disjunction of the entries that the indices name.
     pub(super) fn state(&mut self, state: StateId, index: &[Expr]) -> Value {
         let world = self.now.world;
         let pos = self.now.pos;
@@ -26,7 +26,7 @@ impl Scope<'_, '_> {
         }
         all
     }
-    /// The entries of a state that the indices name, one index for each axis.
+    /// The entries of a state that the indices name; there is one index for each axis.
     pub(crate) fn places(&mut self, state: StateId, index: &[Expr]) -> Places {
         let game = &self.now.world.game;
         let mut places: Places = smallvec![0];
@@ -47,7 +47,8 @@ impl Scope<'_, '_> {
         }
         places
     }
-    /// The members of an axis that an index names.
+    /// The members of an axis that an index names, as positions on the axis. Members outside of it are
+    /// dropped.
     pub(crate) fn named(&mut self, axis: Axis, index: &Expr) -> Places {
         let length = self.now.world.game.axis_len(axis);
         let mut named = Places::new();

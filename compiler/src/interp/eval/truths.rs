@@ -1,4 +1,4 @@
-//! Truths.
+//! Evaluates expressions of type truth.
 
 use super::Scope;
 use crate::index::Id;
@@ -8,7 +8,7 @@ use crate::interp::value::Value;
 use crate::typed::{BlockId, Expr, ExprKind, PlayerId};
 
 impl Scope<'_, '_> {
-    /// The value of an expression of truths.
+    /// Evaluates an expression of type truth.
     pub(crate) fn truth(&mut self, e: &Expr) -> bool {
         if !self.now.spend(1) {
             return false;
@@ -51,7 +51,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Whether one of the players has a move of one of the blocks, in the present position.
+    /// Whether one of the players has a legal move of one of the blocks in the present position.
     fn can(&mut self, players: &Expr, blocks: &[BlockId]) -> bool {
         let mut players = bits(self.mask(players)).map(PlayerId::from_index);
         players.any(|player| turn::can(&self.now, player, blocks))
