@@ -1,7 +1,7 @@
-//! The syntax tree: what a rules file says, word by word, before any name is looked up.
+//! The syntax tree: the content of a rules file before any name is resolved.
 //!
-//! Every node has the span of its text. Nothing is desugared: the printer gives the text back, but
-//! for layout.
+//! Every node has the span of its text. Nothing is desugared: the printer reproduces the text except for its
+//! layout.
 
 use super::lost::Lost;
 use crate::source::Span;
@@ -9,136 +9,136 @@ use crate::source::Span;
 /// A rules file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct File {
-    /// The parts in the order of the text. A part that could not be parsed is missing.
+    /// The parts in the order of the text. Parts that could not be parsed are missing.
     pub parts: Vec<Part>,
-    /// The whole text.
+    /// The span of the whole text.
     pub span: Span,
-    /// What is missing from the parts.
+    /// The parts and names that could not be parsed.
     pub lost: Lost,
 }
 
-/// A name where it stands.
+/// A name and its span.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {
-    /// The letters.
+    /// The name itself.
     pub text: String,
-    /// Where.
+    /// The span of the name.
     pub span: Span,
 }
 
 /// A string literal, without its quotes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
-    /// What stands between the quotes, as it stands.
+    /// The characters between the quotes, without any unescaping.
     pub text: String,
-    /// Where, quotes included.
+    /// The span of the literal, including its quotes.
     pub span: Span,
 }
 
-/// One top-level part.
+/// A top-level part of a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Part {
-    /// What it says.
+    /// The content of the part.
     pub kind: PartKind,
-    /// The whole part, first word to last.
+    /// The span from the first word to the last.
     pub span: Span,
 }
 
-/// The sorts of part.
+/// The kinds of part.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PartKind {
     /// `game "T" from "p" { key value }`
     Game {
         /// The title.
         title: Text,
-        /// The parent's name, of a variant.
+        /// The name of the parent, if the game is a variant.
         from: Option<Text>,
-        /// Author, year, options of a variant.
+        /// The entries in braces: author, year, options of a variant.
         meta: Vec<Meta>,
     },
     /// `players a, b simultaneous`
     Players {
-        /// In turn order; `chance` may be last.
+        /// The players in turn order; `chance` may be last.
         names: Vec<Name>,
-        /// The word `simultaneous`, where it stands.
+        /// The span of the word `simultaneous`, if present.
         simultaneous: Option<Span>,
     },
     /// `board square 8 x 8 wrap x`
     Board {
-        /// The shape.
+        /// The shape of the board.
         shape: Shape,
-        /// What follows it, in order.
+        /// The options after the shape, in order.
         options: Vec<BoardOption>,
     },
     /// `pieces pawn P, neutral wall`
     Pieces(Vec<PieceDecl>),
     /// `layer floor { tile }`
     Layer {
-        /// The layer.
+        /// The name of the layer.
         name: Name,
-        /// Its kinds.
+        /// The kinds of its pieces.
         kinds: Vec<PieceDecl>,
     },
     /// `dir`, `region` or `def`
     Table {
-        /// Which word.
+        /// The defining word.
         sort: TableSort,
-        /// What is defined.
+        /// The defined name.
         name: Name,
-        /// Parameters; `None` without parentheses.
+        /// The parameters; `None` without parentheses.
         params: Option<Vec<Name>>,
-        /// The value.
+        /// The defining expression or table.
         value: Value,
     },
     /// `state held[player] : 0..8 = 1 clock`
     State {
-        /// The variable.
+        /// The name of the variable.
         name: Name,
-        /// What it is indexed by.
+        /// The axes by which it is indexed.
         axes: Vec<Axis>,
-        /// What an entry may be.
+        /// The type of an entry.
         ty: Type,
-        /// The first value.
+        /// The initial value.
         init: Option<Value>,
-        /// The word `clock`, where it stands.
+        /// The span of the word `clock`, if present.
         clock: Option<Span>,
     },
     /// `enum spin = clockwise, anticlockwise`
     Enum {
-        /// The enumeration.
+        /// The name of the enumeration.
         name: Name,
-        /// Its members in order.
+        /// The members in order.
         members: Vec<Name>,
     },
     /// `option size = 8`
     Option {
-        /// The constant.
+        /// The name of the constant.
         name: Name,
-        /// Its value here.
+        /// The value; variants may set another.
         value: Expr,
     },
     /// `setup { }`
     Setup(Block),
     /// `act take(to) { }`
     Act {
-        /// Its name.
+        /// The name of the act.
         name: Name,
-        /// Its parameters.
+        /// The parameters.
         params: Vec<Name>,
-        /// What it does.
+        /// The statements.
         body: Block,
     },
     /// `move step by white unique { }`
     Move {
-        /// Its name.
+        /// The name of the move block.
         name: Name,
-        /// Who may; everybody when empty.
+        /// The players after `by`; empty means all.
         by: Vec<Name>,
-        /// The word `unique`, where it stands.
+        /// The span of the word `unique`, if present.
         unique: Option<Span>,
-        /// The word `hidden`, where it stands.
+        /// The span of the word `hidden`, if present.
         hidden: Option<Span>,
-        /// What it does.
+        /// The statements.
         body: Block,
     },
     /// `turn { a | b else pass }`
@@ -149,13 +149,13 @@ pub enum PartKind {
     End(Vec<EndRule>),
     /// `view { pieces on own }`
     View(Vec<ViewLine>),
-    /// `points 0..3`: the ends as written
+    /// `points 0..3`: the two ends as written
     Points(Option<Expr>, Option<Expr>),
     /// `without move castle, promote`
     Without {
-        /// The word of the sort.
+        /// The word that names the kind of part.
         sort: Name,
-        /// What is left out.
+        /// The names of the parts that a variant leaves out.
         names: Vec<Name>,
     },
 }
@@ -163,11 +163,11 @@ pub enum PartKind {
 /// A line of `view`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ViewLine {
-    /// What is seen.
+    /// What the line shows.
     pub what: Viewed,
-    /// Who sees it: the players after `for`.
+    /// The players after `for`, who see it; `None` means all.
     pub players: Option<Expr>,
-    /// All of it.
+    /// The span of the line.
     pub span: Span,
 }
 
@@ -176,11 +176,11 @@ pub struct ViewLine {
 pub enum Viewed {
     /// `pieces on S`, `owner pieces on S`
     Layer {
-        /// Whether only the owners are seen.
+        /// Whether only the owners of pieces are shown, not the kinds.
         owner: bool,
-        /// The layer.
+        /// The name of the layer.
         layer: Name,
-        /// Its cells.
+        /// The cells on which pieces are shown.
         on: Expr,
     },
     /// `states all`, `states all but a, b`
@@ -189,27 +189,27 @@ pub enum Viewed {
     States(Vec<(Name, Vec<Expr>)>),
 }
 
-/// From whom a choice is hidden.
+/// The `hidden` of a choice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hidden {
-    /// The players after `from`; without it everybody but who chooses.
+    /// The players after `from`; `None` means all but the player who chooses.
     pub from: Option<Expr>,
-    /// All of it.
+    /// The span of the words.
     pub span: Span,
 }
 
 /// An entry of the braces after a title.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meta {
-    /// `author`, `year`, an option's name.
+    /// `author`, `year` or the name of an option.
     pub key: Name,
-    /// Its value.
+    /// The value of the entry.
     pub value: MetaValue,
-    /// Both.
+    /// The span of key and value.
     pub span: Span,
 }
 
-/// What an entry of the braces after a title may be.
+/// The value of an entry in the braces after a title.
 #[derive(Clone, PartialEq, Debug)]
 pub enum MetaValue {
     /// `"words"`
@@ -223,20 +223,20 @@ pub enum MetaValue {
 /// A whole number as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Int {
-    /// Its value; numbers too large for it stop at its limit.
+    /// The value, clamped to 64 bits.
     pub value: i64,
-    /// Where.
+    /// The span of the digits.
     pub span: Span,
 }
 
-/// What comes after `board`.
+/// The shape after `board`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// `square 8 x 8 x 3`, `rhombus 11`, `hexagon 5`, `triangle 9`
     Sized {
-        /// The shape's name; one of the four.
+        /// The name of the shape: one of the four.
         name: Name,
-        /// One to three sizes.
+        /// The sizes, one to three.
         sizes: Vec<Size>,
     },
     /// `graph { e, w : a b c, d e }`
@@ -252,7 +252,7 @@ pub enum Size {
     Name(Name),
 }
 
-/// What may follow a board's shape.
+/// An option after a board's shape.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BoardOption {
     /// `adjacency orthogonal`
@@ -263,45 +263,45 @@ pub enum BoardOption {
     Only(Expr),
 }
 
-/// Chains of a graph that share their directions.
+/// Chains of a graph along the same direction.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chains {
-    /// The direction along the chain.
+    /// The direction along the chains.
     pub forth: Name,
-    /// The direction back.
+    /// The reverse direction, if it is named.
     pub back: Option<Name>,
-    /// The chains: cells in order.
+    /// The chains, each a list of cells in order.
     pub chains: Vec<Vec<Name>>,
 }
 
 /// `neutral sphere O`
 #[derive(Clone, PartialEq, Debug)]
 pub struct PieceDecl {
-    /// Whether it is nobody's.
+    /// Whether the kind has no owner.
     pub neutral: bool,
-    /// The kind.
+    /// The name of the kind.
     pub name: Name,
-    /// Its capital.
+    /// The capital letter that stands for it in pictures.
     pub letter: Option<char>,
-    /// All of it.
+    /// The span of the declaration.
     pub span: Span,
 }
 
-/// The three words that define a derived value.
+/// The three words that define a named value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableSort {
-    /// Directions.
+    /// `dir`: a set of directions.
     Dir,
-    /// Constant cells.
+    /// `region`: a constant set of cells.
     Region,
-    /// Anything.
+    /// `def`: a value of any type.
     Def,
 }
 
-/// An expression, or a table of them.
+/// An expression, or a table of expressions.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
-    /// One for all.
+    /// A single expression.
     One(Expr),
     /// `white: n, else: s`
     Table(Vec<(Key, Expr)>),
@@ -312,13 +312,13 @@ pub enum Value {
 pub enum Key {
     /// `else`
     Else(Span),
-    /// A player, kind or member of an enumeration.
+    /// A player, a kind or a member of an enumeration.
     Name(Name),
     /// A number.
     Int(Int),
 }
 
-/// What a state is indexed by.
+/// An axis of a state.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Axis {
     /// `1..6`
@@ -327,7 +327,7 @@ pub enum Axis {
     Name(Name),
 }
 
-/// What an entry of a state may be.
+/// The type of a state's entries.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Type {
     /// `0..50`
@@ -339,35 +339,35 @@ pub enum Type {
 /// A group of `turn`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// The blocks, `pass` among them.
+    /// The names of the blocks; `pass` may be among them.
     pub blocks: Vec<Name>,
-    /// `by most e`, in order.
+    /// The clauses `by most e` and `by least e`, in order.
     pub narrow: Vec<Narrow>,
-    /// All of it.
+    /// The span of the group.
     pub span: Span,
 }
 
 /// `by most #taken`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Narrow {
-    /// `most` (else `least`).
+    /// True for `most`, false for `least`.
     pub most: bool,
-    /// Of what.
+    /// The number by which moves are compared.
     pub value: Expr,
 }
 
 /// A line of `end`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndRule {
-    /// When.
+    /// The condition.
     pub cond: Expr,
-    /// What then.
+    /// The result if the condition holds.
     pub result: EndResult,
-    /// All of it.
+    /// The span of the line.
     pub span: Span,
 }
 
-/// What a line of `end` says.
+/// The result of a line of `end`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EndResult {
     /// `draw`
@@ -376,9 +376,9 @@ pub enum EndResult {
     Continue(Span),
     /// `score p = e`
     Score {
-        /// Each player in turn.
+        /// The name that is bound to each player in turn.
         player: Name,
-        /// Its points.
+        /// The points of that player.
         value: Expr,
     },
     /// `W wins`
@@ -390,22 +390,22 @@ pub enum EndResult {
 /// Statements in braces.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Block {
-    /// In order. A statement that could not be parsed is missing.
+    /// The statements in order. Those that could not be parsed are missing.
     pub stmts: Vec<Stmt>,
-    /// Braces included.
+    /// The span, including the braces.
     pub span: Span,
 }
 
 /// A statement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stmt {
-    /// What it says.
+    /// The content of the statement.
     pub kind: StmtKind,
-    /// All of it.
+    /// The span of the statement.
     pub span: Span,
 }
 
-/// The sorts of statement.
+/// The kinds of statement.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StmtKind {
     /// `choose v in S`, `choose v in S hidden from E`
@@ -422,11 +422,11 @@ pub enum StmtKind {
     ForEach(Name, Domain, Block),
     /// `repeat { } while c or stop`
     Repeat {
-        /// The rounds.
+        /// The body.
         body: Block,
-        /// Whether another one comes.
+        /// The condition for another iteration.
         cond: Expr,
-        /// The words `or stop`, where they stand.
+        /// The span of `or stop`, if present.
         or_stop: Option<Span>,
     },
     /// `at once { }`
@@ -447,22 +447,22 @@ pub enum StmtKind {
     Fen(Text),
     /// `s[i] := e`
     Assign {
-        /// The state, the local or `next`, `playing`.
+        /// A state, a local name, `next` or `playing`.
         name: Name,
-        /// Its index.
+        /// The indices; empty if there are none.
         index: Vec<Expr>,
-        /// `:=`, `+=` or `-=`.
+        /// The operator: `:=`, `+=` or `-=`.
         op: AssignOp,
-        /// The value.
+        /// The value on the right.
         value: Expr,
     },
     /// `a -> b`
     Move(Expr, Expr),
-    /// `white pawn, tile on S`, of `setup`: the first has an owner, the rest share it
+    /// `white pawn, tile on S`, in `setup`: the pieces after the first share its owner
     Place(Expr, Vec<Name>, Expr),
 }
 
-/// How an assignment changes what it names.
+/// The operator of an assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AssignOp {
     /// `:=`
@@ -473,25 +473,25 @@ pub enum AssignOp {
     Sub,
 }
 
-/// What a name is taken from, one member at a time.
+/// The domain from which a local name takes its values.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Domain {
-    /// A set, an enumeration's name, `groups(S)`.
+    /// A set, the name of an enumeration, or `groups(S)`.
     Set(Expr),
-    /// `1..n`; an end may be left out.
+    /// `1..n`; either end may be left out.
     Range(Option<Expr>, Option<Expr>, Span),
 }
 
 /// An expression.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Expr {
-    /// What it says.
+    /// The content of the expression.
     pub kind: Box<ExprKind>,
-    /// All of it.
+    /// The span of the expression.
     pub span: Span,
 }
 
-/// The sorts of expression.
+/// The kinds of expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ExprKind {
     /// `if c then a else b`
@@ -542,7 +542,7 @@ pub enum ExprKind {
     Ref(Ref),
 }
 
-/// A name with what touches it.
+/// A name with its index and arguments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ref {
     /// The name; also `max`, `min` when called.
@@ -553,16 +553,16 @@ pub struct Ref {
     pub args: Option<Vec<Arg>>,
 }
 
-/// An argument.
+/// An argument of a call.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arg {
-    /// The word before it.
+    /// The word before the value, and its span.
     pub word: Option<(ArgWord, Span)>,
-    /// Its value.
+    /// The value.
     pub value: Expr,
 }
 
-/// The words that may stand before an argument.
+/// The words that may precede an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum ArgWord {
@@ -584,7 +584,7 @@ pub enum TableItem {
     Row(Vec<TableItem>, Span),
 }
 
-/// What is compared by.
+/// The comparison operators.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "they are the operators themselves")]
 pub enum CompareOp {
@@ -598,7 +598,7 @@ pub enum CompareOp {
     NotIn,
 }
 
-/// Operators of two sets or two numbers.
+/// The operators on two sets or two numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "they are the operators themselves")]
 pub enum BinaryOp {
@@ -611,7 +611,7 @@ pub enum BinaryOp {
     Rem,
 }
 
-/// The words before a binder's parentheses.
+/// The words that precede a binder's parentheses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum BinderOp {
@@ -624,7 +624,7 @@ pub enum BinderOp {
     Reach,
 }
 
-/// The words before a row's number.
+/// The words that precede the number of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum LineAxis {
@@ -636,7 +636,7 @@ pub enum LineAxis {
     Z,
 }
 
-/// Which rows.
+/// The rows that are named.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LineRange {
     /// `rank 2`, `file c`, `y size`

@@ -1,37 +1,37 @@
-//! Tokens to pieces: the parts of a file, the statements of a block, the lines of `end`.
+//! Splits tokens into pieces: the parts of a file, the statements of a block, the lines of `end`.
 //!
-//! Pieces are cut where the grammar has its separator, a `;` or a line end after which nothing goes
-//! on. What stands in brackets is never cut, so the pieces of all blocks take linear time per level.
+//! Pieces are separated by a `;`, or by a line end after which the piece does not continue. Brackets are
+//! never split, so cutting all blocks takes linear time for each nesting level.
 
 use std::ops::Range;
 
 use super::scan::{Scan, separates};
 use super::words;
 
-/// What a range of tokens is cut into.
+/// The pieces of a range of tokens.
 pub(super) struct Pieces {
-    /// The pieces in order; none is empty.
+    /// The token ranges of the pieces in order; none is empty.
     pub(super) pieces: Vec<Range<usize>>,
-    /// The `;` that part nothing.
+    /// The indices of `;` tokens that separate nothing.
     pub(super) idle: Vec<usize>,
-    /// The pieces (by the index of their first token) that should have been parted from the last.
+    /// The first tokens of pieces that lack a separator before them.
     pub(super) joined: Vec<usize>,
 }
 
-/// Cuts a block's tokens into statements, or the tokens of `end` into lines.
+/// Splits a block's tokens into statements, or the tokens of `end` into lines.
 pub(super) fn statements(scan: &Scan, range: Range<usize>) -> Pieces {
     let mut pieces = Cutter::new(scan, false).run(range);
     if pieces.pieces.is_empty() && pieces.idle.len() == 1 {
-        // One `;` may stand in braces that hold nothing else.
+        // A block may consist of a single `;`.
         pieces.idle.clear();
     }
     pieces
 }
 
-/// Cuts a file's tokens into parts.
+/// Splits a file's tokens into parts.
 pub(super) fn parts(scan: &Scan) -> Pieces {
     let mut pieces = Cutter::new(scan, true).run(0..scan.tokens.len());
-    // A `;` after the last part parts it from nothing.
+    // A `;` after the last part separates nothing.
     if let Some(last) = scan
         .tokens
         .len()
@@ -96,7 +96,7 @@ impl<'a> Cutter<'a> {
         }
     }
 
-    /// Whether a piece that goes from `begin` to `last` ends before `next`.
+    /// Whether the piece from token `begin` to token `last` ends before token `next`.
     fn cuts(&mut self, begin: usize, last: usize, next: usize) -> bool {
         let token = &self.scan.tokens[next];
         if self.top && words::only_begins_part(self.scan.text(next)) {
@@ -110,7 +110,7 @@ impl<'a> Cutter<'a> {
             && !self.lacks_block(begin, last, next)
     }
 
-    /// Whether a brace on a line of its own belongs to what stands before it: a mistake, but one.
+    /// Whether a `{` on a line of its own belongs to the piece before it. That is an error, but only one.
     fn lacks_block(&self, begin: usize, last: usize, next: usize) -> bool {
         let word = self.scan.text(begin);
         let needs = match self.top {

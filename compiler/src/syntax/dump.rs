@@ -1,7 +1,7 @@
-//! The syntax tree as text, for people who look for a mistake in the parser.
+//! Prints the syntax tree as text, for debugging the parser.
 //!
-//! A part, a statement and a line of `end` is a line; an expression is a list in parentheses, its
-//! operator first, so that what binds to what can be seen.
+//! Each part, statement and line of `end` takes one line. An expression is a parenthesised list that begins
+//! with its operator, which shows the precedence.
 
 use std::fmt::{Display, Formatter, Result, Write as _};
 
@@ -13,7 +13,7 @@ use super::ast::{
 use super::print::{arg_word, binary_op, binder, compare_op, line_axis};
 use crate::source::Span;
 
-/// The tree of a file, without places.
+/// Returns the tree of a file as text, without spans.
 pub fn dump(file: &File) -> String {
     let mut dump = Dump {
         out: String::new(),
@@ -24,7 +24,7 @@ pub fn dump(file: &File) -> String {
     dump.out
 }
 
-/// The tree of a file; before each line what `place` says of its span.
+/// Returns the tree of a file as text, with `place` of its span before each line.
 pub fn dump_with(file: &File, place: &dyn Fn(Span) -> String) -> String {
     let mut dump = Dump {
         out: String::new(),
@@ -35,7 +35,7 @@ pub fn dump_with(file: &File, place: &dyn Fn(Span) -> String) -> String {
     dump.out
 }
 
-/// An expression, on one line.
+/// Returns an expression as text on one line.
 pub fn dump_expr(e: &Expr) -> String {
     Tree(e).to_string()
 }
@@ -241,7 +241,7 @@ impl Dump<'_> {
     }
 }
 
-/// A statement without statements in it.
+/// Returns the text of a statement that contains no statements.
 fn simple(kind: &StmtKind) -> String {
     match kind {
         StmtKind::Choose(name, from, hidden) => {
@@ -456,7 +456,7 @@ fn range(from: &Option<Expr>, to: &Option<Expr>) -> String {
     format!("({} .. {})", end(from), end(to))
 }
 
-/// `open e, e close`, nothing when there are none.
+/// Returns `open e, e close`; nothing if the list is empty.
 fn exprs(open: &str, list: &[Expr], close: &str) -> String {
     if list.is_empty() {
         return String::new();
@@ -490,7 +490,7 @@ fn numbers(items: &[TableItem]) -> String {
     format!("[{}]", items.iter().map(text).collect::<Vec<_>>().join(" "))
 }
 
-/// An expression as a list in parentheses.
+/// Displays an expression as a parenthesised list.
 struct Tree<'a>(&'a Expr);
 
 impl Display for Tree<'_> {

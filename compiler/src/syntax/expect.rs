@@ -1,4 +1,4 @@
-//! What the grammar could not match, in the words of the language.
+//! Turns a failed match of the grammar into a diagnostic in the words of the language.
 
 use std::ops::Range;
 
@@ -9,7 +9,8 @@ use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, syntax as codes};
 use crate::source::Span;
 
-/// The mistake at byte `at` of a piece (`what`), where the grammar would have taken any of `rules`.
+/// Returns the error at byte `at` of a piece, where any of `rules` would have matched. `what` describes the
+/// piece.
 pub(super) fn mistake(
     scan: &Scan,
     piece: Range<usize>,
@@ -47,7 +48,7 @@ pub(super) fn mistake(
     }
     let text = scan.text(found);
     if text == "{" && token.first && found > piece.start && rules.iter().all(|r| operator(*r)) {
-        // The grammar has looked for an operator on the next line, which hides what is missing.
+        // The grammar has tried operators on the next line, which hides what is missing.
         return codes::ends_early(scan.span(found - 1), what, "expected `{` on the same line");
     }
     if words::is_keyword(text) && phrases(rules) == ["a name"] {
@@ -83,7 +84,7 @@ pub(super) fn mistake(
     }
 }
 
-/// A statement that begins with a word that is nearly one of the language's.
+/// Reports a statement whose first word is close to one that begins statements.
 fn misspelt_statement(scan: &Scan, piece: &Range<usize>, what: &str) -> Option<Diagnostic> {
     let (first, second) = (piece.start, piece.start + 1);
     let word = scan.text(first);
@@ -101,7 +102,7 @@ fn misspelt_statement(scan: &Scan, piece: &Range<usize>, what: &str) -> Option<D
     Some(d.label("expected a statement").meant(Some(meant)))
 }
 
-/// The word among the expected ones that was probably meant.
+/// Returns the expected word that is closest to the text, if one is close enough.
 fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     if kind != Kind::Word {
         return None;
@@ -116,7 +117,7 @@ fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     nearest(text, expected)
 }
 
-/// What should stand in the place of something that means something else here.
+/// Returns a fix for a token that is common here by mistake: its span and the replacement.
 fn replacement(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, String)> {
     let (span, text) = (scan.span(found), scan.text(found));
     let before = Span {
@@ -132,7 +133,7 @@ fn replacement(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, Strin
     sign(scan, found, rules).map(|(span, right)| (span, right.to_string()))
 }
 
-/// The sign that should stand in the place of another.
+/// Returns the expected sign in place of a similar one.
 fn sign(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, &'static str)> {
     let span = scan.span(found);
     match scan.text(found) {
@@ -147,7 +148,7 @@ fn sign(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, &'static str
     }
 }
 
-/// A token for a message: its text, or what it is when that is long.
+/// Describes a token for a message: its text, shortened if it is long.
 fn describe(kind: Kind, text: &str) -> String {
     match kind {
         Kind::Text => "text in quotes".to_string(),
@@ -158,7 +159,7 @@ fn describe(kind: Kind, text: &str) -> String {
     }
 }
 
-/// What somebody who writes this elsewhere should write here.
+/// Returns a hint for a token that is written like this elsewhere in the language or in others.
 fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     let value = rules.contains(&Rule::assign_op);
     if words::only_begins_statement(text) {
@@ -198,7 +199,7 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     }
 }
 
-/// `a, b or c`
+/// Joins phrases as `a, b or c`.
 fn list(phrases: &[&str]) -> String {
     match phrases {
         [] => "something else".to_string(),
@@ -207,7 +208,7 @@ fn list(phrases: &[&str]) -> String {
     }
 }
 
-/// What is expected, each phrase once, in an order that does not depend on the grammar's.
+/// Returns the phrases of the expected rules, sorted and without duplicates.
 fn phrases(rules: &[Rule]) -> Vec<&'static str> {
     let goes_on = rules.iter().any(|r| operator(*r) || *r == Rule::EOI);
     let mut strong: Vec<_> = rules
@@ -216,7 +217,7 @@ fn phrases(rules: &[Rule]) -> Vec<&'static str> {
         .filter_map(|r| phrase(*r))
         .collect();
     if goes_on {
-        // After a whole operand these are ways to go on, not what is missing.
+        // After a complete operand, these could only continue the expression; they are not what is missing.
         strong.retain(|p| !matches!(*p, "a name" | "an expression" | "a piece"));
     }
     if strong.iter().all(|p| *p == END) && rules.iter().any(|r| operator(*r)) {
@@ -229,7 +230,7 @@ fn phrases(rules: &[Rule]) -> Vec<&'static str> {
 
 const END: &str = "the end of the line";
 
-/// Whether a rule only carries an expression on.
+/// Whether a rule only continues an expression.
 fn operator(rule: Rule) -> bool {
     matches!(
         rule,
@@ -250,7 +251,7 @@ fn phrase(rule: Rule) -> Option<&'static str> {
         .or_else(|| whole(rule))
 }
 
-/// Rules that stand for one word or sign.
+/// Returns the phrase of a rule that matches a single word or sign.
 fn word(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::w_from => "`from`",
@@ -285,7 +286,7 @@ fn word(rule: Rule) -> Option<&'static str> {
     })
 }
 
-/// Rules that stand for a choice of words, and names and numbers.
+/// Returns the phrase of a rule that matches one of several words, a name or a number.
 fn construct(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::EOI => END,
@@ -320,7 +321,7 @@ fn construct(rule: Rule) -> Option<&'static str> {
     })
 }
 
-/// Rules that stand for statements and expressions.
+/// Returns the phrase of a rule that matches a statement or an expression.
 fn whole(rule: Rule) -> Option<&'static str> {
     use Rule as R;
     Some(match rule {

@@ -1,4 +1,4 @@
-//! The parser that pest makes of `grammar.pest`.
+//! The parser that pest generates from `grammar.pest`.
 #![allow(
     missing_docs,
     unreachable_pub,

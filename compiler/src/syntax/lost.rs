@@ -1,21 +1,21 @@
-//! What of a file could not be read, so that nothing else is blamed for it.
+//! Records which text could not be parsed, so that no follow-up errors are reported for it.
 //!
-//! A part or statement with a mistake is missing from the tree, and with it the names that it
-//! declares. Every word of its text may be one of them; where even the name is missing, any may.
+//! A part or statement with an error is missing from the tree, and so are the names that it declares. Any
+//! word of its text may be such a name; if the name itself is missing, any name may be.
 
 use std::collections::BTreeSet;
 
 use super::words;
 use crate::source::Span;
 
-/// What could not be read.
+/// The text of a file that could not be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lost {
-    /// Words of what was not read: names that may have been declared there.
+    /// The words of that text, each of which may be a declared name.
     names: BTreeSet<String>,
-    /// The words that unread parts begin with.
+    /// The first words of parts that could not be parsed.
     sorts: BTreeSet<String>,
-    /// Where statements were not read.
+    /// The spans of statements that could not be parsed.
     stmts: Vec<Span>,
     /// Whether any name may have been declared.
     any_name: bool,
@@ -24,7 +24,7 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// Everything: nothing of the file was read.
+    /// Nothing of the file was parsed.
     pub fn everything() -> Lost {
         Lost {
             any_name: true,
@@ -32,35 +32,35 @@ impl Lost {
             ..Lost::default()
         }
     }
-    /// Whether a name may have been declared in what was not read.
+    /// Whether the lost text may have declared a name.
     pub fn name(&self, name: &str) -> bool {
         self.any_name || self.names.contains(name)
     }
-    /// Whether a part that begins with this word may have been there. The word itself may be what
-    /// is wrong with a part that was not read, so this may hold for other words than its own.
+    /// Whether a part that begins with this word may be lost. The first word of a lost part may itself be
+    /// misspelt, so this can hold for words other than those in the text.
     pub fn part(&self, sort: &str) -> bool {
         self.any_part || self.sorts.contains(sort)
     }
-    /// Whether a part that begins with just this word was not read.
+    /// Whether a part that begins with exactly this word is lost.
     pub fn has_part(&self, sort: &str) -> bool {
         self.sorts.contains(sort)
     }
-    /// Whether any part was not read.
+    /// Whether any part is lost.
     pub fn any_part(&self) -> bool {
         self.any_part || !self.sorts.is_empty()
     }
-    /// Notes a part that is left out.
+    /// Records a part that is left out.
     pub fn left_out(&mut self, sort: &str, text: &str) {
         self.sorts.insert(sort.to_string());
         self.text(text);
     }
-    /// Whether there is a statement in this place that was not read.
+    /// Whether a statement within this span is lost.
     pub fn stmt_in(&self, place: Span) -> bool {
         let inside =
             |s: &Span| s.file == place.file && place.start <= s.start && s.end <= place.end;
         self.stmts.iter().any(inside)
     }
-    /// Adds what another file lost.
+    /// Adds what is lost of another file.
     pub fn join(&mut self, other: &Lost) {
         self.names.extend(other.names.iter().cloned());
         self.sorts.extend(other.sorts.iter().cloned());
@@ -68,19 +68,19 @@ impl Lost {
         self.any_name |= other.any_name;
         self.any_part |= other.any_part;
     }
-    /// Notes the text of something that declares names.
+    /// Records the text of something that declares names.
     pub fn text(&mut self, text: &str) {
         let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic());
         let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        // A name in capitals is a mistake, and the same name in small letters is used elsewhere.
+        // A name with capitals is an error; its uses may be in lower case.
         let names = all.filter(is_word).map(str::to_ascii_lowercase);
         self.names.extend(names);
     }
-    /// Notes that a name may be missing that nobody knows.
+    /// Records that a declaration without a readable name is lost.
     pub fn unnamed(&mut self) {
         self.any_name = true;
     }
-    /// Notes the text of a part; `sort` is the word that it begins with, or was meant to.
+    /// Records the text of a part; `sort` is the word that it begins with, or was probably meant to.
     pub(super) fn part_text(&mut self, sort: Option<&str>, text: &str) {
         self.text(text);
         match sort {
@@ -88,10 +88,10 @@ impl Lost {
             None => self.any_part = true,
         }
         self.any_name |= sort.is_some_and(words::begins_named_part) && !has_name(text);
-        // With the title a parent may be lost, and all that it has.
+        // If the title is lost, a parent and all its names may be lost.
         self.any_name |= sort == Some("game") || text.starts_with('"');
     }
-    /// Notes the text of a statement.
+    /// Records the text of a statement.
     pub(super) fn stmt(&mut self, place: Span, text: &str) {
         self.stmts.push(place);
         self.text(text);
@@ -100,7 +100,7 @@ impl Lost {
     }
 }
 
-/// Whether the second word of a text is a name.
+/// Whether the second word of a text is a valid name.
 fn has_name(text: &str) -> bool {
     let second = text
         .split_once(' ')

@@ -1,9 +1,8 @@
-//! Text to syntax tree, and back.
+//! Parsing, printing and formatting of rules files.
 //!
-//! `scan` makes tokens, matches brackets and holds the limits; `cut` parts them into pieces (parts,
-//! statements, lines of `end`); `parse` hands each piece to the grammar and `build` makes nodes of
-//! what it matched. A piece with a mistake is reported and left out, the others stand. `format` sets a
-//! file in the one style.
+//! `scan` makes tokens, matches brackets and enforces limits; `cut` splits the tokens into pieces (parts,
+//! statements, lines of `end`); `parse` matches each piece with the grammar and `build` makes its nodes. A
+//! piece with an error is reported and left out of the tree; the others stay. `format` formats a file.
 
 pub mod ast;
 mod build;

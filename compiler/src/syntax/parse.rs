@@ -1,8 +1,8 @@
-//! Pieces to syntax tree: the entry of the stage.
+//! Parses a rules file to a syntax tree: the entry point of this stage.
 //!
-//! Every piece is parsed alone by the grammar, at its place in the text. What cannot be parsed is
-//! reported once and missing from the tree. Only blocks are nested here, and the scanner has limited
-//! how deep.
+//! The grammar matches each piece separately, at its place in the text. A piece that cannot be parsed is
+//! reported once and missing from the tree. The recursion is only over blocks, whose depth the scanner has
+//! limited.
 
 use std::ops::Range;
 
@@ -22,10 +22,10 @@ use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, Diagnostics, syntax as codes};
 use crate::source::{FileId, Sources, Span};
 
-/// How many mistakes of one file are reported.
+/// The most errors that are reported for one file.
 const MAX_MISTAKES: usize = 200;
 
-/// Parses a rules file. What has a mistake is reported and left out of the tree.
+/// Parses a rules file. Pieces with errors are reported and left out of the tree.
 pub fn parse(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> File {
     let text = &sources.file(file).text;
     let mut scan = scan(file, text);
@@ -65,11 +65,11 @@ struct Parser<'a> {
     build: Build,
     mistakes: Vec<Diagnostic>,
     lost: Lost,
-    /// What belongs to no part.
+    /// The pieces that belong to no part.
     outside: Vec<Range<usize>>,
 }
 
-/// The head of a block and the block, of a part.
+/// The pairs of the head of a part or statement, and the token that opens its block.
 type Head<'a> = (Vec<Pair<'a, Rule>>, Option<usize>);
 
 impl<'a> Parser<'a> {
@@ -123,8 +123,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Lines outside of a part, which are reported, may end with the brace of a block that was meant
-    /// to hold them.
+    /// Drops errors about stray closing braces after lines outside of any part. The lines are reported
+    /// already; the brace would have closed the block meant for them.
     fn drop_strays(&mut self) {
         let (scan, outside) = (self.scan, std::mem::take(&mut self.outside));
         let follows = |at: usize| {
@@ -144,7 +144,7 @@ impl<'a> Parser<'a> {
         self.lost.part_text(meant, self.text(piece));
         self.outside.push(piece.clone());
         if !first {
-            // Of a run of lines that belong to no part the first is the mistake.
+            // Of consecutive lines that belong to no part, only the first is reported.
             return;
         }
         let word: String = word.chars().take(40).collect();
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
         let open = open?;
         let rest = self.scan.skip(open)..piece.end;
         if !rest.is_empty() {
-            // Perhaps a part whose first word is wrong.
+            // This may be a part whose first word is misspelt.
             self.lost.part_text(None, self.text(&rest));
         }
         self.nothing_after(rest);
@@ -196,7 +196,7 @@ impl<'a> Parser<'a> {
         head.map(|pairs| build.headed(rule, Kids::of(pairs), body))
     }
 
-    /// Whether a part has no block and needs one: what follows was meant to stand in it.
+    /// Whether a part lacks its block, so that the lines after it were probably meant for it.
     fn lacks_block(&self, piece: &Range<usize>) -> bool {
         words::has_block(self.scan.text(piece.start)) && self.first_brace(piece).is_none()
     }
@@ -212,7 +212,7 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// The lines of `end`, in the braces that open here.
+    /// Parses the lines of `end` in the braces that open at this token.
     fn end_rules(&mut self, open: usize) -> Vec<EndRule> {
         let pieces = self.inside(open);
         pieces
@@ -224,7 +224,7 @@ impl<'a> Parser<'a> {
             .collect()
     }
 
-    /// The lines of `view`, in the braces that open here.
+    /// Parses the lines of `view` in the braces that open at this token.
     fn view_lines(&mut self, open: usize) -> Vec<ViewLine> {
         let pieces = self.inside(open);
         pieces
@@ -236,7 +236,7 @@ impl<'a> Parser<'a> {
             .collect()
     }
 
-    /// The pieces in the braces that open here.
+    /// Returns the pieces in the braces that open at this token.
     fn inside(&mut self, open: usize) -> Vec<Range<usize>> {
         let pieces = cut::statements(self.scan, open + 1..self.scan.tokens[open].mate);
         self.report_cuts(&pieces);
@@ -400,7 +400,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The block that ends a statement.
+    /// Parses the block that ends a statement.
     fn body(&mut self, piece: &Range<usize>, open: Option<usize>) -> Option<Block> {
         let Some(open) = open else {
             self.blocks_of(piece);
@@ -411,8 +411,8 @@ impl<'a> Parser<'a> {
         Some(body)
     }
 
-    /// Reports what is wrong in the blocks of a statement whose head could not be parsed: the
-    /// braces that hold a line of their own or end the statement.
+    /// Parses the blocks of a statement whose head could not be parsed, so that their errors are reported
+    /// too.
     fn blocks_of(&mut self, piece: &Range<usize>) {
         let mut i = piece.start;
         while i < piece.end {
@@ -444,7 +444,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The head of a statement with a block, and the token that opens the block.
+    /// Parses the head of a statement with a block; returns its pairs and the token that opens the block.
     fn compound(&mut self, rule: Rule, piece: &Range<usize>, what: &str) -> Head<'a> {
         let start = self.scan.tokens[piece.start].start;
         let text = &self.scan.clean[start..self.scan.tokens[piece.end - 1].end];
@@ -463,7 +463,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The pairs of a piece that must match to its end.
+    /// Parses a piece that must match a rule completely, and returns its pairs.
     fn head(&mut self, rule: Rule, piece: Range<usize>, what: &str) -> Option<Vec<Pair<'a, Rule>>> {
         let start = self.scan.tokens[piece.start].start;
         let text = &self.scan.clean[start..self.scan.tokens[piece.end - 1].end];
@@ -476,7 +476,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The one node of a piece that must match to its end; the builder is set to its place.
+    /// Parses a piece that must match a rule completely, and returns its only pair. Sets the builder to the
+    /// piece.
     fn whole(&mut self, rule: Rule, piece: Range<usize>, what: &str) -> Option<Pair<'a, Rule>> {
         self.build.base = self.scan.tokens[piece.start].start;
         self.head(rule, piece, what)?.into_iter().next()
@@ -493,7 +494,7 @@ impl<'a> Parser<'a> {
             + match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
             };
-        // A bracket that has no partner is reported already, and the cause of this.
+        // An unmatched bracket is already reported and explains this error.
         let end = match self.scan.tokens.get(piece.end) {
             Some(next) => next.start,
             None => self.scan.clean.len(),

@@ -1,10 +1,10 @@
-//! Text to tokens with matched brackets.
+//! Splits text into tokens and matches brackets.
 //!
-//! Before: any text. After: `clean` is as long as the text, without tabs, byte-order mark and
-//! carriage returns outside of strings; every opening bracket knows where it closes; nothing is
-//! nested deeper than [`MAX_NESTING`], and no expression is a chain of more than [`MAX_OPERATORS`], so
-//! everything that walks the tree may recurse. A text beyond the limits has no tokens at all.
-//! One pass makes the tokens and one matches the brackets; both take linear time.
+//! Before: any text. After: `clean` is as long as the text, with blanks in place of tabs, byte-order mark and
+//! carriage returns outside of strings; every opening bracket knows where it closes; nothing is nested deeper
+//! than [`MAX_NESTING`], and no expression is a chain of more than [`MAX_OPERATORS`], so everything that
+//! walks the tree may recurse. A text beyond the limits has no tokens at all. One pass makes the tokens and
+//! another matches the brackets; both take linear time.
 
 use super::words;
 use crate::diag::{Diagnostic, syntax as codes};
@@ -12,14 +12,14 @@ use crate::source::{FileId, Span};
 
 /// The longest file that is read, in bytes.
 pub(super) const MAX_BYTES: usize = 1 << 20;
-/// How deep brackets may be nested.
+/// The greatest nesting depth of brackets.
 pub(super) const MAX_NESTING: usize = 64;
-/// How many operators may lie around one operand.
+/// The most operators around one operand.
 pub(super) const MAX_OPERATORS: usize = 256;
-/// How many mistakes in brackets are kept.
+/// The most bracket errors that are kept.
 const MAX_KEPT: usize = 1000;
 
-/// The sorts of token.
+/// The kinds of token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Word,
@@ -37,9 +37,9 @@ pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) start: usize,
     pub(super) end: usize,
-    /// Whether it is the first of its line.
+    /// Whether it is the first token of its line.
     pub(super) first: bool,
-    /// Of an opening bracket: the token after what it holds, its closing bracket if it has one.
+    /// For an opening bracket, the token after its contents: its closing bracket if it has one.
     pub(super) mate: usize,
 }
 
@@ -48,35 +48,35 @@ pub(super) struct Scan {
     pub(super) file: FileId,
     pub(super) clean: String,
     pub(super) tokens: Vec<Token>,
-    /// Where closing brackets without a partner were left out, in order.
+    /// The bytes of closing brackets without a partner, which were left out; ascending.
     pub(super) strays: Vec<usize>,
-    /// The tokens, in order, that make what they stand in unreadable; they are reported.
+    /// The tokens that make the piece around them unparsable, in order. They are reported.
     pub(super) broken: Vec<usize>,
     pub(super) mistakes: Vec<Diagnostic>,
 }
 
 impl Scan {
-    /// The letters of a token.
+    /// The text of a token.
     pub(super) fn text(&self, index: usize) -> &str {
         let t = &self.tokens[index];
         &self.clean[t.start..t.end]
     }
-    /// Whether there is this token and it has these letters.
+    /// Whether the token exists and has this text.
     pub(super) fn is(&self, index: usize, text: &str) -> bool {
         index < self.tokens.len() && self.text(index) == text
     }
-    /// Where a token stands.
+    /// The span of a token.
     pub(super) fn span(&self, index: usize) -> Span {
         let t = &self.tokens[index];
         Span::new(self.file, t.start, t.end)
     }
-    /// Whether a bracket has its partner.
+    /// Whether an opening bracket has a partner.
     pub(super) fn closed(&self, open: usize) -> bool {
         let mate = self.tokens[open].mate;
         self.tokens.get(mate).is_some_and(|t| t.kind == Kind::Close)
             && self.broken.binary_search(&open).is_err()
     }
-    /// The token after a token and, of an opening bracket, all that it holds.
+    /// The next token; for an opening bracket, the one after its partner.
     pub(super) fn skip(&self, index: usize) -> usize {
         match self.tokens[index].kind {
             Kind::Open if self.closed(index) => self.tokens[index].mate + 1,
@@ -134,7 +134,7 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
     scan
 }
 
-/// Makes tokens, and blanks of what counts as blank.
+/// Makes tokens, and replaces what counts as blank with blanks.
 struct Lexer<'a> {
     file: FileId,
     text: &'a str,
@@ -146,7 +146,7 @@ struct Lexer<'a> {
     tabs: Option<(Span, usize)>,
 }
 
-/// Signs of more than one character.
+/// The signs of more than one character.
 const LONG_SIGNS: [&str; 12] = [
     "->", ":=", "+=", "-=", "==", "!=", "<=", ">=", "..", "=>", "&&", "||",
 ];
@@ -260,11 +260,12 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A string without an end is taken to end with its line; a triple one before the next part.
+    /// Ends an unclosed string at the end of its line; a triple-quoted one before the next part or closing
+    /// brace.
     fn unclosed(&mut self, quote: &str) {
         let rest = self.rest();
         let line = rest.find('\n').unwrap_or(rest.len());
-        // A brace at the end of the line more probably closes what the string stands in.
+        // A brace at the end of the line probably closes a block around the string.
         let line = rest[..line].trim_end_matches([' ', '\r', '}']).len();
         let span = Span::new(self.file, self.at, self.at + line);
         self.mistakes.push(codes::unclosed_string(span, quote));
@@ -278,19 +279,19 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Where the first further line begins that begins with a closing brace, or the end.
+/// The offset of the first further line that begins with a closing brace, or the end of the text.
 fn next_close(text: &str) -> usize {
     let lines = text.match_indices('\n').map(|(i, _)| i + 1);
     let mut closes = lines.filter(|&at| text[at..].trim_start().starts_with('}'));
     closes.next().unwrap_or(text.len())
 }
 
-/// Whether one of the further lines of a text begins a part: then a quote is missing before it.
+/// Whether one of the further lines of a text begins a part: then a closing quote is missing before it.
 fn holds_part(text: &str) -> bool {
     next_part(text) < text.len()
 }
 
-/// Where the first further line begins that begins a part, or the end.
+/// The offset of the first further line that begins a part, or the end of the text.
 fn next_part(text: &str) -> usize {
     let mut from = 0;
     while let Some(i) = text[from..].find('\n') {
@@ -306,21 +307,21 @@ fn next_part(text: &str) -> usize {
     text.len()
 }
 
-/// An opening bracket that waits for its partner.
+/// An opening bracket that is not closed yet.
 struct Waiting {
     token: usize,
-    /// The operators around what stands outside of it.
+    /// The number of operators around the bracket.
     outside: usize,
-    /// Whether it surely holds members, not statements.
+    /// Whether it certainly does not hold statements.
     members: bool,
 }
 
-/// Finds every bracket's partner and counts what lies around each token.
+/// Matches brackets and counts the operators around each token.
 struct Matcher<'a> {
     lexer: Lexer<'a>,
     tokens: Vec<Token>,
     stack: Vec<Waiting>,
-    /// The braces of blocks that are closed, in the order in which they are.
+    /// The opening and closing tokens of closed blocks, in the order in which they close.
     blocks: Vec<(usize, usize)>,
     strays: Vec<usize>,
     broken: Vec<usize>,
@@ -328,7 +329,7 @@ struct Matcher<'a> {
 }
 
 impl Matcher<'_> {
-    /// Whether the text is within the limits.
+    /// Returns whether the text is within the limits.
     fn run(&mut self) -> bool {
         let mut first = false;
         for mut token in std::mem::take(&mut self.lexer.tokens) {
@@ -378,7 +379,7 @@ impl Matcher<'_> {
         false
     }
 
-    /// At a line that begins what cannot stand in brackets, the brackets are taken to end.
+    /// Closes brackets at a line that begins with a word that cannot occur in them.
     fn recover(&mut self, token: &Token) {
         if !token.first || token.kind != Kind::Word {
             return;
@@ -394,13 +395,14 @@ impl Matcher<'_> {
         }
     }
 
-    /// Whether this begins a line that does not go on from the one before. No members stand so.
+    /// Whether this token begins a line that does not continue the one before. That cannot happen among
+    /// members.
     fn ends_statement(&self, token: &Token) -> bool {
         let last = self.tokens.last();
         last.is_some_and(|last| last.kind != Kind::Open && separates(self.lexer.text, last, token))
     }
 
-    /// Keeps a mistake; of very many not all, since not all will be shown.
+    /// Records an error, up to a limit, since not all would be shown.
     fn mistake(&mut self, mistake: Diagnostic) {
         if self.lexer.mistakes.len() < MAX_KEPT {
             self.lexer.mistakes.push(mistake);
@@ -417,8 +419,8 @@ impl Matcher<'_> {
         }
     }
 
-    /// The mistake that this bracket is not closed; or rather one that it holds, where the indentation
-    /// says so.
+    /// Returns the error that this bracket is not closed, or that a bracket inside of it is not, if the
+    /// indentation suggests that.
     fn unclosed(&self, open: usize) -> Diagnostic {
         let span = |t: &Token| Span::new(self.lexer.file, t.start, t.end);
         let askew = |&&(inner, close): &&(usize, usize)| {
@@ -435,18 +437,18 @@ impl Matcher<'_> {
         codes::unclosed_bracket(span(&token), self.text(&token), last.map(span))
     }
 
-    /// How far from the beginning of its line a byte is.
+    /// The distance of a byte from the beginning of its line.
     fn column(&self, at: usize) -> usize {
         at - self.lexer.text[..at].rfind('\n').map_or(0, |i| i + 1)
     }
 
-    /// How far the line of a byte is indented.
+    /// The indentation of a byte's line.
     fn indent(&self, at: usize) -> usize {
         let line = &self.lexer.text[at - self.column(at)..at];
         line.len() - line.trim_start().len()
     }
 
-    /// Counts operators: a comma or a new statement begins anew.
+    /// Counts operators; a comma or a new statement resets the count.
     fn count(&mut self, token: &Token) {
         let outside = self.stack.last().map_or(0, |w| w.outside);
         if self
@@ -475,7 +477,7 @@ impl Matcher<'_> {
         });
     }
 
-    /// Whether a brace that comes now can only hold members of a set.
+    /// Whether a brace at this point can only hold members of a set.
     fn members(&self) -> bool {
         let next = self.tokens.len();
         let Some(last) = next.checked_sub(1).map(|i| &self.tokens[i]) else {
@@ -488,7 +490,7 @@ impl Matcher<'_> {
             )
     }
 
-    /// Finds the partner of a closing bracket; false when it has none and is left out.
+    /// Matches a closing bracket; returns false if it has no partner and is left out.
     fn close(&mut self, token: &Token) -> bool {
         let close = self.text(token).to_string();
         let open = match close.as_str() {
@@ -529,7 +531,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// `(a]`: taken as meant, and mended in the clean text.
+    /// Accepts a wrong closing bracket as in `(a]` and corrects it in the clean text.
     fn close_wrong(&mut self, token: &Token) {
         if let Some(waiting) = self.stack.pop() {
             let file = self.lexer.file;
@@ -547,8 +549,8 @@ impl Matcher<'_> {
     }
 }
 
-/// Whether a line end between two tokens ends a statement: the first does not ask for more and
-/// the second can begin one.
+/// Whether a line end between two tokens ends a statement: the first token needs no continuation and the
+/// second can begin a statement.
 pub(super) fn separates(text: &str, last: &Token, next: &Token) -> bool {
     next.first
         && !asks_for_more(&text[last.start..last.end])
@@ -585,8 +587,8 @@ fn asks_for_more(text: &str) -> bool {
     )
 }
 
-/// Whether no statement begins so. Some of these may not begin a line either: that is one mistake,
-/// and the grammar finds it.
+/// Whether no statement begins with this token. Some of these cannot begin a continuation line either; the
+/// grammar reports those.
 fn goes_on(next: &Token, text: &str) -> bool {
     match next.kind {
         Kind::Sign => text != "#" && text != ";",

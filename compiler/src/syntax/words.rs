@@ -1,6 +1,6 @@
-//! The words of the language, for the scanner and for messages.
+//! The keywords of the language, for the scanner and for messages.
 
-/// The words that no name may be.
+/// The words that cannot be names.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "game", "board", "layer", "neutral", "dir", "region", "def", "state", "enum", "option", "setup", "act", "move",
@@ -17,20 +17,20 @@ pub(super) const PARTS: &[&str] = &[
     "move", "turn", "after", "end", "view", "points", "without",
 ];
 
-/// Those of them after which the name stands that the part declares.
+/// The words of parts that declare the name after them.
 const NAMED: &[&str] = &[
     "layer", "dir", "region", "def", "state", "enum", "option", "act", "move",
 ];
 
-/// Those of them after which braces with statements or lines stand.
+/// The words of parts that have braces with statements or lines.
 const BLOCKS: &[&str] = &["setup", "act", "move", "turn", "after", "end", "view"];
 
-/// The words that begin a statement and can stand nowhere else.
+/// The words that begin a statement and cannot stand anywhere else.
 pub(super) const STATEMENTS: &[&str] = &[
     "choose", "require", "let", "for", "repeat", "do", "put", "clear", "again", "weight", "try",
 ];
 
-/// Whether a word is reserved: no name may be one.
+/// Whether a word is reserved and cannot be a name.
 pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(&word)
 }
@@ -50,12 +50,12 @@ pub(super) fn has_block(word: &str) -> bool {
     BLOCKS.contains(&word)
 }
 
-/// Whether this word can stand nowhere but at the beginning of a part.
+/// Whether this word can only stand at the beginning of a part.
 pub(super) fn only_begins_part(word: &str) -> bool {
     begins_part(word) && is_keyword(word)
 }
 
-/// Whether this word can stand nowhere but at the beginning of a statement.
+/// Whether this word can only stand at the beginning of a statement.
 pub(super) fn only_begins_statement(word: &str) -> bool {
     STATEMENTS.contains(&word)
 }

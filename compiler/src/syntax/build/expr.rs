@@ -1,4 +1,4 @@
-//! Expressions.
+//! Builds expressions from matched pairs.
 
 use pest::iterators::Pair;
 
@@ -10,11 +10,11 @@ use crate::syntax::ast::{
 };
 use crate::syntax::grammar::Rule;
 
-/// Two ends, either of which may be left out.
+/// The two ends of a range; either may be left out.
 type Ends = (Option<Expr>, Option<Expr>);
 
 impl Build {
-    /// The expression that any of its rules matched.
+    /// Builds an expression from a pair of any expression rule.
     pub(in crate::syntax) fn expr(self, pair: Pair<'_, Rule>) -> Expr {
         let span = self.span(&pair);
         let rule = pair.as_rule();
@@ -53,7 +53,7 @@ impl Build {
         }
     }
 
-    /// `not` tests with `and` and `or` between them; `and` binds tighter.
+    /// Builds a chain of `not` tests joined by `and` and `or`; `and` binds tighter.
     fn truth(self, mut kids: Kids<'_>) -> Expr {
         let mut done: Option<Expr> = None;
         let mut open = self.expr(kids.one());
@@ -95,7 +95,7 @@ impl Build {
         }
     }
 
-    /// Operands with `| & + - * / %` between them, from the left, by precedence.
+    /// Builds a chain of operands joined by `| & + - * / %`, by precedence and left-associative.
     fn operators(self, mut kids: Kids<'_>) -> Expr {
         let mut stack = vec![self.expr(kids.one())];
         let mut ops: Vec<BinaryOp> = Vec::new();
@@ -192,7 +192,7 @@ impl Build {
         }
     }
 
-    /// A name alone.
+    /// Builds a name without index and arguments.
     fn bare(self, text: &str, span: Span) -> Expr {
         let name = crate::syntax::ast::Name {
             text: text.to_string(),
@@ -208,7 +208,7 @@ impl Build {
         }
     }
 
-    /// A name with its index and arguments.
+    /// Builds a name with its index and arguments.
     fn reference(self, mut kids: Kids<'_>) -> Ref {
         let name = self.name(kids.one());
         let index = kids.only(Rule::index).map(|p| self.index(p));
@@ -246,7 +246,7 @@ impl Build {
         }
     }
 
-    /// What a name is taken from.
+    /// Builds the domain of a binder or statement.
     pub(in crate::syntax) fn domain(self, pair: Pair<'_, Rule>) -> Domain {
         let span = self.span(&pair);
         match self.range_or_one(Kids::in_pair(pair)) {
@@ -255,7 +255,7 @@ impl Build {
         }
     }
 
-    /// One expression, or the two ends of a range.
+    /// Builds one expression (`Ok`) or the two ends of a range (`Err`).
     fn range_or_one(self, kids: Kids<'_>) -> Result<Expr, Ends> {
         let all: Vec<_> = kids.collect();
         match all.len() {
@@ -264,7 +264,7 @@ impl Build {
         }
     }
 
-    /// The two ends of `a..b`.
+    /// Builds the two ends of `a..b`.
     pub(super) fn ends(self, mut kids: Kids<'_>) -> Ends {
         if kids.only(Rule::dots).is_some() {
             return (None, Some(self.expr(kids.one())));
@@ -296,7 +296,7 @@ fn reduce(stack: &mut Vec<Expr>, ops: &mut Vec<BinaryOp>) {
     }
 }
 
-/// How tight an operator binds.
+/// The precedence of an operator; greater binds tighter.
 fn strength(op: BinaryOp) -> u8 {
     match op {
         BinaryOp::Or => 0,

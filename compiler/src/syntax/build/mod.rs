@@ -1,7 +1,7 @@
-//! What the grammar matched to nodes.
+//! Builds syntax nodes from the pairs that the grammar matched.
 //!
-//! The grammar promises which pairs lie in which, so a missing one is a mistake of the compiler and
-//! not of the text. Spans are those of the original file: a pair's place plus the piece's.
+//! The grammar fixes which pairs are nested in which, so a missing pair is a bug of the compiler and not an
+//! error in the text. Spans refer to the original file: a pair's offset plus that of the piece.
 
 mod expr;
 mod part;
@@ -13,15 +13,15 @@ use super::ast::{Int, Name, Text};
 use super::grammar::Rule;
 use crate::source::{FileId, Span};
 
-/// Makes nodes of one piece.
+/// Builds the nodes of one piece.
 #[derive(Clone, Copy)]
 pub(super) struct Build {
     pub(super) file: FileId,
-    /// Where the piece begins in the file.
+    /// The byte at which the piece begins in the file.
     pub(super) base: usize,
 }
 
-/// The pairs in a pair that say something: words and signs are left out.
+/// The inner pairs of a pair, without those of mere words and signs.
 pub(super) struct Kids<'a> {
     rest: std::iter::Peekable<std::vec::IntoIter<Pair<'a, Rule>>>,
 }
@@ -42,15 +42,15 @@ impl<'a> Kids<'a> {
     fn in_pairs(pairs: Pairs<'a, Rule>) -> Kids<'a> {
         Kids::of(pairs.collect())
     }
-    /// The next pair, which the grammar promises.
+    /// Takes the next pair, which the grammar guarantees.
     pub(super) fn one(&mut self) -> Pair<'a, Rule> {
         self.next().expect("the grammar promises another pair")
     }
-    /// The next pair if it is of this rule.
+    /// Takes the next pair if it matches this rule.
     pub(super) fn only(&mut self, rule: Rule) -> Option<Pair<'a, Rule>> {
         self.rest.next_if(|p| p.as_rule() == rule)
     }
-    /// All next pairs of this rule.
+    /// Takes all following pairs of this rule.
     pub(super) fn all(&mut self, rule: Rule) -> Vec<Pair<'a, Rule>> {
         std::iter::from_fn(|| self.only(rule)).collect()
     }
@@ -85,7 +85,7 @@ fn is_sign(rule: Rule) -> bool {
 }
 
 impl Build {
-    /// The builder of the piece that begins here.
+    /// Returns a builder for the piece that begins at byte `base`.
     pub(super) fn at(self, base: usize) -> Build {
         Build { base, ..self }
     }
@@ -122,7 +122,7 @@ impl Build {
     }
 }
 
-/// The value of digits and perhaps a minus; beyond the limits of 64 bits it stays there.
+/// Parses digits with an optional minus, clamped to 64 bits.
 fn value(text: &str) -> i64 {
     let limit = if text.starts_with('-') {
         -i64::MAX

@@ -1,4 +1,4 @@
-//! Parts.
+//! Builds parts from matched pairs.
 
 use pest::iterators::Pair;
 
@@ -10,7 +10,7 @@ use crate::syntax::ast::{
 use crate::syntax::grammar::Rule;
 
 impl Build {
-    /// A part that the grammar matches as a whole.
+    /// Builds a part that the grammar matches as a whole.
     pub(in crate::syntax) fn part(self, pair: Pair<'_, Rule>) -> PartKind {
         let rule = pair.as_rule();
         let mut kids = Kids::in_pair(pair);
@@ -70,7 +70,7 @@ impl Build {
         }
     }
 
-    /// A part of a head and a block of statements.
+    /// Builds a part that consists of a head and a block of statements.
     pub(in crate::syntax) fn headed(self, rule: Rule, mut kids: Kids<'_>, body: Block) -> PartKind {
         match rule {
             Rule::setup_head => PartKind::Setup(body),
@@ -101,7 +101,7 @@ impl Build {
         }
     }
 
-    /// A line of `view`.
+    /// Builds a line of `view`.
     pub(in crate::syntax) fn view_line(self, pair: Pair<'_, Rule>) -> ViewLine {
         let span = self.span(&pair);
         let mut kids = Kids::in_pair(pair);

@@ -1,4 +1,4 @@
-//! Statements without blocks, and the lines of `end`.
+//! Builds statements without blocks, and the lines of `end`.
 
 use pest::iterators::Pair;
 
@@ -7,7 +7,7 @@ use crate::syntax::ast::{AssignOp, EndResult, EndRule, Hidden, StmtKind};
 use crate::syntax::grammar::Rule;
 
 impl Build {
-    /// A statement without a block.
+    /// Builds a statement without a block.
     pub(in crate::syntax) fn stmt(self, pair: Pair<'_, Rule>) -> StmtKind {
         let rule = pair.as_rule();
         let mut kids = Kids::in_pair(pair);
@@ -68,7 +68,7 @@ impl Build {
         }
     }
 
-    /// A line of `end`.
+    /// Builds a line of `end`.
     pub(in crate::syntax) fn end_rule(self, pair: Pair<'_, Rule>) -> EndRule {
         let span = self.span(&pair);
         let mut kids = Kids::in_pair(pair);

@@ -1,27 +1,27 @@
-//! What stands under each other: the `=` of neighbouring definitions, the names of `choose` and
-//! `let`, the results of `end`, the entries of neighbouring tables.
+//! Alignment in columns: the `=` of neighbouring definitions, the names of `choose` and `let`, the results of
+//! `end`, the entries of neighbouring tables.
 //!
-//! Neighbours are pieces of one sort, each on a line of its own, with no empty line and no comment
-//! between. Where columns would tear a line apart, there are none.
+//! Neighbours are pieces of the same kind on consecutive lines, with no empty line and no comment between
+//! them. They are not aligned if that would put too many blanks into a line.
 
 use std::ops::Range;
 
 use super::Page;
 use super::roles::Piece;
 
-/// The most blanks that the columns of tables put into a line.
+/// The most blanks that alignment of tables puts into a line.
 const TABLE: usize = 16;
 
-/// A piece that can have neighbours.
+/// A piece that can be aligned with its neighbours.
 struct Row {
     piece: Piece,
-    /// From its first token to the one that is set in a column.
+    /// The tokens from the first one up to, but without, the one that is aligned.
     head: Range<usize>,
     end: usize,
 }
 
 impl Page<'_> {
-    /// How many blanks more stand before each token.
+    /// Returns the number of padding blanks before each token.
     pub(super) fn columns(&self) -> Vec<usize> {
         let mut pads = vec![0; self.tokens.len()];
         for run in self.runs() {
@@ -39,7 +39,7 @@ impl Page<'_> {
         pads
     }
 
-    /// Sets the ends of some heads under each other.
+    /// Pads the ends of some heads to the same column, if their widths differ by at most `limit`.
     fn pad(&self, heads: &[Range<usize>], limit: usize, pads: &mut [usize]) {
         let width = |head: &Range<usize>| {
             self.width(head.clone()) + pads[head.start + 1..head.end].iter().sum::<usize>()
@@ -56,7 +56,7 @@ impl Page<'_> {
         }
     }
 
-    /// Runs of neighbours.
+    /// Returns the runs of neighbouring pieces.
     fn runs(&self) -> Vec<Vec<Row>> {
         let mut runs: Vec<Vec<Row>> = Vec::new();
         let pieces: Vec<_> = self.roles.pieces.iter().map(|(i, p)| (*i, *p)).collect();
@@ -90,7 +90,8 @@ impl Page<'_> {
         last && !apart
     }
 
-    /// The token of a piece that is set in a column, where the piece begins a line that it is on.
+    /// Returns the token of a piece that is aligned, if the piece begins a line and the token is on that
+    /// line.
     fn mark(&self, tokens: Range<usize>, piece: Piece) -> Option<usize> {
         let text = match piece {
             Piece::Fixed | Piece::Def | Piece::Enum | Piece::Option | Piece::Let => "=",
@@ -104,13 +105,13 @@ impl Page<'_> {
             i = self.tokens[i].mate.max(i) + 1;
         }
         let mark = (i < tokens.end).then_some(i)?;
-        // What ends its line may stand anywhere.
+        // The results of `end` are not aligned if they stand on lines of their own.
         let alone = piece == Piece::Rule && self.breaks.contains(&(mark + 1));
         let broken = self.breaks.range(tokens.start + 1..=mark).next().is_some();
         (self.breaks.contains(&tokens.start) && !broken && !alone).then_some(mark)
     }
 
-    /// Sets the entries of neighbouring tables in columns, where all lines have as many.
+    /// Aligns the entries of neighbouring tables, if all their lines have the same number of entries.
     fn table_columns(&self, rows: &[Row], pads: &mut [usize]) {
         let lines: Vec<_> = rows.iter().flat_map(|row| self.entries(row)).collect();
         let Some(count) = lines.first().map(Vec::len).filter(|_| lines.len() > 1) else {
@@ -141,7 +142,7 @@ impl Page<'_> {
         own.iter().zip(pads).for_each(|(own, pad)| *pad += own);
     }
 
-    /// The entries of a table by the lines that they stand on, each with its comma.
+    /// Returns the entries of a table line by line, each with its comma.
     fn entries(&self, row: &Row) -> Vec<Vec<Range<usize>>> {
         let keys: Vec<_> = self.roles.keys.range(row.head.end..row.end).collect();
         let mut lines: Vec<Vec<Range<usize>>> = Vec::new();
@@ -157,7 +158,7 @@ impl Page<'_> {
         lines
     }
 
-    /// How wide some tokens are on one line.
+    /// Returns the width of some tokens on one line.
     pub(super) fn width(&self, tokens: Range<usize>) -> usize {
         let letters = |i: usize| self.tokens[i].text.chars().count();
         let blank = |i: usize| usize::from(i > tokens.start && self.blank(i));
@@ -165,14 +166,14 @@ impl Page<'_> {
     }
 }
 
-/// The first words of some rows.
+/// Returns the first token of each row.
 fn words(run: &[Row]) -> Vec<Range<usize>> {
     run.iter()
         .map(|row| row.head.start..row.head.start + 1)
         .collect()
 }
 
-/// The most blanks that a column of these pieces puts into a line.
+/// The most blanks that alignment of these pieces puts into a line.
 fn limit(piece: Piece) -> usize {
     match piece {
         Piece::Rule => 40,

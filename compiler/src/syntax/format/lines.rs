@@ -1,5 +1,5 @@
-//! Where lines begin: where the author began them, at parts, around what a block holds on several
-//! lines, and within lines that are too wide.
+//! Line breaks: those of the author, those before parts and around the contents of blocks on several lines,
+//! and those within lines that are too wide.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,8 +7,8 @@ use std::ops::Range;
 use super::Page;
 use crate::syntax::scan::Kind;
 
-/// How loosely what comes after a place in a line is tied to what comes before it; lines are broken
-/// where it is loosest. The brackets that a place stands in count first.
+/// How tightly a token is bound to the one before it, loosest first. Lines are broken at the loosest place;
+/// among places, those in fewer brackets come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tie {
     Comma,
@@ -24,8 +24,7 @@ enum Tie {
 }
 
 impl Page<'_> {
-    /// The line breaks of the text, but for those that one style does without, and with those that
-    /// it asks for.
+    /// Returns the line breaks of the text, with those added and removed that the style demands.
     pub(super) fn authors_breaks(&self) -> BTreeSet<usize> {
         let mut breaks = BTreeSet::new();
         for (i, token) in self.tokens.iter().enumerate() {
@@ -35,7 +34,7 @@ impl Page<'_> {
             }
         }
         self.join(&mut breaks);
-        // From the inner blocks to the outer ones.
+        // Inner blocks come before outer ones.
         for &open in self.roles.blocks.iter().rev() {
             let close = self.tokens[open].mate;
             if close == open + 1 && self.tokens[close].before.comments.is_empty() {
@@ -47,7 +46,7 @@ impl Page<'_> {
         breaks
     }
 
-    /// Sets `else` beside the end of the block before it, when that begins a line.
+    /// Moves an `else` that begins a line to the end of the block before it.
     pub(super) fn join(&self, breaks: &mut BTreeSet<usize>) {
         let joined = |&i: &usize| {
             self.follows_block(i)
@@ -63,12 +62,12 @@ impl Page<'_> {
         });
     }
 
-    /// Whether a token is the `else` of a statement.
+    /// Whether a token is the `else` of an `if` or `try` statement.
     pub(super) fn follows_block(&self, i: usize) -> bool {
         i > 0 && self.tokens[i].text == "else" && self.is_block(i - 1)
     }
 
-    /// Where a line that is too wide is broken; nowhere when it cannot be.
+    /// Returns the tokens before which a line that is too wide is broken; none if it cannot be broken.
     pub(super) fn break_line(&self, line: &Range<usize>, indent: usize) -> Vec<usize> {
         let opened = self.open_blocks(line);
         if !opened.is_empty() {
@@ -83,7 +82,7 @@ impl Page<'_> {
         self.break_piece(line, indent)
     }
 
-    /// The outermost blocks that begin and end on a line, each set on lines of its own.
+    /// Returns the breaks that put the contents of the line's outermost blocks on lines of their own.
     fn open_blocks(&self, line: &Range<usize>) -> Vec<usize> {
         let mut breaks = Vec::new();
         let mut i = line.start;
@@ -102,7 +101,8 @@ impl Page<'_> {
         breaks
     }
 
-    /// The loosest places in a piece: all of a chain of operators, of a list those that fill lines.
+    /// Returns the loosest places in a piece: all of them for logical and set operators, for lists and
+    /// arithmetic those at which lines are full.
     fn break_piece(&self, line: &Range<usize>, indent: usize) -> Vec<usize> {
         let places = self.places(line);
         let Some(loosest) = places.iter().map(|p| (p.1, p.2)).min() else {
@@ -116,7 +116,7 @@ impl Page<'_> {
         }
     }
 
-    /// Of some places those at which lines are full; at least one.
+    /// Returns those places at which lines are full; at least one.
     fn fill(&self, line: &Range<usize>, indent: usize, places: &[usize]) -> Vec<usize> {
         let mut breaks = Vec::new();
         let (mut from, mut column, mut last) = (line.start, indent, None);
@@ -127,7 +127,7 @@ impl Page<'_> {
                 && let Some(last) = last.take()
             {
                 breaks.push(last);
-                // How far lines that go on are indented is only known when they are written.
+                // The exact indentation of continuation lines is only known when they are written.
                 column = indent + 4 + self.width(last..place) + 1;
             }
             last = Some(place);
@@ -137,8 +137,7 @@ impl Page<'_> {
         breaks
     }
 
-    /// The tokens before which a line may be broken, in how many brackets they stand, and how
-    /// loosely they are tied.
+    /// Returns the tokens before which a line may be broken, each with its bracket depth and its tie.
     fn places(&self, line: &Range<usize>) -> Vec<(usize, usize, Tie)> {
         let mut places = Vec::new();
         let mut depth = 0_usize;
@@ -185,7 +184,7 @@ impl Page<'_> {
         }
     }
 
-    /// The piece that a token belongs to.
+    /// Returns the piece that a token belongs to, and its first token.
     fn piece_of(&self, i: usize) -> Option<(usize, super::roles::Piece)> {
         let before = self.roles.pieces.range(..=i).next_back();
         before.map(|(start, piece)| (*start, *piece))
@@ -199,7 +198,7 @@ impl Page<'_> {
         )
     }
 
-    /// Whether the value after a `=` may begin a line.
+    /// Whether a line may be broken after a `=`.
     fn gap_after_equals(&self, i: usize) -> bool {
         use super::roles::Piece;
         matches!(

@@ -1,12 +1,12 @@
-//! A rules file in the one style: its own line breaks, with everything between them set anew.
+//! Formats a rules file: keeps its line breaks and sets all whitespace between them.
 //!
-//! Before: a file without mistakes of syntax. After: the same tokens and comments, so the same
-//! meaning. Blanks, indentation, columns and empty lines are as this module has them, and lines that
-//! are too long are broken. Formatting what was formatted changes nothing.
+//! Before: a file without syntax errors. After: the same tokens and comments, so the same meaning. Blanks,
+//! indentation, columns and empty lines follow the style of this module, and lines that are too long are
+//! broken. Formatting is idempotent.
 //!
-//! The author decides where a line ends. `roles` asks the tree what the tokens are, `lines` says
-//! where lines begin, `columns` what stands under each other, `write` puts it on paper; as long as
-//! a line is too wide, `lines` breaks it and the rest is done again.
+//! `roles` takes the roles of tokens from the tree, `lines` decides where lines begin, `columns` aligns
+//! neighbours, and `write` produces the text. As long as a line is too wide, `lines` breaks it and the other
+//! steps are repeated.
 
 mod columns;
 mod lines;
@@ -25,13 +25,13 @@ use crate::source::{FileId, Sources};
 use roles::Roles;
 use tokens::{Before, Token};
 
-/// The widest line that is not broken where it can be; a comment after it does not count.
+/// The width above which lines are broken if possible; a comment after the code does not count.
 const WIDTH: usize = 120;
 
-/// The text of a rules file in the one style. Its parents are not looked at.
+/// Returns the formatted text of a rules file. Its parents are not read.
 ///
 /// # Errors
-/// Its mistakes of syntax: what cannot be parsed is not formatted.
+/// The syntax errors of the file; a file with errors is not formatted.
 pub fn format(sources: &Sources, file: FileId) -> Result<String, Diagnostics> {
     let mut diags = Diagnostics::new();
     let tree = parse(sources, file, &mut diags);
@@ -41,25 +41,25 @@ pub fn format(sources: &Sources, file: FileId) -> Result<String, Diagnostics> {
     let old = &sources.file(file).text;
     let scan = scan(file, old);
     let new = Page::new(&tree, &scan).text();
-    // Nothing known makes a difference; if something does, the author's text is the better one.
+    // The tree should always be the same. If it is not, the author's text is kept.
     Ok(match same::same(&tree, &new) {
         true => new,
         false => old.clone(),
     })
 }
 
-/// A file while it is laid out.
+/// A file during layout.
 struct Page<'a> {
     tokens: Vec<Token<'a>>,
-    /// What stands after the last token.
+    /// The comments and blanks after the last token.
     tail: Before<'a>,
     roles: Roles,
     close: space::Close,
-    /// In how many blocks each token stands; their braces do not stand in them.
+    /// The number of blocks around each token; the braces themselves are outside of their block.
     depth: Vec<usize>,
-    /// The tokens that begin a line.
+    /// The tokens that begin lines.
     breaks: BTreeSet<usize>,
-    /// How many blanks stand before each token for its column.
+    /// The padding blanks before each token.
     pads: Vec<usize>,
 }
 
@@ -80,7 +80,7 @@ impl<'a> Page<'a> {
         page
     }
 
-    /// Lays it out, breaking lines until all fit that can.
+    /// Returns the laid-out text, with lines broken until all fit or cannot be broken.
     fn text(mut self) -> String {
         loop {
             self.pads = self.columns();

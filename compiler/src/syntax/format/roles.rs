@@ -1,5 +1,5 @@
-//! What the tree says of the tokens: where parts, statements and lines of `end` begin, and which
-//! braces are blocks.
+//! The roles of tokens according to the tree: where parts, statements and lines of `end` begin, and which
+//! braces delimit blocks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Block, File, Part, PartKind, Shape, Stmt, StmtKind, TableSort, Value};
 use crate::syntax::scan::Kind;
 
-/// What begins at a token. Neighbours of one sort are set in columns.
+/// The kind of piece that begins at a token. Neighbours of the same kind are aligned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
     /// `dir`, `region`
@@ -38,27 +38,27 @@ pub(super) enum Piece {
 }
 
 impl Piece {
-    /// Whether a part of the file begins here.
+    /// Whether this is a part of the file.
     pub(super) fn is_part(self) -> bool {
         use Piece::{Def, Enum, Fixed, Option, Part, State};
         matches!(self, Fixed | Def | State | Enum | Option | Part)
     }
 }
 
-/// The roles of tokens, by their indices.
+/// The roles of tokens, by token index.
 #[derive(Default)]
 pub(super) struct Roles {
-    /// The first tokens of pieces.
+    /// The first token of each piece.
     pub(super) pieces: BTreeMap<usize, Piece>,
-    /// The braces that open blocks: of statements, of `end`, of `turn`, …
+    /// The opening braces of blocks: of statements, of `end`, of `turn` and others.
     pub(super) blocks: BTreeSet<usize>,
-    /// The blocks whose lines are not pieces: of `turn`, of a layer, of a title.
+    /// The blocks whose lines are not pieces: those of `turn`, of a layer, of a title.
     pub(super) plain: BTreeSet<usize>,
-    /// The keys of tables, of which the colon stands close.
+    /// The keys of tables; no blank stands before their colon.
     pub(super) keys: BTreeSet<usize>,
 }
 
-/// Finds the roles of the tokens of a tree.
+/// Finds the roles of the tokens of a file.
 pub(super) fn roles(file: &File, tokens: &[Token<'_>]) -> Roles {
     let mut finder = Finder {
         tokens,
@@ -74,7 +74,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// The first token at or after a byte.
+    /// The first token at or after a byte offset.
     fn at(&self, start: u32) -> usize {
         self.tokens.partition_point(|t| t.start < start as usize)
     }
@@ -131,7 +131,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The first brace of a part is a block.
+    /// Marks the first brace of a part as a block.
     fn braces(&mut self, span: Span, plain: bool) {
         let range = self.at(span.start)..self.at(span.end);
         if let Some(open) = range.into_iter().find(|&i| self.tokens[i].text == "{") {
@@ -142,7 +142,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The keys of a part that is a table: before each comma and after `=`, outside of brackets.
+    /// Finds the keys of a table: the tokens after `=` and after each comma outside of brackets.
     fn table(&mut self, span: Span) {
         let (mut i, end) = (self.at(span.start), self.at(span.end));
         let mut begun = false;
@@ -165,7 +165,7 @@ impl Finder<'_> {
             self.roles.blocks.insert(open);
             block.stmts.iter().for_each(|s| self.stmt(s));
         } else {
-            // `else if`: no piece begins, the `if` belongs to the statement around it.
+            // In `else if` no piece begins: the `if` belongs to the statement around it.
             block.stmts.iter().for_each(|s| self.inside(s));
         }
     }

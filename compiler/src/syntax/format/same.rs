@@ -1,4 +1,4 @@
-//! Whether a text has the same tree as another.
+//! Compares the syntax tree of a text with another tree.
 
 use crate::diag::Diagnostics;
 use crate::source::Sources;
@@ -6,7 +6,7 @@ use crate::syntax::ast::{Block, File, PartKind, Stmt, StmtKind};
 use crate::syntax::dump::dump;
 use crate::syntax::parse;
 
-/// Whether the text parses to this tree, but for places and for the blanks around the rows of pictures.
+/// Whether the text parses to this tree, disregarding spans and the blanks around the rows of pictures.
 pub(super) fn same(tree: &File, text: &str) -> bool {
     let mut sources = Sources::new();
     let file = sources.add("formatted.game", text.to_string());
@@ -15,7 +15,7 @@ pub(super) fn same(tree: &File, text: &str) -> bool {
     diags.is_empty() && dump(&plain(tree)) == dump(&plain(&other))
 }
 
-/// The tree with the rows of its pictures trimmed.
+/// Returns the tree with the rows of its pictures trimmed.
 fn plain(tree: &File) -> File {
     let mut tree = tree.clone();
     for part in &mut tree.parts {

@@ -1,6 +1,6 @@
-//! Which neighbours on a line have a blank between them.
+//! Decides which neighbouring tokens on a line are separated by a blank.
 //!
-//! Where a blank makes a difference, between a name and a bracket, it stays as it was.
+//! Where a blank changes the meaning, as between a name and a bracket, the author's choice is kept.
 
 use std::collections::BTreeSet;
 
@@ -9,15 +9,15 @@ use super::tokens::Token;
 use crate::syntax::scan::Kind;
 use crate::syntax::words::is_keyword;
 
-/// The tokens after which no blank comes, or before which none does, whatever stands there: signs of one
-/// operand, and `|` between the names after a dot.
+/// Tokens that take no blank on one side, whatever their neighbour is: unary signs, and `|` between the names
+/// after a dot.
 #[derive(Default)]
 pub(super) struct Close {
     pub(super) unary: BTreeSet<usize>,
     pub(super) bars: BTreeSet<usize>,
 }
 
-/// Finds them.
+/// Finds these tokens.
 pub(super) fn close(tokens: &[Token<'_>]) -> Close {
     let mut close = Close::default();
     for i in 0..tokens.len() {
@@ -39,8 +39,8 @@ fn names_only(tokens: &[Token<'_>], open: usize) -> bool {
         .all(|t| name(t) || t.text == "|")
 }
 
-/// Whether a `-` has one operand. After `..`, after the word of a row and after `points` both readings are possible,
-/// and only one that touches its operand and not what is before has one.
+/// Whether a `-` is unary. After `..`, after the word of a row and after `points` both readings are possible;
+/// there it is unary only if it touches its operand and, except after `..`, does not touch the token before.
 fn is_unary(tokens: &[Token<'_>], i: usize) -> bool {
     let touches = tokens.get(i + 1).is_some_and(|t| t.before.nothing);
     match i.checked_sub(1).map(|j| &tokens[j]) {
@@ -65,7 +65,7 @@ fn ends_operand(token: &Token<'_>) -> bool {
     }
 }
 
-/// The keywords that are called.
+/// The keywords that are written like functions.
 fn is_called(word: &str) -> bool {
     matches!(
         word,
@@ -74,7 +74,7 @@ fn is_called(word: &str) -> bool {
 }
 
 impl Page<'_> {
-    /// Whether a blank stands before this token, when it does not begin a line.
+    /// Whether a blank stands before this token, if it does not begin a line.
     pub(super) fn blank(&self, i: usize) -> bool {
         let (Some(last), token) = (self.tokens.get(i.wrapping_sub(1)), &self.tokens[i]) else {
             return false;
@@ -83,7 +83,7 @@ impl Page<'_> {
             return false;
         }
         if self.is_block(i - 1) || self.is_block(i) {
-            // Around blocks and in them, but for those that hold nothing.
+            // Braces of blocks have blanks on both sides, unless the block is empty.
             return token.mate != i - 1;
         }
         if self.close.unary.contains(&(i - 1)) || self.close.bars.contains(&i) {
@@ -113,7 +113,7 @@ impl Page<'_> {
     }
 }
 
-/// Whether a token after `..` is the end of the range and not what comes after the range.
+/// Whether a token after `..` is the end of the range, and not what follows an open range.
 fn begins_end(token: &Token<'_>, unary: bool) -> bool {
     match token.kind {
         Kind::Word => !is_keyword(token.text) || is_called(token.text),

@@ -1,51 +1,51 @@
-//! The tokens of a rules file with what stands between them.
+//! The tokens of a rules file with the comments and blanks between them.
 //!
-//! Before: the text of a file without mistakes, scanned. After: each token knows the comments
-//! before it, whether it began a line, whether an empty line came before it and whether it touched
-//! its neighbour; a `;` that ends a line or a block is gone, since the line end says the same.
+//! Before: the scanned text of a file without errors. After: each token records the comments before it,
+//! whether it began a line, whether an empty line came before it, and whether it touched its neighbour. A `;`
+//! at the end of a line or block is dropped, since the line end means the same.
 
 use std::ops::Range;
 
 use crate::syntax::scan::{Kind, Scan};
 
-/// A token as the formatter sees it.
+/// A token with its surroundings.
 pub(super) struct Token<'a> {
     pub(super) text: &'a str,
     pub(super) kind: Kind,
-    /// Its first byte in the file.
+    /// The offset of its first byte in the file.
     pub(super) start: usize,
-    /// Of a bracket the index of its partner, of others its own.
+    /// For a bracket, the index of its partner; for other tokens, their own index.
     pub(super) mate: usize,
-    /// What stands between the last token and this one.
+    /// The comments and blanks since the previous token.
     pub(super) before: Before<'a>,
 }
 
-/// What stands before a token, or before the end of the file.
+/// The comments and blanks before a token, or before the end of the file.
 #[derive(Default)]
 pub(super) struct Before<'a> {
     /// The comments in order.
     pub(super) comments: Vec<Comment<'a>>,
-    /// Whether a line end is among it.
+    /// Whether there is a line end.
     pub(super) line: bool,
     /// Whether an empty line comes last.
     pub(super) empty: bool,
-    /// Whether it is nothing at all.
+    /// Whether the token touches the previous one.
     pub(super) nothing: bool,
 }
 
 /// A comment.
 pub(super) struct Comment<'a> {
-    /// From `//` to its last letter.
+    /// The text from `//` to its last character.
     pub(super) text: &'a str,
-    /// Whether it has its line for itself.
+    /// Whether it is on a line of its own.
     pub(super) alone: bool,
     /// Whether an empty line comes before it.
     pub(super) empty: bool,
-    /// Whether it goes on with a comment above it, which began after some code.
+    /// Whether it continues, in the same column, a comment that began after code.
     pub(super) goes_on: bool,
 }
 
-/// The tokens of a scanned text, and what stands after the last.
+/// Returns the tokens of a scanned text, and the comments and blanks after the last one.
 pub(super) fn tokens(scan: &Scan) -> (Vec<Token<'_>>, Before<'_>) {
     let mut out: Vec<Token<'_>> = Vec::new();
     let mut end = 0;
@@ -78,13 +78,13 @@ pub(super) fn tokens(scan: &Scan) -> (Vec<Token<'_>>, Before<'_>) {
     (out, tail)
 }
 
-/// Whether a token is a `;` after which a line, a block or the file ends.
+/// Whether a token is a `;` before the end of a line, of a block or of the file.
 fn parts_nothing(scan: &Scan, i: usize) -> bool {
     let next = scan.tokens.get(i + 1);
     scan.is(i, ";") && next.is_none_or(|t| t.first || t.kind == Kind::Close)
 }
 
-/// What stands before and after a token that is left out.
+/// Joins what stands before and after a dropped token.
 fn joined<'a>(mut first: Before<'a>, second: Before<'a>) -> Before<'a> {
     first.comments.extend(second.comments);
     first.line |= second.line;
@@ -109,7 +109,7 @@ fn match_brackets(tokens: &mut [Token<'_>]) {
     }
 }
 
-/// Reads blanks, line ends and comments.
+/// Reads the comments and blanks between two tokens.
 fn between(clean: &str, range: Range<usize>) -> Before<'_> {
     let mut before = Before {
         nothing: range.is_empty(),
@@ -118,7 +118,7 @@ fn between(clean: &str, range: Range<usize>) -> Before<'_> {
     };
     let mut lines = usize::from(range.start == 0);
     let mut at = range.start;
-    // Where a comment began that stood after code, while only comments of that column follow.
+    // The column of a comment after code, as long as only comments in that column follow.
     let mut column = None;
     while at < range.end {
         let rest = &clean[at..range.end];

@@ -1,4 +1,4 @@
-//! Lines on paper: indentation, the columns of lines that go on, comments.
+//! Writes lines: indentation, hanging indentation of continuation lines, and comments.
 
 use std::ops::Range;
 
@@ -7,35 +7,34 @@ use super::roles::Piece;
 use super::tokens::{Before, Comment};
 use crate::syntax::scan::Kind;
 
-/// Where comments after code begin, if the code is not too wide, and how far apart the columns
-/// right of that are.
+/// The column of comments after code, and the distance of the columns used when the code is wider.
 const COMMENTS: usize = 48;
 const COMMENTS_STEP: usize = 8;
 
-/// A line.
+/// A line of the output.
 pub(super) struct Line<'a> {
-    /// The code, or the comment of a line without code.
+    /// The code with its indentation, or the comment of a line without code.
     text: String,
-    /// How wide the code is.
+    /// The width of the code, including its indentation.
     pub(super) width: usize,
-    /// Where it begins.
+    /// The indentation.
     pub(super) indent: usize,
     pub(super) tokens: Range<usize>,
     /// The comment after the code.
     comment: Option<&'a str>,
-    /// Whether an empty line comes before it.
+    /// Whether an empty line comes before this line.
     empty: bool,
 }
 
-/// Brackets around a token, or the piece itself.
+/// A bracket around the current token, or the piece itself.
 struct Frame {
-    /// Where lines that go on begin.
+    /// The column at which continuation lines begin, once it is known.
     base: Option<usize>,
-    /// Whether the next token says where that is.
+    /// Whether the next token sets `base`.
     pending: bool,
-    /// Where the line with the bracket begins.
+    /// The indentation of the line with the bracket.
     indent: usize,
-    /// Where each `then` stands that waits for its `else`.
+    /// The columns of the `then`s that still lack their `else`.
     thens: Vec<usize>,
 }
 
@@ -53,7 +52,7 @@ impl Frame {
     }
 }
 
-/// Writes tokens one after the other and knows where it is.
+/// Writes tokens in order and keeps track of the column.
 struct Writer<'p, 'a> {
     page: &'p Page<'a>,
     frames: Vec<Frame>,
@@ -65,7 +64,7 @@ struct Writer<'p, 'a> {
 }
 
 impl<'a> Page<'a> {
-    /// All lines, without what columns of comments add.
+    /// Returns all lines; their comments are not yet aligned.
     pub(super) fn write(&self) -> Vec<Line<'a>> {
         let mut writer = Writer {
             page: self,
@@ -84,7 +83,7 @@ impl<'a> Page<'a> {
         for (n, &start) in starts.iter().enumerate() {
             let end = starts.get(n + 1).copied().unwrap_or(self.tokens.len());
             let indent = writer.indent_of(start);
-            // A comment before the end of a block stands in the block.
+            // A comment before the end of a block belongs into the block.
             let inner = 4 * usize::from(self.is_block(start) && self.tokens[start].mate < start);
             comments(&self.tokens[start].before, indent + inner, &mut lines);
             let empty = self.tokens[start].before.empty && self.empty_fits(start);
@@ -94,14 +93,14 @@ impl<'a> Page<'a> {
         lines
     }
 
-    /// Whether an empty line may stand before a line: not at the ends of blocks.
+    /// Whether an empty line may come before a line; not at the beginning or end of a block.
     fn empty_fits(&self, start: usize) -> bool {
         let opened = start > 0 && self.roles.blocks.contains(&(start - 1));
         let comments = &self.tokens[start].before.comments;
         !(opened && comments.is_empty() || self.is_block(start))
     }
 
-    /// The lines as one text.
+    /// Joins the lines and aligns the comments after code.
     pub(super) fn paper(&self, lines: &[Line<'_>]) -> String {
         let columns = comment_columns(lines);
         let mut out = String::new();
@@ -124,7 +123,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Puts the comments before a line on the lines before it.
+/// Adds the comments before a line, as lines of their own or at the end of the previous line.
 fn comments<'a>(before: &Before<'a>, indent: usize, lines: &mut Vec<Line<'a>>) {
     for comment in &before.comments {
         match lines.last_mut().filter(|_| !comment.alone) {
@@ -155,7 +154,7 @@ fn comment_line<'a>(comment: &Comment<'a>, indent: usize, lines: &[Line<'a>]) ->
     }
 }
 
-/// Where the comment after each line begins: neighbours in one column.
+/// Returns the column of the comment after each line; consecutive comments share a column.
 fn comment_columns(lines: &[Line<'_>]) -> Vec<usize> {
     let mut columns = vec![0; lines.len()];
     let mut i = 0;
@@ -173,7 +172,7 @@ fn comment_columns(lines: &[Line<'_>]) -> Vec<usize> {
 }
 
 impl<'a> Writer<'_, 'a> {
-    /// Where a line begins.
+    /// Returns the indentation of the line that begins with this token.
     fn indent_of(&self, i: usize) -> usize {
         let page = self.page;
         let block = 4 * page.depth[i];
@@ -191,7 +190,7 @@ impl<'a> Writer<'_, 'a> {
         self.further(i)
     }
 
-    /// Whether a token stands in braces whose lines are not pieces, and in no bracket within.
+    /// Whether a token is directly in braces whose lines are not pieces.
     fn in_plain(&self, i: usize) -> bool {
         let tokens = &self.page.tokens;
         let mut open = i;
@@ -208,7 +207,7 @@ impl<'a> Writer<'_, 'a> {
         false
     }
 
-    /// Where a line begins that goes on with a piece.
+    /// Returns the indentation of a line that continues a piece.
     fn further(&self, i: usize) -> usize {
         let Some(frame) = self.frames.last() else {
             return 0;
@@ -225,7 +224,7 @@ impl<'a> Writer<'_, 'a> {
             "then" => base + 4,
             "else" => frame.thens.last().copied().unwrap_or(base + 4),
             text if outside && hangs(text) => {
-                // The operator hangs out, so that operands stand under each other.
+                // The operator is outdented, so that the operands are aligned.
                 base.saturating_sub(text.len() + 1).max(frame.further())
             }
             _ => base,
@@ -270,7 +269,7 @@ impl<'a> Writer<'_, 'a> {
         }
     }
 
-    /// Begins pieces and leaves brackets.
+    /// Opens the frame of a piece, or closes that of a bracket.
     fn enter(&mut self, i: usize) {
         let page = self.page;
         if let Some(&piece) = page.roles.pieces.get(&i) {
@@ -286,7 +285,7 @@ impl<'a> Writer<'_, 'a> {
         }
     }
 
-    /// Remembers what later lines are set by.
+    /// Records the columns to which later lines are aligned.
     fn note(&mut self, i: usize) {
         let token = &self.page.tokens[i];
         let (column, indent) = (self.column, self.indent);
@@ -311,7 +310,7 @@ impl<'a> Writer<'_, 'a> {
         }
     }
 
-    /// Whether lines that go on are set under what comes next.
+    /// Whether continuation lines are aligned with the token after this one.
     fn marks(&self, i: usize) -> bool {
         let text = self.page.tokens[i].text;
         if self.frames.len() > 1 {
@@ -321,7 +320,7 @@ impl<'a> Writer<'_, 'a> {
         match text {
             "=" | ":=" | "+=" | "-=" | "on" | "->" | "while" => true,
             "in" => matches!(first, "choose" | "for"),
-            // The keys of first values have colons, too: those stand behind `=`.
+            // The keys of initial values have colons too, but only after `=`.
             ":" if self.piece == Piece::State => {
                 let before = &self.page.tokens[self.piece_start..i];
                 before.iter().all(|token| token.text != "=")
@@ -333,7 +332,7 @@ impl<'a> Writer<'_, 'a> {
         }
     }
 
-    /// A text of several lines: its rows are indented as one.
+    /// Writes a multi-line text; its rows keep their relative indentation.
     fn rows(&mut self, text: &str) {
         let rows: Vec<_> = text.lines().map(str::trim_end).collect();
         let (Some((first, rest)), indent) = (rows.split_first(), self.indent) else {
@@ -359,7 +358,7 @@ impl<'a> Writer<'_, 'a> {
     }
 }
 
-/// Whether lines that begin with this hang out.
+/// Whether lines that begin with this operator are outdented.
 fn hangs(text: &str) -> bool {
     matches!(text, "|" | "&" | "+" | "-" | "*" | "/" | "%" | "and" | "or")
 }

@@ -1,4 +1,4 @@
-//! Expressions. The tree keeps its parentheses, so none are added.
+//! Prints expressions. The tree has nodes for parentheses, so none are added.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ pub(super) fn expr(out: &mut String, e: &Expr) {
     }
 }
 
-/// Writes texts and expressions in turn.
+/// Writes texts and expressions alternately.
 fn words(out: &mut String, list: &[(&str, &Expr)]) {
     for (word, e) in list {
         out.push_str(word);
@@ -43,7 +43,7 @@ fn words(out: &mut String, list: &[(&str, &Expr)]) {
     }
 }
 
-/// Writes an expression that is one operand.
+/// Writes an expression that is a single operand.
 fn operand(out: &mut String, e: &Expr) {
     match &*e.kind {
         ExprKind::DotDirs(from, dirs) => {
@@ -94,7 +94,7 @@ fn operand(out: &mut String, e: &Expr) {
     }
 }
 
-/// Directions after a dot: names stand close, `e|w`.
+/// Prints the directions after a dot; names are joined without blanks: `e|w`.
 fn step(dirs: &Expr) -> String {
     let text = print_expr(dirs);
     if names_only(dirs) {
@@ -159,12 +159,12 @@ fn lines(out: &mut String, axis: LineAxis, range: &LineRange) {
     }
 }
 
-/// Expressions with commas between.
+/// Joins expressions with commas.
 pub(super) fn join(list: &[Expr]) -> String {
     list.iter().map(print_expr).collect::<Vec<_>>().join(", ")
 }
 
-/// Names with commas between.
+/// Joins names with commas.
 pub(super) fn join_names(names: &[Name]) -> String {
     names
         .iter()
@@ -173,7 +173,7 @@ pub(super) fn join_names(names: &[Name]) -> String {
         .join(", ")
 }
 
-/// What stands after `in`.
+/// Prints the domain after `in`.
 pub(super) fn domain(from: &Domain) -> String {
     match from {
         Domain::Set(set) => print_expr(set),
@@ -181,14 +181,14 @@ pub(super) fn domain(from: &Domain) -> String {
     }
 }
 
-/// `a..b`, either of which may be left out.
+/// Prints `a..b`; either end may be left out.
 pub(super) fn domain_ends(from: Option<&Expr>, to: Option<&Expr>) -> String {
     let text = |e: Option<&Expr>| e.map(print_expr).unwrap_or_default();
     format!("{}..{}", text(from), text(to))
 }
 
-/// The operands of the loosest operator, each but the first with the operator before it; where a
-/// long line is broken. An `if` is broken before `then` and `else`.
+/// Splits an expression at its loosest operator; each operand but the first begins with the operator. A long
+/// line is broken at these places. An `if` is split before `then` and `else`.
 pub(super) fn operands(e: &Expr) -> Vec<String> {
     let mut out = Vec::new();
     match &*e.kind {

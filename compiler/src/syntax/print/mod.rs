@@ -1,7 +1,7 @@
-//! Syntax tree to text, laid out as a person would.
+//! Prints a syntax tree as text in a readable layout.
 //!
-//! The text parses to the same tree, but for spans; so printing what was printed changes nothing.
-//! Comments are not in the tree, and not printed.
+//! The text parses to the same tree except for spans, so printing is idempotent. Comments are not in the tree
+//! and are not printed.
 
 mod expr;
 mod part;
@@ -10,10 +10,10 @@ use super::ast::{AssignOp, Block, Domain, Expr, File, Hidden, Stmt, StmtKind};
 pub(super) use expr::{arg_word, binary_op, binder, compare_op, line_axis};
 use expr::{args, domain, expr, join, operands};
 
-/// The longest line that is not broken where it can be.
+/// The width above which lines are broken if possible.
 const WIDTH: usize = 110;
 
-/// A rules file as text.
+/// Returns a rules file as text.
 pub fn print(file: &File) -> String {
     let mut printer = Printer {
         out: String::new(),
@@ -30,14 +30,14 @@ pub fn print(file: &File) -> String {
     printer.out
 }
 
-/// An expression as text, on one line.
+/// Returns an expression as text on one line.
 pub fn print_expr(e: &Expr) -> String {
     let mut out = String::new();
     expr(&mut out, e);
     out
 }
 
-/// Whole lines, indented.
+/// Collects whole, indented lines.
 struct Printer {
     out: String,
     depth: usize,
@@ -50,12 +50,12 @@ impl Printer {
         self.out.push('\n');
     }
 
-    /// Whether a text fits on a line here.
+    /// Whether a text fits on one line at the present indentation.
     fn fits(&self, text: &str) -> bool {
         4 * self.depth + text.chars().count() <= WIDTH
     }
 
-    /// `head` and a value, on further lines where the value is long and can be broken.
+    /// Prints `head` and a value, which is continued on further lines if it is long and can be broken.
     fn valued(&mut self, head: &str, value: &Expr) {
         let whole = format!("{head} {}", print_expr(value));
         let pieces = operands(value);
@@ -69,7 +69,7 @@ impl Printer {
         self.depth -= 1;
     }
 
-    /// `head { }`, the statements between.
+    /// Prints `head { … }` around the statements.
     fn block(&mut self, head: &str, body: &Block, tail: &str) {
         if body.stmts.is_empty() {
             return self.line(&format!("{head} {{}}{tail}"));
@@ -128,7 +128,7 @@ impl Printer {
         }
     }
 
-    /// A statement without statements in it.
+    /// Prints a statement that contains no statements.
     fn simple(&mut self, kind: &StmtKind) {
         match kind {
             StmtKind::Do(name, list) => self.line(&format!("do {}{}", name.text, args(list))),
@@ -164,7 +164,7 @@ impl Printer {
         }
     }
 
-    /// An `if` after the words before it, and what follows its block.
+    /// Prints an `if` after `head`, and the text that follows its block.
     fn if_stmt(&mut self, stmt: &Stmt, head: String) {
         let StmtKind::If(cond, then, otherwise) = &stmt.kind else {
             return;

@@ -1,4 +1,4 @@
-//! Parts.
+//! Prints parts.
 
 use super::expr::{domain_ends, join_names};
 use super::{Printer, print_expr};
@@ -7,10 +7,10 @@ use crate::syntax::ast::{
     PartKind, PieceDecl, Shape, Size, TableSort, Text, Type, Value, ViewLine, Viewed,
 };
 
-/// The widest condition of `end` that moves the results of the other lines.
+/// The widest condition of `end` for which the results of the other lines are aligned.
 const ALIGNED: usize = 50;
 
-/// Whether an empty line stands between two parts.
+/// Whether an empty line separates two parts.
 pub(super) fn apart(last: &PartKind, next: &PartKind) -> bool {
     sort(last) == Sort::Block || sort(last) != sort(next)
 }
@@ -172,7 +172,7 @@ impl Printer {
         self.listed(&head, list.collect());
     }
 
-    /// `head a, b, c`, one item on a line when they do not fit on one.
+    /// Prints `head a, b, c`, with one item on a line if they do not fit on one.
     fn listed(&mut self, head: &str, items: Vec<String>) {
         let whole = format!("{head} {}", items.join(", "));
         if items.len() < 2 || self.fits(&whole) {
@@ -188,7 +188,7 @@ impl Printer {
         }
     }
 
-    /// `head value tail`
+    /// Prints `head value tail`.
     fn value(&mut self, head: &str, value: &Value, tail: &str) {
         match value {
             Value::One(value) if tail.is_empty() => self.valued(head, value),
@@ -327,7 +327,7 @@ fn table_sort(sort: TableSort) -> &'static str {
     }
 }
 
-/// `author "A"`, `year 1981`; `size = 6` in a variant, where it sets an option.
+/// Prints `author "A"`, `year 1981`; in a variant, an option such as `size = 6`.
 fn meta(meta: &Meta, variant: bool) -> String {
     let key = &meta.key.text;
     let equals = if variant { " =" } else { "" };
