@@ -1,7 +1,7 @@
-//! Where something is said: the part of the rules, and the line within it.
+//! Citations of rules in generated code: the part of the rules and the line within that part.
 //!
-//! Generated code cites rules so. The line is counted from the part's first: a line that is inserted
-//! elsewhere changes no citation, and so no generated code.
+//! The line is counted from the first line of the part. A line inserted in another part thus changes no
+//! citation and no generated code.
 
 use crate::source::{Sources, Span};
 
@@ -11,24 +11,24 @@ const HEADS: [&str; 21] = [
     "option", "setup", "move", "act", "turn", "after", "end", "points", "view", "without",
     "notation",
 ];
-/// Those of them that a name follows.
+/// The words that are followed by the part's name.
 const NAMED: [&str; 9] = [
     "layer", "dir", "region", "def", "enum", "state", "option", "move", "act",
 ];
 
-/// A place in the rules.
+/// A citation of a place in the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cite {
-    /// The file's stem.
+    /// The stem of the file name.
     pub file: String,
-    /// The part: `move step`, `def forward`, `end`.
+    /// The part, such as `move step`, `def forward` or `end`.
     pub part: String,
     /// The line within the part, from 1.
     pub line: usize,
 }
 
 impl Cite {
-    /// Where a span begins. A part begins with a line that is not indented.
+    /// Returns the citation of the first byte of a span. A part begins with a line that is not indented.
     pub fn of(sources: &Sources, span: Span) -> Cite {
         let file = sources.file(span.file);
         let line = sources.line_column(span.file, span.start).line;
@@ -42,7 +42,8 @@ impl Cite {
         }
     }
 
-    /// The citation in the engine of a game: `move step, line 2`. Rules of a parent name its file.
+    /// Returns the citation as text for the engine of a game: `move step, line 2`. Rules of a parent name its
+    /// file.
     pub fn text(&self, game: &str) -> String {
         let mut text = String::new();
         if self.file != game {
@@ -60,7 +61,7 @@ fn begins_part(line: &str) -> bool {
     HEADS.contains(&leading_word(line))
 }
 
-/// The head of a part and its name: `move step`, `def forward`, `end`.
+/// Returns the title of a part: its word and its name, if it has one.
 fn title(line: &str) -> String {
     let head = leading_word(line);
     match leading_word(line[head.len()..].trim_start()) {
@@ -69,7 +70,7 @@ fn title(line: &str) -> String {
     }
 }
 
-/// The word that a text begins with; empty where it begins with something else.
+/// Returns the word at the beginning of a text; empty if there is none.
 fn leading_word(text: &str) -> &str {
     let end = text.find(|c: char| !c.is_alphanumeric() && c != '_');
     &text[..end.unwrap_or(text.len())]

@@ -1,4 +1,4 @@
-//! The line of stages, from rules files to Rust.
+//! The compiler's front end: from rules files to a checked game.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use crate::source::{FileId, Sources};
 use crate::syntax::{self, ast};
 use crate::typed::Game;
 
-/// What a rules file means. `sources` holds it and its parents too.
+/// Analyses a rules file. `sources` must also hold its parents.
 ///
-/// Diagnostics may hold warnings beside a game; without a game there is an error among them.
+/// The diagnostics may contain warnings even if there is a game; if there is none, they contain an error.
 pub fn analyse(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
     deep(|| analyse_here(sources, file))
 }
 
-/// The parts of a rules file and its parents, merged, and what they mean; both only where nothing
-/// is wrong.
+/// Returns the merged parts of a rules file and its parents, and the checked game; `None` if there is an
+/// error.
 pub fn parts_and_meaning(
     sources: &Sources,
     file: FileId,
@@ -34,13 +34,13 @@ pub fn parts_and_meaning(
     })
 }
 
-/// Runs stages on a stack of their own. They walk trees by recursion; what their limits let through
-/// needs more than a small stack. The thread stays the same: the tokens of a macro belong to it.
+/// Runs stages on a larger stack. They walk trees recursively, and the deepest trees within the limits do not
+/// fit on a small stack. The thread stays the same, since the tokens of a macro belong to it.
 pub(crate) fn deep<T>(stages: impl FnOnce() -> T) -> T {
     stacker::grow(STACK, stages)
 }
 
-/// Bytes of stack for the deepest trees that the limits of the stages let through.
+/// The stack size in bytes for the deepest trees that the limits allow.
 const STACK: usize = 64 << 20;
 
 fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
@@ -62,7 +62,7 @@ fn merge_here(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> Optio
     resolve::merge(sources, &|f| trees.get(&f), file, diags)
 }
 
-/// A file and its parents, parsed.
+/// Parses a file and its parents.
 fn parse_chain(
     sources: &Sources,
     file: FileId,

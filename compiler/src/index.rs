@@ -1,17 +1,17 @@
 //! Typed indices and the vectors they index.
 //!
-//! An id of one sort can not index a vector of another; nothing here is ever a raw `usize` outside
-//! this file.
+//! An id of one type cannot index a vector of another. Outside of this file, raw `usize` indices are not
+//! needed.
 
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A typed index: a small number that indexes an [`IndexVec`] of its own sort.
+/// A typed index into an [`IndexVec`].
 pub trait Id: Copy + Eq + Ord + fmt::Debug {
-    /// The id with this position.
+    /// Returns the id with this index.
     fn from_index(index: usize) -> Self;
-    /// The position of this id.
+    /// Returns the index of this id.
     fn index(self) -> usize;
 }
 
@@ -34,7 +34,7 @@ macro_rules! ids {
     )*};
 }
 
-/// A vector indexed by ids of one sort.
+/// A vector indexed by ids of one type.
 #[derive(Clone, PartialEq, Eq)]
 pub struct IndexVec<I, T> {
     items: Vec<T>,
@@ -42,47 +42,47 @@ pub struct IndexVec<I, T> {
 }
 
 impl<I: Id, T> IndexVec<I, T> {
-    /// Without items.
+    /// Returns an empty vector.
     pub fn new() -> Self {
         Self::from_vec(Vec::new())
     }
-    /// The items in order; the first has index 0.
+    /// Returns a vector of these items; the first has index 0.
     pub fn from_vec(items: Vec<T>) -> Self {
         IndexVec {
             items,
             sort: PhantomData,
         }
     }
-    /// Adds an item and names it.
+    /// Appends an item and returns its id.
     pub fn push(&mut self, item: T) -> I {
         self.items.push(item);
         I::from_index(self.items.len() - 1)
     }
-    /// How many items there are.
+    /// Returns the number of items.
     pub fn len(&self) -> usize {
         self.items.len()
     }
-    /// Whether there are none.
+    /// Whether there are no items.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
-    /// The item, if there is one with this id.
+    /// Returns the item with this id, if there is one.
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }
-    /// All ids in order.
+    /// Returns all ids in order.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.items.len()).map(I::from_index)
     }
-    /// All items in order.
+    /// Returns all items in order.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()
     }
-    /// All items in order, to change.
+    /// Returns all items in order, mutably.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items.iter_mut()
     }
-    /// All ids with their items.
+    /// Returns all ids with their items.
     pub fn enumerate(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
         self.items
             .iter()

@@ -1,8 +1,8 @@
-//! Moves as texts: what was played, and what is drawn at random.
+//! The texts of played moves, and the random choice of moves.
 
 use boardwright_runtime::{JointText, LegalMoves, Rng, Schema};
 
-/// One ply: `advance a2 a3`, or `white: go a1, black: go b2` where several play at once.
+/// Returns the text of one ply: `advance a2 a3`, or `white: go a1, black: go b2` in simultaneous play.
 pub fn joint_text(schema: &Schema, joint: &[(usize, String)]) -> String {
     match joint {
         [(_, text)] if !schema.simultaneous => text.clone(),
@@ -16,7 +16,7 @@ pub fn joint_text(schema: &Schema, joint: &[(usize, String)]) -> String {
     }
 }
 
-/// A random move for each player who has one.
+/// Draws a random legal move for each player who has one.
 pub fn draw(legal: &[LegalMoves], rng: &mut Rng) -> JointText {
     let one = |list: &LegalMoves| {
         let n = u32::try_from(list.moves.len()).unwrap_or(u32::MAX);
@@ -26,7 +26,7 @@ pub fn draw(legal: &[LegalMoves], rng: &mut Rng) -> JointText {
     legal.iter().filter_map(one).collect()
 }
 
-/// The form in which a session plays.
+/// Borrows the texts of a joint move, in the form that a session takes.
 pub fn borrowed(joint: &[(usize, String)]) -> Vec<(usize, &str)> {
     joint
         .iter()

@@ -1,4 +1,4 @@
-//! Rules files as text: ids, spans, lines and columns.
+//! The texts of rules files; file ids, spans, lines and columns.
 
 use crate::index::IndexVec;
 
@@ -10,16 +10,16 @@ crate::ids! {
 /// A range of bytes of one file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Span {
-    /// Which file.
+    /// The file.
     pub file: FileId,
     /// The first byte.
     pub start: u32,
-    /// The byte after the last.
+    /// The byte after the last one.
     pub end: u32,
 }
 
 impl Span {
-    /// The bytes `start..end` of a file.
+    /// Returns the span of the bytes `start..end` of a file.
     pub fn new(file: FileId, start: usize, end: usize) -> Span {
         let clamp = |n| u32::try_from(n).unwrap_or(u32::MAX);
         Span {
@@ -28,7 +28,7 @@ impl Span {
             end: clamp(end),
         }
     }
-    /// The least span that holds both; of two files, the first.
+    /// Returns the least span that contains both; if they are in different files, `self`.
     pub fn to(self, other: Span) -> Span {
         if self.file != other.file {
             return self;
@@ -41,14 +41,14 @@ impl Span {
     }
 }
 
-/// One rules file.
+/// A rules file.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The file's stem: the game's name (`paint` of `paint.game`).
+    /// The stem of the file name, which is the game's name (`paint` for `paint.game`).
     pub name: String,
     /// The path as it was given, for messages.
     pub path: String,
-    /// The text, decoded; line ends and a byte-order mark as in the file.
+    /// The decoded text; line ends and a byte-order mark are kept.
     pub text: String,
 }
 
@@ -58,7 +58,7 @@ pub struct Sources {
     files: IndexVec<FileId, Source>,
 }
 
-/// A place in a file, for people: both from 1, the column in characters.
+/// A place in a file as shown to users.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineColumn {
     /// The line, from 1.
@@ -68,11 +68,11 @@ pub struct LineColumn {
 }
 
 impl Sources {
-    /// Without files.
+    /// Returns an empty collection.
     pub fn new() -> Sources {
         Sources::default()
     }
-    /// Adds a file. Its name is the path's stem.
+    /// Adds a file, which is named by the stem of its path.
     pub fn add(&mut self, path: &str, text: String) -> FileId {
         let name = std::path::Path::new(path)
             .file_stem()
@@ -85,29 +85,29 @@ impl Sources {
             text,
         })
     }
-    /// A file.
+    /// Returns a file.
     pub fn file(&self, id: FileId) -> &Source {
         &self.files[id]
     }
-    /// All files, in the order they were added.
+    /// Returns all files in the order in which they were added.
     pub fn ids(&self) -> impl Iterator<Item = FileId> + use<> {
         self.files.ids()
     }
-    /// The file whose name (stem) this is.
+    /// Returns the file with this name (stem).
     pub fn find(&self, name: &str) -> Option<FileId> {
         self.files
             .enumerate()
             .find(|(_, f)| f.name == name)
             .map(|(id, _)| id)
     }
-    /// The text of a span.
+    /// Returns the text of a span.
     pub fn text(&self, span: Span) -> &str {
         self.files[span.file]
             .text
             .get(span.start as usize..span.end as usize)
             .unwrap_or("")
     }
-    /// Where a byte of a file is.
+    /// Returns the line and column of a byte of a file.
     pub fn line_column(&self, file: FileId, offset: u32) -> LineColumn {
         let text = &self.files[file].text;
         let mut end = (offset as usize).min(text.len());
@@ -122,7 +122,7 @@ impl Sources {
             column: before[start..].chars().count() + 1,
         }
     }
-    /// `paint.game:12`, for comments in generated code.
+    /// Returns a reference such as `paint.game:12`, for comments in generated code.
     pub fn cite(&self, span: Span) -> String {
         format!(
             "{}.game:{}",

@@ -1,13 +1,13 @@
-//! The typed tree: what a rules file means, with every name looked up and every type settled.
+//! The typed tree: a rules file after name resolution and type checking.
 //!
-//! Made by `check`; read by the interpreter and by lowering, by nobody else. What holds here:
-//! - No strings are looked up any more; names are kept for texts and messages only.
+//! `check` produces it; the lints, the interpreter and lowering read it. Its invariants:
+//! - Names are resolved to ids. The strings that remain are for move texts and messages.
 //! - A variant is merged with its parents; options are numbers.
-//! - `def`s and `act`s with parameters are instantiated once for each tuple of argument types, so
-//!   every [`Expr`] has one type. They form no cycles.
-//! - What is left out in the source is filled in: `forward` is `forward[me]`, `own` is the pieces
-//!   of [`ExprKind::Me`], a state index that was left out is `me`.
-//! - `choose` and `require` stand only where they may.
+//! - `def`s and `act`s with parameters are instantiated once for each tuple of argument types, so every
+//!   [`Expr`] has one type. They form no cycles.
+//! - What the source leaves out is filled in: `forward` is `forward[me]`, `own` is the pieces of
+//!   [`ExprKind::Me`], an omitted state index is `me`.
+//! - `choose` and `require` stand only where they are allowed.
 
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
@@ -15,29 +15,29 @@ use crate::source::{FileId, Span};
 crate::ids! {
     /// A cell of the board, in board order.
     CellId;
-    /// A direction, clockwise from n.
+    /// A direction, clockwise from north.
     DirId;
-    /// A player, in turn order; `chance` comes after the last.
+    /// A player, in turn order; the id after the last player is `chance`.
     PlayerId;
-    /// A kind of piece, of any layer, as declared.
+    /// A kind of piece in any layer, in the order of declaration.
     KindId;
-    /// A layer; `pieces` is the first.
+    /// A layer; the first is `pieces`.
     LayerId;
     /// An enumeration.
     EnumId;
     /// A state variable.
     StateId;
-    /// A `dir`, `region` or `def`, instantiated.
+    /// An instantiated `dir`, `region` or `def`.
     DefId;
-    /// An `act`, instantiated.
+    /// An instantiated `act`.
     ActId;
-    /// A move block, in the order of the language (variants' replaced blocks keep their place).
+    /// A move block, in the order of the file; a block that a variant replaces keeps its place.
     BlockId;
-    /// A name bound in one body (a def, an act, a block, `setup`, `after`, a line of `end`).
+    /// A local name of one body (a def, an act, a block, `setup`, `after`, a line of `end`).
     LocalId;
 }
 
-/// A set of directions, kinds, players or members of an enumeration: a bit for each.
+/// A set of directions, kinds, players or members of an enumeration, as one bit for each.
 pub type Mask = u64;
 
 /// The types of values.
@@ -53,93 +53,92 @@ pub enum Ty {
     Players,
     /// A set of members of an enumeration.
     Enum(EnumId),
-    /// A whole number of 32 bits.
+    /// A 32-bit integer.
     Num,
-    /// A truth.
+    /// A truth value.
     Truth,
-    /// The type of what is wrong; a tree that is handed on has none.
+    /// The type of an expression with an error; a tree without errors has none.
     Unknown,
 }
 
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The rules file's stem.
+    /// The stem of the rules file's name.
     pub name: String,
     /// The title.
     pub title: String,
-    /// The rules file and then its parents.
+    /// The rules file, followed by its parents.
     pub files: Vec<FileId>,
-    /// FNV-1a, 64 bits, of the texts of `files`, line ends as `\n`.
+    /// The FNV-1a hash, 64 bits, of the texts of `files` with line ends as `\n`.
     pub rules_hash: u64,
     /// The players without `chance`.
     pub players: IndexVec<PlayerId, Named>,
     /// Whether `chance` plays; its id is `players.len()`.
     pub chance: bool,
-    /// Whether all choose at once.
+    /// Whether all players choose at once.
     pub simultaneous: bool,
     /// The board.
     pub board: Board,
-    /// The layers, `pieces` first (also when it has no kinds).
+    /// The layers; `pieces` comes first, even if it has no kinds.
     pub layers: IndexVec<LayerId, Layer>,
-    /// All kinds of all layers.
+    /// The kinds of all layers.
     pub kinds: IndexVec<KindId, Kind>,
     /// The enumerations.
     pub enums: IndexVec<EnumId, Enum>,
     /// The state variables.
     pub states: IndexVec<StateId, State>,
-    /// Derived values; a def only uses defs before it.
+    /// The derived values; a def only uses defs before it.
     pub defs: IndexVec<DefId, Def>,
-    /// Acts; an act only uses acts before it.
+    /// The acts; an act only uses acts before it.
     pub acts: IndexVec<ActId, Act>,
     /// The move blocks.
     pub blocks: IndexVec<BlockId, Block>,
-    /// `turn`; without one, a single group of all blocks that are not by chance.
+    /// The groups of `turn`. Without a `turn` part, a single group of all blocks that are not by chance.
     pub turn: Turn,
-    /// `setup`: effects only.
+    /// The body of `setup`: effects only.
     pub setup: Body,
-    /// `after`: effects only.
+    /// The body of `after`: effects only.
     pub after: Body,
-    /// `end`, line by line.
+    /// The lines of `end`.
     pub end: Vec<EndRule>,
-    /// What `seen` is asked about anywhere: `None` is the whole position. Each once, in order of
-    /// first use.
+    /// The different operands of `seen`, in order of first use; `None` is the whole position.
     pub seen: Vec<Option<LayerId>>,
-    /// Whether `before` stands anywhere.
+    /// Whether `before` is used anywhere.
     pub uses_before: bool,
-    /// Whether there is a board; without one there are no cells, directions, layers and kinds.
+    /// Whether there is a board. Without one there are no cells, directions, layers or kinds.
     pub has_board: bool,
-    /// The range of results, where `points` gives one; else 0 to 100, shared.
+    /// The range of results that `points` declares; `None` means that 100 points are shared.
     pub points: Option<(i32, i32)>,
-    /// What players see of a position; `None` where all is seen.
+    /// The lines of `view`, which say what players see of a position; `None` if they see everything.
     pub view: Option<Vec<ViewLine>>,
-    /// Whether anything is hidden from anybody: of a position, or of a move.
+    /// Whether anything is hidden from a player: part of a position or of a move.
     pub hides: bool,
 }
 
-/// A line of `view`. `me` is who looks.
+/// A line of `view`, in which `me` is the player who looks.
 #[derive(Clone, Debug)]
 pub struct ViewLine {
-    /// The names the line binds.
+    /// The local names of the line.
     pub locals: IndexVec<LocalId, Local>,
-    /// What is seen.
+    /// What the line shows.
     pub what: Viewed,
-    /// Who sees it; everybody when not said.
+    /// The players who see it; `None` means all.
     pub players: Option<Expr>,
-    /// The line.
+    /// The span of the line.
     pub span: Span,
 }
 
 /// What a line of `view` shows.
 #[derive(Clone, Debug)]
 pub enum Viewed {
-    /// What stands on these cells of a layer, or only whose it is.
+    /// The pieces on some cells of a layer, or only their owners.
     Layer {
         /// The layer.
         layer: LayerId,
-        /// Whether only owners are seen.
+        /// Whether only the owners are shown.
         owner: bool,
-        /// The cells.
+        /// The cells whose pieces are shown.
         on: Expr,
     },
     /// The entries of a state that the indices name, one for each axis; `None` names all.
@@ -151,58 +150,58 @@ pub enum Viewed {
 pub struct Named {
     /// The name.
     pub name: String,
-    /// Where.
+    /// The span of its declaration.
     pub span: Span,
 }
 
-/// The board: cells, their coordinates, and what a step is. No masks and no tables.
+/// The board: its cells, their coordinates and the directions, without lookup tables.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The `board` part.
+    /// The span of the `board` part.
     pub span: Span,
-    /// What sort of board.
+    /// The shape of the board.
     pub shape: Shape,
-    /// The cells that exist, in board order: by level, rank, file; of a graph by first mention.
+    /// The existing cells in board order: by level, rank, file; on a graph in order of first mention.
     pub cells: IndexVec<CellId, Cell>,
-    /// The directions: clockwise from n; with levels the plane's, then those with up, then with
-    /// down; of a graph as declared.
+    /// The directions: clockwise from north; with levels those of the plane, then those with up, then those
+    /// with down; on a graph as declared.
     pub dirs: IndexVec<DirId, Dir>,
-    /// `adjacent`: what `adjacency` says, else all directions.
+    /// The directions of `adjacent`: those that `adjacency` names, or all.
     pub adjacent: Mask,
-    /// `orthogonal` (hexes and graphs: all).
+    /// The directions of `orthogonal`; all on hexes and graphs.
     pub orthogonal: Mask,
-    /// `diagonal` (hexes and graphs: none).
+    /// The directions of `diagonal`; none on hexes and graphs.
     pub diagonal: Mask,
 }
 
-/// The sorts of board.
+/// The kinds of board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// Squares in a plane or in levels; sizes are those of the whole frame, `only` not applied.
+    /// Squares in a plane or in levels. The sizes are those of the whole frame, before `only`.
     Square {
-        /// Files: x is 1 to this.
+        /// The number of files: x is 1 to `width`.
         width: i32,
-        /// Ranks: y is 1 to this.
+        /// The number of ranks: y is 1 to `height`.
         height: i32,
-        /// Levels: z is 1 to this.
+        /// The number of levels: z is 1 to `levels`.
         levels: i32,
-        /// Whether the last file is beside the first.
+        /// Whether the last file is adjacent to the first.
         wrap_x: bool,
-        /// Whether the last rank is beside the first.
+        /// Whether the last rank is adjacent to the first.
         wrap_y: bool,
     },
-    /// Hexes: a rhombus, of which a hexagon or a triangle keeps some cells. `z` is `x + y`.
+    /// Hexes in a rhombus, of which a hexagon or a triangle keeps some cells. `z` is `x + y`.
     Hex {
-        /// x is 1 to this.
+        /// The greatest x; the least is 1.
         width: i32,
-        /// y is 1 to this.
+        /// The greatest y; the least is 1.
         height: i32,
-        /// As for squares.
+        /// Whether the last column is adjacent to the first.
         wrap_x: bool,
-        /// As for squares.
+        /// Whether the last row is adjacent to the first.
         wrap_y: bool,
     },
-    /// Named cells; steps are links.
+    /// Named cells, with links as steps.
     Graph {
         /// For each direction of the board, in order, the steps (from, to) as declared.
         links: Vec<Vec<(CellId, CellId)>>,
@@ -210,7 +209,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The greatest coordinate that a cell of the whole frame can have; the least is 1. 0 on graphs.
+    /// Returns the greatest coordinate that a cell of the whole frame can have; the least is 1. 0 on graphs.
     pub fn greatest(&self, coord: Coord) -> i32 {
         match (self, coord) {
             (Shape::Square { width, .. } | Shape::Hex { width, .. }, Coord::X) => *width,
@@ -225,34 +224,34 @@ impl Shape {
 /// A cell.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// As moves write it: `c4`, `(27,1)`, `(1,2,3)`, a graph's name.
+    /// The name in moves: `c4`, `(27,1)`, `(1,2,3)`, or the name of a graph's cell.
     pub name: String,
-    /// From 1. 0 on graphs.
+    /// The file, from 1; 0 on graphs.
     pub x: i32,
-    /// From 1. 0 on graphs.
+    /// The rank, from 1; 0 on graphs.
     pub y: i32,
-    /// The level from 1; on hexes `x + y`; 0 on graphs.
+    /// The level, from 1; `x + y` on hexes; 0 on graphs.
     pub z: i32,
 }
 
 /// A direction.
 #[derive(Clone, Debug)]
 pub struct Dir {
-    /// `n`, `ne_up`, a graph's name.
+    /// The name: `n`, `ne_up`, or the name of a graph's direction.
     pub name: String,
-    /// The step in coordinates; all 0 on graphs.
+    /// The change of the coordinates; all 0 on graphs.
     pub step: [i32; 3],
-    /// The direction back. A one-way chain of a graph has none declared: its way back is a
-    /// direction of its own without a name (`""`), made for this and in no set of the source.
+    /// The opposite direction. The reverse of a graph's one-way chain is not declared; it is an additional
+    /// direction with an empty name, which occurs in no set of the source.
     pub opposite: DirId,
 }
 
 /// A layer.
 #[derive(Clone, Debug)]
 pub struct Layer {
-    /// `pieces`, or its name.
+    /// The name; that of the first layer is `pieces`.
     pub name: String,
-    /// Its kinds, as declared.
+    /// The kinds of its pieces, in the order of declaration.
     pub kinds: Vec<KindId>,
 }
 
@@ -261,13 +260,13 @@ pub struct Layer {
 pub struct Kind {
     /// The name.
     pub name: String,
-    /// The capital.
+    /// The capital letter for pictures.
     pub letter: Option<char>,
-    /// Whether it is nobody's. Every piece of another kind has an owner.
+    /// Whether its pieces have no owner. Every piece of another kind has one.
     pub neutral: bool,
-    /// Where it stands.
+    /// The layer of its pieces.
     pub layer: LayerId,
-    /// Its declaration.
+    /// The span of its declaration.
     pub span: Span,
 }
 
@@ -276,7 +275,7 @@ pub struct Kind {
 pub struct Enum {
     /// The name.
     pub name: String,
-    /// Its members in order.
+    /// The names of its members in order.
     pub members: Vec<String>,
 }
 
@@ -285,87 +284,88 @@ pub struct Enum {
 pub struct State {
     /// The name.
     pub name: String,
-    /// What it is indexed by; entries are flat, the last axis fastest.
+    /// The axes by which it is indexed. Entries are stored flat; the index of the last axis varies fastest.
     pub axes: Vec<Axis>,
-    /// What an entry is.
+    /// The type of an entry.
     pub ty: StateTy,
-    /// The first value of every entry: constant expressions. By the first axis where the source
-    /// has a table, else one for all. The interpreter evaluates them, clamped as a store is.
+    /// The initial values: constant expressions, one for all entries or one for each member of an axis. The
+    /// interpreter evaluates them and clamps them like any stored value.
     pub init: Init,
-    /// Whether `seen` leaves it out.
+    /// Whether `seen` ignores it.
     pub clock: bool,
-    /// The declaration.
+    /// The span of its declaration.
     pub span: Span,
 }
 
-/// First values.
+/// The initial values of a state.
 #[derive(Clone, Debug)]
 pub enum Init {
-    /// The type's own: 0 or the nearest to it, false, none, the first member.
+    /// The default of the type: 0 or the number in range nearest to it, false, none, the first member.
     Default,
-    /// One for all entries.
+    /// One value for all entries.
     All(Expr),
-    /// By member of the axis with this position; `None` is the type's own.
+    /// One value for each member of the axis with this index; `None` is the default of the type.
     Table(usize, Vec<Option<Expr>>),
 }
 
-/// What a state, or a table, is indexed by.
+/// The members by which one axis of a state or table is indexed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Axis {
-    /// Numbers, both ends included.
+    /// The numbers of an inclusive range.
     Range(i32, i32),
-    /// Players, without chance.
+    /// The players, without chance.
     Player,
-    /// Kinds, of all layers.
+    /// The kinds of all layers.
     Kind,
     /// Cells.
     Cell,
     /// Directions.
     Dir,
-    /// An enumeration.
+    /// The members of an enumeration.
     Enum(EnumId),
 }
 
-/// What an entry of a state is.
+/// The type of a state's entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StateTy {
-    /// A number kept in this range.
+    /// A number, clamped to this range.
     Number(i32, i32),
-    /// A truth.
+    /// A truth value.
     Flag,
-    /// At most one player (chance among them where it plays).
+    /// At most one player, or chance if it plays.
     Player,
-    /// Players.
+    /// A set of players.
     Players,
     /// At most one cell.
     Cell,
-    /// Cells.
+    /// A set of cells.
     Cells,
-    /// At most one kind (of any layer).
+    /// At most one kind, of any layer.
     Kind,
-    /// Kinds.
+    /// A set of kinds.
     Kinds,
     /// At most one direction.
     Dir,
-    /// Just one member.
+    /// Exactly one member.
     Enum(EnumId),
 }
 
-/// A name bound in a body.
+/// A local name of a body.
 #[derive(Clone, Debug)]
 pub struct Local {
     /// The name in the source.
     pub name: String,
     /// Its type.
     pub ty: Ty,
-    /// Where it is bound.
+    /// The span of its binding.
     pub span: Span,
 }
 
-/// Statements with the names they bind.
+/// Statements and the local names that they bind.
 #[derive(Clone, Debug, Default)]
 pub struct Body {
-    /// All names of the body, nested ones included; two of the same name are two.
+    /// All local names of the body, including nested ones. Each binding has an entry of its own, even if
+    /// names are equal.
     pub locals: IndexVec<LocalId, Local>,
     /// The statements.
     pub stmts: Vec<Stmt>,
@@ -376,24 +376,24 @@ pub struct Body {
 pub struct Def {
     /// The name in the source. Instances of one def share it.
     pub name: String,
-    /// The definition.
+    /// The span of the definition.
     pub span: Span,
     /// The type of the value.
     pub ty: Ty,
-    /// Parameters first, then what binders bind.
+    /// The parameters, followed by the names that binders bind.
     pub locals: IndexVec<LocalId, Local>,
-    /// How many of the locals are parameters.
+    /// The number of parameters.
     pub params: usize,
-    /// What its table is by; `None` without a table.
+    /// The axis of its table; `None` without a table.
     pub axis: Option<Axis>,
-    /// Without a table just one; else by member of the axis, `None` where the table has none.
-    /// For numbers the first is the axis' low end.
+    /// Without a table, a single entry; else one for each member of the axis, `None` where the table has
+    /// none. On a numeric axis the first entry is the low end.
     pub entries: Vec<Option<Expr>>,
-    /// Whether the value depends on who `me` is (through defs too).
+    /// Whether the value depends on `me`, directly or through other defs.
     pub uses_me: bool,
-    /// Whether it is the same in every position (through defs too) for given arguments.
+    /// Whether the value is the same in every position for the same arguments.
     pub constant: bool,
-    /// Whether it is a `region` or `dir` (always constant).
+    /// Whether it is a `region` or `dir`, which are always constant.
     pub declared_constant: bool,
 }
 
@@ -402,52 +402,53 @@ pub struct Def {
 pub struct Act {
     /// The name.
     pub name: String,
-    /// The definition.
+    /// The span of the definition.
     pub span: Span,
-    /// How many of the locals are parameters; they come first.
+    /// The number of parameters; they are the first local names.
     pub params: usize,
-    /// What it does.
+    /// The statements.
     pub body: Body,
 }
 
-/// A `move`.
+/// A `move` block.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// The name.
     pub name: String,
-    /// The whole part.
+    /// The span of the whole part.
     pub span: Span,
-    /// Who may, as a mask of players; chance's bit is `players.len()`. All players when not said.
+    /// The players who may play it, as a mask; the bit of chance is `players.len()`. All players if the
+    /// source names none.
     pub by: Mask,
-    /// Whether of moves with equal outcomes only the first is legal.
+    /// Whether only the first of several moves with equal outcomes is legal.
     pub unique: bool,
-    /// Whether nobody but the mover sees what was played.
+    /// Whether only the mover sees what was played.
     pub hidden: bool,
-    /// What it does.
+    /// The statements.
     pub body: Body,
 }
 
-/// `turn`.
+/// The part `turn`.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// The first group with a legal move is what may be played.
+    /// The groups; the moves of the first group with a legal move may be played.
     pub groups: Vec<Group>,
-    /// Where it stands; `None` when left out.
+    /// The span of the part; `None` if the source has none.
     pub span: Option<Span>,
 }
 
 /// A group of `turn`.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// In order.
+    /// The blocks and passes, in order.
     pub blocks: Vec<Played>,
-    /// `by most`, `by least`, in order.
+    /// The clauses `by most` and `by least`, in order.
     pub narrow: Vec<Narrow>,
-    /// Where.
+    /// The span of the group.
     pub span: Span,
 }
 
-/// What a group lists.
+/// An item of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
     /// A block.
@@ -459,119 +460,118 @@ pub enum Played {
 /// `by most e`: keeps the moves of a group with the greatest value.
 #[derive(Clone, Debug)]
 pub struct Narrow {
-    /// Else the least.
+    /// True for `most`, false for `least`.
     pub most: bool,
-    /// The value, read at the end of each block with the names of its outermost braces; one for
-    /// each entry of the group's `blocks` (a pass reads 0).
+    /// The expression, resolved for each entry of the group's `blocks` (0 for a pass). It is evaluated at the
+    /// end of the block, with the names of the block's outermost braces.
     pub values: Vec<Expr>,
-    /// Where.
+    /// The span of the clause.
     pub span: Span,
 }
 
 /// A line of `end`.
 #[derive(Clone, Debug)]
 pub struct EndRule {
-    /// The names the line binds.
+    /// The local names of the line.
     pub locals: IndexVec<LocalId, Local>,
-    /// When.
+    /// The condition.
     pub cond: Expr,
-    /// What then.
+    /// The result if the condition holds.
     pub result: EndResult,
-    /// The line.
+    /// The span of the line.
     pub span: Span,
 }
 
-/// What a line of `end` says.
+/// The result of a line of `end`.
 #[derive(Clone, Debug)]
 pub enum EndResult {
-    /// All share.
+    /// All players share the points.
     Draw,
-    /// Not decided.
+    /// The line decides nothing: the game goes on unless a default rule ends it.
     Continue,
-    /// For each player p.
+    /// The points of each player, who is bound to the local name.
     Score(LocalId, Expr),
-    /// These share, the others get 0.
+    /// These players share the points; the others get the least result.
     Wins(Expr),
-    /// The others share.
+    /// These players lose; the others share the points.
     Loses(Expr),
 }
 
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Stmt {
-    /// What it does.
+    /// The content of the statement.
     pub kind: StmtKind,
-    /// Where.
+    /// The span of the statement.
     pub span: Span,
 }
 
-/// How an assignment changes what it names.
+/// The operator of an assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Assign {
     /// `:=`
     Set,
-    /// `+=`: adds a number, or members.
+    /// `+=`: adds a number, or members of a set
     Add,
     /// `-=`
     Sub,
 }
 
-/// The sorts of statement.
+/// The kinds of statement.
 #[derive(Clone, Debug)]
 pub enum StmtKind {
-    /// Branches on every member; the local is a set of one, or a number.
+    /// Forks the branch for each member; the local name is a singleton set or a number.
     Choose(LocalId, Domain),
-    /// These players do not see the choice that follows; the mover always does.
+    /// Hides the next choice from these players; the mover always sees it.
     Hide(Expr),
-    /// Drops the branch unless it holds.
+    /// Drops the branch unless the condition holds.
     Require(Expr),
-    /// Binds a value.
+    /// Binds a local name to a value.
     Let(LocalId, Expr),
-    /// Changes a local. Sets: union and difference; numbers: sum and difference, both at the
-    /// 32-bit limits; truths only `Set`.
+    /// Changes a local name. For sets, `+=` and `-=` are union and difference; for numbers sum and
+    /// difference, clamped to 32 bits; truth values only allow `Set`.
     SetLocal(LocalId, Assign, Expr),
-    /// Two ways.
+    /// Runs the first or the second statements.
     If(Expr, Vec<Stmt>, Vec<Stmt>),
-    /// Each member in order; the domain is evaluated once, before.
+    /// Runs the statements for each member in order; the domain is evaluated once, before.
     ForEach(LocalId, Domain, Vec<Stmt>),
-    /// Rounds, at least one and at most as many as the board has cells.
+    /// Repeats the body at least once and at most [`Game::most_rounds`] times.
     Repeat {
-        /// A round.
+        /// The body.
         body: Vec<Stmt>,
-        /// Whether another one comes.
+        /// The condition for another iteration.
         cond: Expr,
-        /// Whether the player may stop where `cond` holds.
+        /// Whether the player may stop although `cond` holds.
         or_stop: bool,
     },
-    /// Reads before, vacates, fills.
+    /// Makes all changes of the statements together at the end: vacates cells, fills cells, stores states.
     AtOnce(Vec<Stmt>),
-    /// Runs an act on values.
+    /// Runs an act with arguments.
     Do(ActId, Vec<Expr>),
     /// `a -> b`
     Move(Expr, Expr),
-    /// A piece on each cell of a set, in place of what stands there in its layer.
+    /// Puts a piece on each cell of a set and replaces what stands there in its layer.
     Put {
-        /// The owner (the first of several, nothing when none); `None` for a neutral kind.
+        /// The owner: the first of several; if there is none, nothing is put. `None` for a neutral kind.
         owner: Option<Expr>,
-        /// The kind (the first of several, nothing when none).
+        /// The kind: the first of several; if there is none, nothing is put.
         kind: Expr,
-        /// The layer: that of the kind. Where `kind` is computed, `pieces`.
+        /// The layer of the kind; `pieces` if the kind is computed.
         layer: LayerId,
-        /// Where.
+        /// The cells.
         on: Expr,
     },
-    /// Takes away what stands there.
+    /// Removes the pieces on these cells of a layer.
     Clear(LayerId, Expr),
-    /// From a `picture` or `fen`, or constant placing.
+    /// Places pieces from a `picture`, a `fen` or constant placements.
     Place(Vec<(CellId, KindId, Option<PlayerId>)>),
-    /// Changes the entries that an index names, each once. One index expression for each axis.
+    /// Changes the entries that an index names, each once. There is one index expression for each axis.
     Assign(StateId, Vec<Expr>, Assign, Expr),
-    /// The turn goes on.
+    /// Lets the turn go on.
     Again,
-    /// The branch is so many times as likely as it would be; it is dropped below 1.
+    /// Multiplies the weight of a chance move; a factor below 1 drops the branch.
     Weight(Expr),
-    /// The first statements, unless a requirement among them fails: then all that they did is
-    /// undone, and the second are run.
+    /// Runs the first statements; if a requirement among them fails, undoes them and runs the second ones.
     Try(Vec<Stmt>, Vec<Stmt>),
     /// `next := p`
     Next(Expr),
@@ -579,41 +579,41 @@ pub enum StmtKind {
     Playing(Assign, Expr),
 }
 
-/// What names are taken from, one member at a time in order.
+/// The domain of a choice, loop or binder; its members are taken in order.
 #[derive(Clone, Debug)]
 pub enum Domain {
-    /// A set; the local is a set of one of its type.
+    /// The members of a set, as singleton sets.
     Set(Expr),
-    /// Numbers from the first to the second; at most 4 096.
+    /// The numbers of an inclusive range; at most 4096.
     Range(Expr, Expr),
-    /// The connected parts of a set, by their first cell.
+    /// The connected components of a set, ordered by their first cell.
     Groups(Expr),
 }
 
 /// An expression.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// What it says.
+    /// The content of the expression.
     pub kind: Box<ExprKind>,
     /// Its type.
     pub ty: Ty,
-    /// Where.
+    /// The span of the expression.
     pub span: Span,
 }
 
-/// The sorts of expression. Where a set is wanted and "the first" is meant, it says so.
+/// The kinds of expression.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     // ---- constants
-    /// A number; options stand here by value.
+    /// A number; options are replaced by their value.
     Num(i32),
-    /// `true`, `false`.
+    /// `true`, `false`
     Truth(bool),
-    /// Cells by name.
+    /// Cells by name; empty for `none`.
     Cells(Vec<CellId>),
-    /// Directions, kinds, players or members, by the type. Also `none` of those types.
+    /// A constant set of directions, kinds, players or members of an enumeration, including `none`.
     Mask(Mask),
-    /// `rank 2`, `x 3..5`: cells whose coordinate is in the range; both constant, both included.
+    /// `rank 2`, `x 3..5`: the cells with a coordinate in an inclusive range of constants.
     Rows(Coord, Expr, Expr),
     /// `cells`
     AllCells,
@@ -621,23 +621,23 @@ pub enum ExprKind {
     Edge,
     /// `corners`
     Corners,
-    /// `prize[i, j]`: a constant table; 0 outside. Ragged rows as written. One index: a row of
-    /// numbers in `rows[0]`.
+    /// `prize[i, j]`: an entry of a constant table; 0 outside of it. Rows may differ in length. A table with
+    /// one index has its numbers in `rows[0]`.
     Table {
         /// The numbers.
         rows: Vec<Vec<i32>>,
-        /// Whether there are two indices, else one.
+        /// Whether there are two indices or one.
         two: bool,
         /// The indices.
         index: Vec<Expr>,
     },
 
-    // ---- who and when
+    // ---- players and time
     /// `me`
     Me,
     /// `next`
     Next,
-    /// Everybody but these, player by player: the union over p of all but p. `others` is of `me`.
+    /// The union over each player p of all players but p. `others` applies it to `me`.
     Others(Expr),
     /// `playing`
     Playing,
@@ -645,68 +645,69 @@ pub enum ExprKind {
     Turn,
     /// `passes`
     Passes,
-    /// A local of the body.
+    /// A local name of the body.
     Local(LocalId),
-    /// `others.v` in a simultaneous game: the union of what the others have for this local of
-    /// the block the expression stands in.
+    /// `others.v` in a simultaneous game: the union of the other players' values of this local name of the
+    /// same block.
     OthersLocal(LocalId),
 
     // ---- the position
-    /// Cells of a layer without a piece.
+    /// The cells of a layer without a piece.
     Empty(LayerId),
-    /// Cells of a layer with a piece.
+    /// The cells of a layer with a piece.
     Occupied(LayerId),
-    /// Cells of a layer with a piece of these owners and kinds; `None` is any (for owners:
-    /// neutral pieces too; `Some` leaves them out).
+    /// The cells of a layer with a piece of these owners and kinds. `None` means any; `None` for owners
+    /// includes neutral pieces, which `Some` excludes.
     Pieces {
-        /// Players.
+        /// The owners.
         owner: Option<Expr>,
-        /// Kinds.
+        /// The kinds.
         kinds: Option<Expr>,
         /// The layer.
         layer: LayerId,
     },
-    /// The union (sum, or) of the entries that the indices name, one for each axis.
+    /// The union, sum or disjunction of the entries that the indices name; one index for each axis.
     State(StateId, Vec<Expr>),
-    /// A def's value.
+    /// The value of a def.
     Def {
-        /// Which.
+        /// The def.
         def: DefId,
-        /// With whom as `me`, player by player, all together; `None` is the present one. Only of
-        /// a def without a table by player.
+        /// The players as whom it is evaluated, one by one, with the results joined; `None` is the present
+        /// `me`. Only for a def without a table by player.
         me: Option<Expr>,
         /// The index of its table.
         key: Option<Expr>,
-        /// The arguments, evaluated first.
+        /// The arguments, which are evaluated first.
         args: Vec<Expr>,
     },
-    /// The kinds on the cells, of layer `pieces`.
+    /// The kinds of the pieces on these cells in layer `pieces`.
     KindOn(Expr),
-    /// The owners of what stands on the cells, of layer `pieces`.
+    /// The owners of the pieces on these cells in layer `pieces`.
     OwnerOn(Expr),
 
     // ---- sets
-    /// `|` of two sets of a type.
+    /// `|` of two sets of the same type
     Union(Expr, Expr),
     /// `&`
     Inter(Expr, Expr),
     /// `-`
     Diff(Expr, Expr),
-    /// `S.(D)`, `S.n(3)`: each direction so many times (once when `None`; below 1: S itself).
+    /// `S.(D)`, `S.n(3)`: steps from S in each of these directions; `None` is one step, and a number below 1
+    /// yields S itself.
     Step(Expr, Expr, Option<Expr>),
     /// `S.back(D)`
     Back(Expr, Expr),
-    /// `S.leap(a, b)`, constant.
+    /// `S.leap(a, b)` with constant distances
     Leap(Expr, i32, i32),
     /// `S.ray(D, through T, onto U)`
     Ray {
-        /// From each cell.
+        /// The cells from which rays start.
         from: Expr,
-        /// In each direction.
+        /// The directions.
         dirs: Expr,
-        /// While in; `None` is all cells.
+        /// The cells that rays walk over; `None` means all.
         through: Option<Expr>,
-        /// How it ends.
+        /// The cells that the ray yields.
         ending: Ending,
     },
     /// `S.path(d, to)`
@@ -719,28 +720,28 @@ pub enum ExprKind {
     Flood(Expr, Expr),
     /// `lines(n, S, along D)`
     Lines {
-        /// How many.
+        /// The length of the line.
         n: Expr,
-        /// Just that many.
+        /// Whether longer lines are excluded.
         exactly: bool,
-        /// Cells.
+        /// The set of cells.
         set: Expr,
-        /// Directions (lines run both ways); `None` is all of the board.
+        /// The directions; lines run both ways. `None` means all directions of the board.
         along: Option<Expr>,
     },
-    /// `first_of(S)`, of any set type.
+    /// `first_of(S)`, for a set of any type
     FirstOf(Expr),
-    /// `(x, y)`, `(x, y, z)`: the cell there, or none.
+    /// `(x, y)`, `(x, y, z)`: the cell there, or `none`
     Coord(Vec<Expr>),
-    /// `opposite`, `left`, `right` of directions.
+    /// `opposite`, `left` or `right` of directions
     Turned(Turning, Expr),
-    /// `{v in S : c}`; groups: their union.
+    /// `{v in S : c}`; over groups, the union of those for which the condition holds
     Filter(LocalId, Domain, Expr),
-    /// `union(v in S : e)`: of sets.
+    /// `union(v in S : e)` of sets
     UnionOf(LocalId, Domain, Expr),
     /// `reach(c in S : E)`
     Reach(LocalId, Expr, Expr),
-    /// `most`, `least` (true is most): members of a set, or the union of groups.
+    /// `most`, `least` (true is `most`): the best members of a set, or the union of the best groups
     Best(bool, LocalId, Domain, Expr),
 
     // ---- numbers
@@ -748,22 +749,22 @@ pub enum ExprKind {
     Count(Expr),
     /// `#groups(S)`
     CountGroups(Expr),
-    /// The coordinate of the first cell; 0 of none.
+    /// The coordinate of the first cell; 0 for an empty set.
     CoordOf(Coord, Expr),
-    /// Two numbers, at the 32-bit limits; division rounds down, by 0 is 0.
+    /// An operation on two numbers, clamped to 32 bits. Division rounds down; division by 0 is 0.
     Arith(Arith, Expr, Expr),
     /// `-n`
     Neg(Expr),
-    /// `sum(v in S : n)`; 0 over nothing.
+    /// `sum(v in S : n)`; 0 if there are no members
     Sum(LocalId, Domain, Expr),
-    /// `max(v in S : n)` (true), `min`; 0 over nothing.
+    /// `max(v in S : n)` (true), `min`; 0 if there are no members
     Extreme(bool, LocalId, Domain, Expr),
     /// `max(a, b)` (true), `min(a, b)`.
     Pick(bool, Vec<Expr>),
     /// `seen`, `seen(layer)`
     Seen(Option<LayerId>),
-    /// `first_seen` (true), `last_seen`: how many moves ago the earliest, the latest equal position
-    /// stood; 0 where there is none.
+    /// `first_seen` (true), `last_seen`: how many moves ago the earliest or latest equal position was; 0 if
+    /// there is none.
     SeenAgo(bool, Option<LayerId>),
 
     // ---- truths
@@ -771,13 +772,13 @@ pub enum ExprKind {
     Some(Expr),
     /// `no S`
     No(Expr),
-    /// `a == b` of sets, numbers or truths.
+    /// `a == b` of sets, numbers or truth values
     Equal(Expr, Expr),
-    /// `a < b` of numbers.
+    /// `a < b` of numbers
     Less(Expr, Expr),
-    /// `a in b` of sets: subset.
+    /// `a in b` of sets: whether a is a subset
     In(Expr, Expr),
-    /// `a in l..h` of numbers.
+    /// `a in l..h` of numbers
     InRange(Expr, Option<Expr>, Option<Expr>),
     /// `a and b`
     And(Expr, Expr),
@@ -785,32 +786,32 @@ pub enum ExprKind {
     Or(Expr, Expr),
     /// `not a`
     Not(Expr),
-    /// `can(p, a | b)`: whether a player of p has such a move.
+    /// `can(p, a | b)`: whether one of the players has a move of one of the blocks
     Can(Expr, Vec<BlockId>),
     /// `blocked`
     Blocked,
 
-    // ---- any type
+    // ---- expressions of any type
     /// `if c then a else b`
     If(Expr, Expr, Expr),
-    /// The value as this turn began.
+    /// The value in the position before this turn.
     Before(Expr),
 }
 
-/// How a walk ends.
+/// The cells that a ray yields, given where it ends.
 #[derive(Clone, Debug)]
 pub enum Ending {
     /// The cells walked over.
     Over,
-    /// The first cell after, if in the set.
+    /// The first cell after, if it is in the set.
     Onto(Expr),
-    /// The cells walked over, and the first after if in the set.
+    /// The cells walked over, and the first cell after if it is in the set.
     Upto(Expr),
-    /// The cells walked over, if the first after is in the set.
+    /// The cells walked over, if the first cell after is in the set.
     Until(Expr),
 }
 
-/// Coordinates.
+/// The coordinates.
 #[derive(Clone, Copy, PartialEq, Hash, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Coord {
@@ -819,7 +820,7 @@ pub enum Coord {
     Z,
 }
 
-/// Arithmetic.
+/// The operators of arithmetic.
 #[derive(Clone, Copy, PartialEq, Hash, Eq, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Arith {
@@ -830,7 +831,7 @@ pub enum Arith {
     Rem,
 }
 
-/// Turns of a direction.
+/// The functions that turn a direction.
 #[derive(Clone, Copy, PartialEq, Hash, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Turning {
@@ -840,32 +841,32 @@ pub enum Turning {
 }
 
 impl Game {
-    /// The id of `chance`, whether it plays or not.
+    /// Returns the id of `chance`, whether it plays or not.
     pub fn chance_id(&self) -> PlayerId {
         PlayerId::from_index(self.players.len())
     }
-    /// The mask of `chance`, 0 where it does not play.
+    /// Returns the mask of `chance`; 0 if it does not play.
     pub fn chance_mask(&self) -> Mask {
         u64::from(self.chance)
             .checked_shl(self.players.len() as u32)
             .unwrap_or(0)
     }
-    /// The least and the greatest result.
+    /// Returns the least and the greatest result.
     pub fn point_range(&self) -> (i32, i32) {
         self.points.unwrap_or((0, 100))
     }
-    /// The most rounds of a `repeat`.
+    /// Returns the greatest number of iterations of a `repeat`.
     pub fn most_rounds(&self) -> usize {
         match self.has_board {
             true => self.board.cells.len(),
             false => 4096,
         }
     }
-    /// All players as a mask, without chance.
+    /// Returns the mask of all players, without chance.
     pub fn all_players(&self) -> Mask {
         (1 << self.players.len()) - 1
     }
-    /// How many entries an axis of a state or table has.
+    /// Returns the number of members of an axis.
     pub fn axis_len(&self, axis: Axis) -> usize {
         match axis {
             Axis::Range(lo, hi) => (i64::from(hi) - i64::from(lo) + 1).max(0) as usize,

@@ -1,8 +1,7 @@
-//! A `board` part becomes cells and directions.
+//! Builds cells and directions from a `board` part.
 //!
-//! Sizes are held against the limits before anything is allocated. `only` is not read here: its
-//! cells are an expression, which the checker evaluates on the whole board; [`keep`] then leaves
-//! the others out.
+//! Sizes are checked against the limits before anything is allocated. `only` is not read here: its cells are
+//! an expression, which the checker evaluates on the whole board; [`keep`] then removes the other cells.
 
 use crate::diag::board as codes;
 use crate::diag::near::nearest;
@@ -16,12 +15,12 @@ use super::geometry::mask;
 use super::graph;
 use super::shape::{Frame, hex_dirs, square_dirs};
 
-/// A board has at most so many cells; so has the frame that a hexagon or a triangle is cut from.
+/// The most cells of a board, and of the frame that a hexagon or triangle is cut from.
 pub const MAX_CELLS: i64 = 4096;
 
-/// The board that a `board` part describes, without its `only`; `options` gives their numbers.
+/// Builds the board of a `board` part, ignoring `only`; `options` holds the values of options.
 ///
-/// `None` where there is no board to go on with; why is then among the diagnostics.
+/// Returns `None`, with a diagnostic, if there is no usable board.
 pub fn board(
     part: &Part,
     options: &dyn Fn(&str) -> Option<i32>,
@@ -48,7 +47,7 @@ pub fn board(
     (wrong == 0).then_some(board)
 }
 
-/// The board with only these cells (one truth for each), in the same order.
+/// Returns the board with only the cells for which `kept` is true, in the same order.
 pub fn keep(board: &Board, kept: &[bool]) -> Board {
     let is_kept = |c: CellId| kept.get(c.index()).copied().unwrap_or(false);
     let mut new_ids = vec![None; board.cells.len()];
@@ -74,7 +73,7 @@ pub fn keep(board: &Board, kept: &[bool]) -> Board {
     }
 }
 
-/// A board before its words are read.
+/// A board before `wrap` and `adjacency` are applied.
 struct Draft {
     shape: Shape,
     cells: Vec<Cell>,
@@ -110,7 +109,7 @@ impl Draft {
     }
 }
 
-/// Makes one board.
+/// Builds one board.
 struct Maker<'a> {
     options: &'a dyn Fn(&str) -> Option<i32>,
     diags: &'a mut Diagnostics,
@@ -129,7 +128,7 @@ impl Maker<'_> {
         }
         let mut numbers: Vec<Option<i32>> = Vec::new();
         for (i, size) in sizes.iter().enumerate() {
-            // The same wrong name again is the same mistake.
+            // The same wrong name is reported only once.
             let first = sizes[..i].iter().position(|s| same_size(s, size));
             numbers.push(match first {
                 Some(first) => numbers[first],
@@ -146,7 +145,7 @@ impl Maker<'_> {
         Some(draft(&name.text, numbers[0], &sides))
     }
 
-    /// A size as a number from 1 to the most cells that there may be.
+    /// Returns a size as a number from 1 to the most cells of a board.
     fn size(&mut self, size: &Size) -> Option<i32> {
         let (value, span) = match size {
             Size::Int(int) => (int.value, int.span),
@@ -171,7 +170,7 @@ impl Maker<'_> {
         self.refuse(Diagnostic::error(codes::SIZE, span, message).label(label))
     }
 
-    /// Holds the product of the sides against the limit.
+    /// Checks the product of the sides against the limit.
     fn fits(&mut self, sides: &[i32], sizes: &[Size]) -> Option<()> {
         let cells: i64 = sides.iter().map(|&n| i64::from(n)).product();
         if cells <= MAX_CELLS {
@@ -215,7 +214,7 @@ impl Maker<'_> {
         self.refuse(error.meant(nearest(&name.text, shapes)))
     }
 
-    /// `wrap x`, `adjacency` and `only` are said once.
+    /// Reports options that are given more than once: `wrap x`, `adjacency`, `only`.
     fn repeated(&mut self, words: &[BoardOption]) {
         for (i, word) in words.iter().enumerate() {
             let earlier = words[..i].iter().find(|other| same_word(other, word));
@@ -231,7 +230,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Applies `adjacency` or `wrap`, if it is right.
+    /// Applies a valid `adjacency` or `wrap`.
     fn word(&mut self, word: &BoardOption, shape: &AstShape, board: &mut Board) -> Option<()> {
         match word {
             BoardOption::Adjacency(name) => board.adjacent = self.adjacency(name, board)?,
@@ -261,7 +260,8 @@ impl Maker<'_> {
         self.refuse(error.label(expected).meant(nearest(&name.text, known)))
     }
 
-    /// Joins two sides. Of a hexagon and a triangle the frame's sides are not the board's.
+    /// Applies `wrap`. A hexagon or a triangle cannot wrap, since the frame's sides are not those of the
+    /// board.
     fn wrap(&mut self, axis: &Name, ast: &AstShape, shape: &mut Shape) -> Option<()> {
         let name = match ast {
             AstShape::Sized { name, .. } => name.text.as_str(),
@@ -300,7 +300,8 @@ impl Maker<'_> {
     }
 }
 
-/// The cells and directions of a shape whose sizes are right: its first size and its frame's.
+/// Returns the cells and directions of a shape with valid sizes: `size` is the first size, `sides` those of
+/// the frame.
 fn draft(name: &str, size: i32, sides: &[i32]) -> Draft {
     let (width, height, levels) = (sides[0], sides[1], sides.get(2).copied());
     let frame = Frame {

@@ -1,6 +1,6 @@
-//! Follows `from`: a rules file and its parents.
+//! Follows `from` through a rules file and its parents.
 //!
-//! Afterwards every file of the chain has parts, and none stands in it twice.
+//! After: every file of the chain has parts, and no file occurs twice.
 
 use crate::diag::files as codes;
 use crate::diag::{Diagnostic, Diagnostics};
@@ -9,7 +9,7 @@ use crate::syntax::ast::{File, PartKind, Text};
 
 use super::load::{is_plain_name, parent_path};
 
-/// Follows `from`.
+/// Follows the parents of a file.
 pub(super) struct Chain<'a, 't> {
     pub(super) sources: &'a Sources,
     pub(super) trees: &'a dyn Fn(FileId) -> Option<&'t File>,
@@ -17,7 +17,7 @@ pub(super) struct Chain<'a, 't> {
 }
 
 impl<'t> Chain<'_, 't> {
-    /// The file and its parents, the file first.
+    /// Returns the file and its parents, the file first.
     pub(super) fn follow(mut self, file: FileId) -> Option<Vec<(FileId, &'t File)>> {
         let mut chain = vec![(file, (self.trees)(file)?)];
         while let Some(from) = chain.last().and_then(|(_, tree)| parent_of(tree)) {

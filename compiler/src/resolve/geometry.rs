@@ -1,38 +1,38 @@
-//! Questions about a board, answered by coordinates: no tables, no masks.
+//! Geometric queries on a board, answered from coordinates without lookup tables.
 //!
-//! The interpreter steps with these; lowering makes its own tables from the same [`Board`], so
-//! that the two can disagree and be found out. All are total: what is not there is `None`.
+//! The interpreter uses these for steps. Lowering computes its own tables from the same [`Board`], so that
+//! tests can detect disagreements. All functions are total: what does not exist is `None`.
 
 use std::cmp::Ordering;
 
 use crate::index::{Id, IndexVec};
 use crate::typed::{Board, Cell, CellId, DirId, Mask, Shape};
 
-/// Directions of a plane of squares, and of each of the two sets that change the level.
+/// The number of directions of a plane of squares, and of those with up and with down.
 const COMPASS: usize = 8;
 
 impl Board {
-    /// Whether the board has levels: then `z` tells cells apart.
+    /// Whether the board has levels, so that `z` distinguishes cells.
     pub fn has_levels(&self) -> bool {
         matches!(self.shape, Shape::Square { .. }) && self.dirs.len() > COMPASS
     }
 
-    /// Whether its cells are hexes.
+    /// Whether the cells are hexes.
     pub fn is_hex(&self) -> bool {
         matches!(self.shape, Shape::Hex { .. })
     }
 
-    /// Whether it is a graph.
+    /// Whether the board is a graph.
     pub fn is_graph(&self) -> bool {
         matches!(self.shape, Shape::Graph { .. })
     }
 
-    /// The directions that have names: all but the ways back of one-way chains.
+    /// Returns the named directions: all but the reverses of one-way chains.
     pub fn named_dirs(&self) -> Mask {
         mask(&self.dirs, |d| !d.name.is_empty())
     }
 
-    /// The cell with these coordinates. `z` counts only on a board with levels. Graphs have none.
+    /// Returns the cell with these coordinates. `z` is ignored on a board without levels. `None` on graphs.
     pub fn cell_at(&self, x: i32, y: i32, z: i32) -> Option<CellId> {
         if self.is_graph() {
             return None;
@@ -44,7 +44,7 @@ impl Board {
         found.ok().map(CellId::from_index)
     }
 
-    /// The cell so far away, round the joined sides. Graphs have none.
+    /// Returns the cell at this offset, wrapping around joined sides. `None` on graphs.
     pub fn offset(&self, c: CellId, by: [i32; 3]) -> Option<CellId> {
         let cell = self.cells.get(c)?;
         let (ring_x, ring_y) = self.rings();
@@ -53,7 +53,7 @@ impl Board {
         self.cell_at(x, y, moved(cell.z, by[2], None)?)
     }
 
-    /// One step from a cell.
+    /// Returns the cell one step from a cell.
     pub fn step(&self, c: CellId, d: DirId) -> Option<CellId> {
         match &self.shape {
             Shape::Graph { links } => {
@@ -64,25 +64,25 @@ impl Board {
         }
     }
 
-    /// The direction with this name.
+    /// Returns the direction with this name.
     pub fn dir_named(&self, name: &str) -> Option<DirId> {
         let mut named = self.dirs.enumerate().filter(|(_, d)| !d.name.is_empty());
         named.find(|(_, d)| d.name == name).map(|(id, _)| id)
     }
 
-    /// The cell with this name, as moves write it.
+    /// Returns the cell with this name, as written in moves.
     pub fn cell_named(&self, name: &str) -> Option<CellId> {
         let mut cells = self.cells.enumerate();
         cells.find(|(_, c)| c.name == name).map(|(id, _)| id)
     }
 
-    /// The neighbour direction against the clock, at the same slope; plain `up` and `down`, and
-    /// the directions of graphs, have none.
+    /// Returns the next direction counterclockwise with the same change of level. `None` for plain `up` and
+    /// `down` and on graphs.
     pub fn left(&self, d: DirId) -> Option<DirId> {
         self.turned(d, |place, round| (place + round - 1) % round)
     }
 
-    /// The neighbour direction with the clock, as [`Board::left`].
+    /// Returns the next direction clockwise; see [`Board::left`].
     pub fn right(&self, d: DirId) -> Option<DirId> {
         self.turned(d, |place, round| (place + 1) % round)
     }
@@ -99,7 +99,7 @@ impl Board {
         Some(ring[turn(place, ring.len())])
     }
 
-    /// For each of x and y, how long it is where its sides are joined.
+    /// Returns the lengths of x and y, if the board wraps in them.
     fn rings(&self) -> (Option<i32>, Option<i32>) {
         match self.shape {
             Shape::Square {
@@ -120,7 +120,7 @@ impl Board {
     }
 }
 
-/// Whether a cell has a missing orthogonal neighbour (hexes: any; graphs: in any direction).
+/// Whether a cell lacks an orthogonal neighbour (on hexes any neighbour, on graphs one in any direction).
 pub fn is_edge(board: &Board, c: CellId) -> bool {
     let mut dirs = board
         .dirs
@@ -129,8 +129,8 @@ pub fn is_edge(board: &Board, c: CellId) -> bool {
     dirs.any(|d| board.step(c, d).is_none())
 }
 
-/// Whether a cell is a tip: of squares one without a neighbour along every axis longer than 1, of
-/// hexes one with three or more missing neighbours. Graphs have none.
+/// Whether a cell is a corner: on squares one that lacks a neighbour along every axis longer than 1, on hexes
+/// one that lacks three or more neighbours. Graphs have none.
 pub fn is_corner(board: &Board, c: CellId) -> bool {
     let missing = |step: [i32; 3]| board.offset(c, step).is_none();
     match board.shape {
@@ -149,13 +149,13 @@ pub fn is_corner(board: &Board, c: CellId) -> bool {
     }
 }
 
-/// The set of the ids for whose items something holds.
+/// Returns the mask of the ids whose items satisfy a predicate.
 pub(super) fn mask<T>(items: &IndexVec<DirId, T>, holds: impl Fn(&T) -> bool) -> Mask {
     let members = items.enumerate().filter(|(_, item)| holds(item));
     members.fold(0, |set, (id, _)| set | 1 << id.index())
 }
 
-/// A coordinate, so far on, on a ring of this length if there is one.
+/// Returns a coordinate moved by `by`, modulo the length of the ring if there is one.
 fn moved(from: i32, by: i32, ring: Option<i32>) -> Option<i32> {
     let n = i64::from(from) + i64::from(by);
     let n = match ring {

@@ -1,8 +1,8 @@
-//! Graphs: chains of named cells become links.
+//! Builds a graph's links from chains of named cells.
 //!
-//! Afterwards every direction leads from a cell to at most one other, and has a way back. The way
-//! back of a one-way chain is a direction without a name, after all those with names; where several
-//! one-way chains run into one cell it leads back along the first.
+//! After: every direction leads from a cell to at most one other and has a reverse. The reverse of a one-way
+//! chain is an unnamed direction, listed after the named ones. If several one-way chains run into the same
+//! cell, it leads back along the first.
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -15,20 +15,20 @@ use crate::typed::{Cell, CellId, Dir, DirId, Mask};
 
 use super::board::MAX_CELLS;
 
-/// So many contradictions of a graph are told, no more: the rest is likely the same mistake.
+/// The most contradictions that are reported; further ones are likely the same mistake.
 const MAX_CONTRADICTIONS: usize = 20;
 
-/// A graph's cells and links.
+/// The cells and links of a graph.
 pub(super) struct Graph {
-    /// By first mention.
+    /// The cells in order of first mention.
     pub(super) cells: Vec<Cell>,
-    /// As declared, then the unnamed.
+    /// The declared directions, then the unnamed reverses.
     pub(super) dirs: IndexVec<DirId, Dir>,
-    /// For each direction its steps, as declared.
+    /// The steps of each direction, in the order of declaration.
     pub(super) links: Vec<Vec<(CellId, CellId)>>,
 }
 
-/// The graph that chains describe; `None` with a diagnostic where they contradict each other.
+/// Returns the graph that the chains describe; `None` and a diagnostic if they contradict each other.
 pub(super) fn links(chains: &[Chains], diags: &mut Diagnostics) -> Option<Graph> {
     let mut maker = Maker {
         cells: IndexSet::new(),
@@ -45,11 +45,11 @@ pub(super) fn links(chains: &[Chains], diags: &mut Diagnostics) -> Option<Graph>
 
 /// A direction while the chains are read.
 struct Draft {
-    /// Where it is declared.
+    /// The span of its declaration.
     span: Span,
-    /// Its way back.
+    /// The name of its reverse; `None` if it has none.
     back: Option<String>,
-    /// From each cell, where to, and where that is said.
+    /// The target of the step from each cell, and the span that declares it.
     steps: IndexMap<CellId, (CellId, Span)>,
 }
 
@@ -60,7 +60,7 @@ struct Maker {
 }
 
 impl Maker {
-    /// Declares the directions of some chains, each the other's way back.
+    /// Declares the directions of some chains, which are the reverse of each other.
     fn declare(&mut self, chains: &Chains) {
         let back = chains.back.as_ref();
         self.direction(&chains.forth, back);
@@ -88,7 +88,7 @@ impl Maker {
             .push(error.also(known.span, way_back(known.back.as_deref())));
     }
 
-    /// Adds the cells; they may not be called as a direction, nor as what moves say for stopping.
+    /// Adds the cells. They must not have the name of a direction or of `stop` in moves.
     fn cell_names(&mut self, chains: &[Chains]) {
         for name in chains.iter().flat_map(|c| &c.chains).flatten() {
             if self.cells.insert(name.text.clone()) {
@@ -114,7 +114,7 @@ impl Maker {
             .push(error.label("a cell needs a name of its own"));
     }
 
-    /// Holds the number of directions, ways back among them, against that of a mask's bits.
+    /// Checks that the number of directions, including reverses, fits into a mask.
     fn directions_fit(&mut self) {
         let most = Mask::BITS as usize;
         let mut count = 0;
@@ -130,12 +130,12 @@ impl Maker {
         }
     }
 
-    /// Reads the steps; whether no two contradict each other.
+    /// Reads the steps; returns whether no two contradict each other.
     fn walk(&mut self, chains: &[Chains]) -> bool {
         for chains in chains {
             for pair in chains.chains.iter().flat_map(|chain| chain.windows(2)) {
                 self.step(&chains.forth, &pair[0], &pair[1]);
-                // A direction that is its own way back, between a cell and itself, is one step.
+                // A direction that is its own reverse, between a cell and itself, is one step.
                 let one =
                     |back: &Name| back.text == chains.forth.text && pair[0].text == pair[1].text;
                 if let Some(back) = chains.back.as_ref().filter(|back| !one(back)) {
@@ -175,7 +175,7 @@ impl Maker {
         )
     }
 
-    /// All of it, with a way back for every direction.
+    /// Builds the graph, with a reverse for every direction.
     fn graph(&self) -> Graph {
         let mut links: Vec<Vec<(CellId, CellId)>> = Vec::new();
         let mut ways_back = Vec::new();
@@ -224,7 +224,7 @@ fn direction(name: &str, opposite: DirId) -> Dir {
     }
 }
 
-/// The steps back; of several to one cell, the first.
+/// Returns the reversed steps; of several to the same cell, only the first is kept.
 fn reversed(steps: &[(CellId, CellId)]) -> Vec<(CellId, CellId)> {
     let mut back = IndexMap::new();
     for &(from, to) in steps {

@@ -1,11 +1,11 @@
-//! Finds a rules file's parent in its first line, without parsing the file.
+//! Finds a rules file's parent in its first line without parsing the file.
 //!
-//! Takes more than the grammar does (any blanks, comments between the words), so that no parent
-//! which the parser sees is missed here.
+//! It accepts more than the grammar does (any blanks, comments between the words), so that it finds every
+//! parent that the parser would.
 
 use crate::source::{FileId, Span};
 
-/// The name after `from`, without its quotes, and where it stands, quotes included.
+/// Returns the name after `from` without its quotes, and its span with them.
 pub(super) fn parent(file: FileId, text: &str) -> Option<(&str, Span)> {
     let mut words = Words { text, at: 0 };
     if words.text.starts_with('\u{feff}') {
@@ -24,7 +24,7 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// What follows the blanks and comments here.
+    /// Skips blanks and comments and returns the rest of the text.
     fn rest(&mut self) -> &'a str {
         loop {
             let rest = self.text[self.at..].trim_start();

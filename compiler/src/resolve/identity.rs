@@ -1,11 +1,11 @@
-//! Which parts are the same part, in two files of a chain or in one.
+//! Decides which parts, in one file or in several of a chain, are the same part.
 
 use crate::syntax::ast::{Name, Part, PartKind};
 
-/// A part's sort and name: what a variant's part replaces is the part that has the same.
+/// The kind and name of a part. A variant's part replaces the parent's part with the same identity.
 pub(super) type Identity = (&'static str, String);
 
-/// `dir`, `region` and `def` share their names, so one may replace another.
+/// Returns the identity of a part. `dir`, `region` and `def` share one namespace, so one may replace another.
 pub(super) fn identity(part: &Part) -> Identity {
     let sort = match &part.kind {
         PartKind::Table { .. } => "def",
@@ -19,7 +19,7 @@ pub(super) fn identity(part: &Part) -> Identity {
     )
 }
 
-/// The word that a part begins with.
+/// Returns the word that a part begins with.
 pub(super) fn sort_word(part: &Part) -> &'static str {
     use crate::syntax::ast::TableSort::{Def, Dir, Region};
     match &part.kind {
@@ -46,7 +46,7 @@ pub(super) fn sort_word(part: &Part) -> &'static str {
     }
 }
 
-/// What a part defines; the parts of which there is one have no name.
+/// Returns the name that a part declares; parts that exist only once have none.
 pub(super) fn name_of(part: &Part) -> Option<&Name> {
     match &part.kind {
         PartKind::Layer { name, .. }

@@ -1,8 +1,7 @@
 //! Reads rules files and their parents from disk.
 //!
-//! Afterwards every text is UTF-8 and at most [`MAX_BYTES`] long, and the parents that are there
-//! stand among the sources. A parent that is not there, and a chain that comes back to itself, are
-//! left for [`merge`](super::merge()), which sees them for files from memory too.
+//! After: every text is UTF-8 and at most [`MAX_BYTES`] long, and the existing parents are among the sources.
+//! Missing parents and cycles are reported by [`merge`](super::merge()), which handles files from memory too.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -14,25 +13,25 @@ use crate::source::{FileId, Sources, Span};
 
 use super::header;
 
-/// The largest rules file that is read.
+/// The largest rules file that is read, in bytes.
 pub const MAX_BYTES: u64 = 1 << 20;
 
 /// The rules files of a folder.
 #[derive(Debug)]
 pub struct Folder {
-    /// All of them, also those that could not be read.
+    /// All files, including those that could not be read.
     pub sources: Sources,
-    /// Those that could be read, sorted by name.
+    /// The files that could be read, sorted by name.
     pub files: Vec<FileId>,
-    /// What is wrong with the others.
+    /// The errors of the files that could not be read.
     pub diagnostics: Diagnostics,
 }
 
-/// Reads a rules file and its chain of parents, which stand beside it.
+/// Reads a rules file and its parents, which are in the same folder.
 ///
 /// # Errors
 ///
-/// What can not be read, with the sources that the diagnostics point into.
+/// The errors of unreadable files, with the sources that their spans refer to.
 pub fn load(path: &Path) -> Result<(Sources, FileId), (Sources, Diagnostics)> {
     let mut reader = Reader::default();
     let file = reader.read(path, None);
@@ -64,13 +63,13 @@ pub fn load_dir(dir: &Path) -> Folder {
     }
 }
 
-/// Whether this can be what `from` names: a file's stem, and never a way into other folders.
+/// Whether a name is a valid stem of a file in the same folder, so that `from` cannot leave the folder.
 pub(super) fn is_plain_name(name: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     !name.is_empty() && name.bytes().all(plain)
 }
 
-/// The file of a parent, beside its variant.
+/// Returns the path of a parent, in the folder of its variant.
 pub(super) fn parent_path(variant: &Path, name: &str) -> PathBuf {
     variant.with_file_name(format!("{name}.game"))
 }
@@ -82,7 +81,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Adds a file; one that can not be read is added without its text and reported.
+    /// Adds a file. One that cannot be read is added with an empty or partial text and reported.
     fn read(&mut self, path: &Path, named_at: Option<Span>) -> Option<FileId> {
         let shown = path.display().to_string();
         let problem = match text_of(path) {
@@ -98,7 +97,7 @@ impl Reader {
         None
     }
 
-    /// The parent's file, if it is there and not yet read.
+    /// Returns the path of the parent, if it exists and is not read yet.
     fn next_parent(&self, first: &Path, file: FileId) -> Option<(PathBuf, Span)> {
         let (name, span) = header::parent(file, &self.sources.file(file).text)?;
         let path = parent_path(first, name);
@@ -106,7 +105,7 @@ impl Reader {
         new.then_some((path, span))
     }
 
-    /// Reports a folder that gives no files.
+    /// Reports a folder without readable rules files.
     fn refuse(&mut self, dir: &Path, problem: &Problem) -> Vec<FileId> {
         let shown = dir.display().to_string();
         let file = self.sources.add(&shown, String::new());
@@ -115,15 +114,15 @@ impl Reader {
     }
 }
 
-/// Why there is no text.
+/// The reason why a file has no text.
 struct Problem {
     code: Code,
-    /// What is said after the path.
+    /// The message after the path.
     what: String,
     hint: &'static str,
-    /// What there is of the text, for the place of the mistake.
+    /// The readable part of the text, so that the error has a place.
     text: String,
-    /// Where in it.
+    /// The byte range of the error in it.
     at: (usize, usize),
 }
 
@@ -182,7 +181,7 @@ impl Problem {
         )
     }
 
-    /// The place is the first byte that is no text.
+    /// The place of the error is the first byte that is not UTF-8.
     fn not_utf8(bytes: &[u8], at: usize) -> Problem {
         let hint = "save the file as UTF-8; letters outside ASCII may stand in comments and titles";
         let text = String::from_utf8_lossy(bytes).into_owned();
@@ -201,7 +200,7 @@ impl Problem {
     }
 }
 
-/// Reads no more than the limit, whatever the file says its length is.
+/// Reads at most the limit, whatever length the file system reports.
 fn text_of(path: &Path) -> Result<String, Problem> {
     let failed = |error: io::Error| Problem::io(&error, "file");
     let about = fs::metadata(path).map_err(failed)?;

@@ -1,8 +1,8 @@
-//! A rules file and its parents become one list of parts.
+//! Merges a rules file and its parents into one list of parts.
 //!
-//! Afterwards there are no variants and no options: a part that the new file has stands in the
-//! place of the part of the same sort and name, new ones follow their parent's, `game` and
-//! `option` parts are gone, and options are numbers.
+//! After: there are no variants and no options. A part of the variant takes the place of the parent's part
+//! with the same kind and name, new parts follow those of the parent, `game` and `option` parts are removed,
+//! and options are replaced by numbers.
 
 use indexmap::IndexMap;
 
@@ -18,44 +18,43 @@ use super::identity::{Identity, identity, name_of, sort_word};
 use super::options::{self, Values};
 use super::title::{Meta, Settings, header};
 
-/// A game's parts, from all files of its chain.
+/// The parts of a game, merged from all files of its chain.
 #[derive(Clone, Debug)]
 pub struct Merged {
-    /// The rules file's stem.
+    /// The stem of the rules file's name.
     pub name: String,
-    /// The title; the name where there is none.
+    /// The title; the name if there is none.
     pub title: String,
-    /// Where a game as a whole is pointed at: its title.
+    /// The span of the title, for diagnostics about the game as a whole.
     pub span: Span,
-    /// Who made it, and the like.
+    /// The author, year and other entries of the title.
     pub meta: Meta,
-    /// The rules file and then its parents.
+    /// The rules file, followed by its parents.
     pub files: Vec<FileId>,
-    /// FNV-1a, 64 bits, of the texts of `files` in their order, line ends as `\n` and without
+    /// The FNV-1a hash, 64 bits, of the texts of `files` in order, with line ends as `\n` and without
     /// byte-order marks.
     pub rules_hash: u64,
-    /// The options with their values, in the order of their parts.
+    /// The options and their values, in the order of their parts.
     pub options: Vec<OptionValue>,
-    /// All parts but `game` and `option`. The parts that every game needs may be missing where
-    /// there are errors.
+    /// All parts but `game` and `option`. Required parts may be missing if there are errors.
     pub parts: Vec<Part>,
-    /// What is missing from them.
+    /// The parts and names that could not be parsed.
     pub lost: Lost,
 }
 
 /// An option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionValue {
-    /// Its name.
+    /// The name of the option.
     pub name: String,
-    /// Its value here.
+    /// The value in this game.
     pub value: i32,
-    /// Its name in its declaration.
+    /// The span of the name in the declaration.
     pub span: Span,
 }
 
 impl Merged {
-    /// The value of an option.
+    /// Returns the value of an option.
     pub fn option(&self, name: &str) -> Option<i32> {
         self.options
             .iter()
@@ -63,17 +62,17 @@ impl Merged {
             .map(|o| o.value)
     }
 
-    /// Whether this comes from a parent. Nobody is warned of that here.
+    /// Whether a span is in a parent's file. Warnings about parents are not shown.
     pub fn inherited(&self, span: Span) -> bool {
         self.files.first() != Some(&span.file)
     }
 }
 
-/// Merges a rules file with its parents, which `trees` gives parsed.
+/// Merges a rules file with its parents; `trees` holds the syntax trees.
 ///
-/// `None` where the chain of parents can not be followed. A result may come with errors too; where
-/// there are none, no part that every game needs is missing. Nothing is said about a part that may
-/// be one of those that could not be read.
+/// Returns `None` if the chain of parents cannot be followed. A result may be accompanied by errors; if there
+/// are none, all required parts are present. Missing parts are not reported if they may be among those that
+/// could not be parsed.
 pub fn merge<'t>(
     sources: &Sources,
     trees: &dyn Fn(FileId) -> Option<&'t File>,
@@ -123,12 +122,12 @@ struct Merger<'a> {
     diags: &'a mut Diagnostics,
     lost: Lost,
     parts: IndexMap<Identity, Part>,
-    /// What titles set options to.
+    /// The option values that titles set.
     set: IndexMap<String, i32>,
 }
 
 impl Merger<'_> {
-    /// Adds a file to its parents.
+    /// Adds a file to the parts of its parents.
     fn file(&mut self, file: FileId, tree: &File, variant: bool) {
         self.forget(tree);
         self.lost.join(&tree.lost);
@@ -146,7 +145,7 @@ impl Merger<'_> {
         settings.read(tree);
     }
 
-    /// Takes out the parts of parents in whose place a part of this file stands that could not be read.
+    /// Removes the parents' parts that a lost part of this file would replace.
     fn forget(&mut self, tree: &File) {
         let replaced = |(sort, name): &Identity| {
             let words: &[&str] = match *sort {
@@ -164,7 +163,7 @@ impl Merger<'_> {
         }
     }
 
-    /// Takes out the parts of parents that this file goes without.
+    /// Removes the parents' parts that this file leaves out by `without`.
     fn leave_out(&mut self, tree: &File) {
         for part in &tree.parts {
             let PartKind::Without { sort, names } = &part.kind else {
@@ -218,7 +217,7 @@ impl Merger<'_> {
                 continue;
             }
             if identity.0 == "option" {
-                // A declaration undoes what a file above it was set to.
+                // A new declaration overrides the value that a parent's title set.
                 self.set.shift_remove(&identity.1);
             }
             own.insert(identity.clone(), part.span);
@@ -264,7 +263,7 @@ impl Merger<'_> {
             .push(error.label("the second").also(first, "the first"));
     }
 
-    /// Evaluates the options, in the order of their parts.
+    /// Evaluates the options in the order of their parts.
     fn options(&mut self) -> Vec<OptionValue> {
         let mut values = Values::new();
         let mut options = Vec::new();
@@ -273,7 +272,7 @@ impl Merger<'_> {
                 continue;
             };
             let declared = options::value(value, &values, self.diags);
-            // An option whose own value is wrong has been reported; any number does for the rest.
+            // An option with an invalid value is reported already; any number serves for the rest.
             let value = self.set.get(&name.text).copied().or(declared).unwrap_or(1);
             values.insert(name.text.clone(), value);
             options.push(OptionValue {
@@ -285,7 +284,7 @@ impl Merger<'_> {
         options
     }
 
-    /// Reports what every game needs and this one lacks.
+    /// Reports required parts that are missing.
     fn missing(&mut self, span: Span) {
         let needed = [
             ("players", "say who plays: `players white, black`"),
@@ -294,11 +293,11 @@ impl Merger<'_> {
             ("end", "say when it is over: `end { blocked : draw }`"),
         ];
         if self.lost.any_part() {
-            // It may be the part whose first word is wrong.
+            // The missing part may be the one whose first word is misspelt.
             return;
         }
         let there = |sort: &str| self.parts.keys().any(|k| k.0 == sort);
-        // Pieces need a board; a game of cards or dice has neither.
+        // Pieces require a board; a game of cards or dice has neither.
         let plain = !there("pieces") && !there("layer");
         let lacks = |sort: &str| !(there(sort) || sort == "board" && plain);
         let missing: Vec<_> = needed.into_iter().filter(|n| lacks(n.0)).collect();
@@ -321,14 +320,14 @@ impl Merger<'_> {
         );
     }
 
-    /// What is left when the options are numbers.
+    /// Returns the parts without those that merging has used up.
     fn rest(self) -> Vec<Part> {
         let stays = |p: &Part| !matches!(p.kind, PartKind::Game { .. } | PartKind::Option { .. });
         self.parts.into_values().filter(stays).collect()
     }
 }
 
-/// FNV-1a of texts one after another, each without its byte-order mark and with plain line ends.
+/// Returns the FNV-1a hash of texts in sequence, without byte-order marks and with line ends as `\n`.
 fn rules_hash<'a>(texts: impl Iterator<Item = &'a str>) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for text in texts {

@@ -1,7 +1,7 @@
-//! From files to one game's parts, and from a `board` part to cells and directions.
+//! Merges files into the parts of one game, and builds cells and directions from a `board` part.
 //!
-//! [`load()`] reads a rules file and its parents. [`merge()`] makes one list of parts of them: after
-//! it there are no variants and no options, only numbers. [`board()`] evaluates the shape of the board; what a step is, [`geometry`] says by coordinates.
+//! [`load()`] reads a rules file and its parents. [`merge()`] makes one list of parts of them, without
+//! variants and options. [`board()`] builds the board; [`geometry`] answers queries about it by coordinates.
 
 pub mod board;
 mod chain;

@@ -1,4 +1,4 @@
-//! The values of options: constant arithmetic over numbers and options above.
+//! Evaluates options: constant arithmetic on numbers and earlier options.
 
 use indexmap::IndexMap;
 
@@ -7,11 +7,11 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::Span;
 use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, Ref};
 
-/// The options above, by name.
+/// The values of the earlier options, by name.
 pub(super) type Values = IndexMap<String, i32>;
 
-/// The value of an option's expression. Like all arithmetic of the language it stops at the
-/// 32-bit limits; a number as written that is beyond them is a mistake.
+/// Evaluates an option's expression. As everywhere in the language, arithmetic is clamped to 32 bits; a
+/// literal beyond them is an error.
 pub(super) fn value(expr: &Expr, above: &Values, diags: &mut Diagnostics) -> Option<i32> {
     match evaluate(expr, above) {
         Ok(value) => Some(value),
@@ -22,7 +22,7 @@ pub(super) fn value(expr: &Expr, above: &Values, diags: &mut Diagnostics) -> Opt
     }
 }
 
-/// Holds a number as written against the 32-bit limits.
+/// Checks that a literal fits into 32 bits.
 pub(super) fn in_range(value: i64, span: Span) -> Result<i32, Box<Diagnostic>> {
     i32::try_from(value).map_err(|_| {
         let message = "this number is too large for an option";
@@ -48,7 +48,7 @@ fn evaluate(expr: &Expr, above: &Values) -> Result<i32, Box<Diagnostic>> {
     }
 }
 
-/// An option above, or `max` or `min` of some numbers.
+/// Evaluates an earlier option, or `max` or `min` of numbers.
 fn named(name: &Ref, span: Span, above: &Values) -> Result<i32, Box<Diagnostic>> {
     let word = name.name.text.as_str();
     match (&name.args, &name.index) {
@@ -67,7 +67,8 @@ fn named(name: &Ref, span: Span, above: &Values) -> Result<i32, Box<Diagnostic>>
     }
 }
 
-/// Division rounds down, and by 0 it is 0, as is the remainder. `None` for what is of sets.
+/// Applies an operator on numbers. Division rounds down; division and remainder by 0 are 0. `None` for
+/// operators on sets.
 fn arithmetic(a: i32, op: BinaryOp, b: i32) -> Option<i32> {
     let (a, b) = (i64::from(a), i64::from(b));
     let rest = if b == 0 { 0 } else { ((a % b) + b) % b };
@@ -105,7 +106,7 @@ fn not_constant(span: Span) -> Box<Diagnostic> {
     )
 }
 
-/// Names, as a message lists them.
+/// Joins names for a message.
 pub(super) fn listed<'a>(names: impl Iterator<Item = &'a String>) -> String {
     names
         .map(|name| format!("`{name}`"))

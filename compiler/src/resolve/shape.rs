@@ -1,9 +1,9 @@
-//! Directions and cells of the shapes that have coordinates.
+//! The directions and cells of boards with coordinates.
 
 use crate::index::{Id, IndexVec};
 use crate::typed::{Cell, Dir, DirId};
 
-/// The plane's directions of squares, clockwise from n.
+/// The directions of a plane of squares, clockwise from north, with their steps.
 const SQUARE: [(&str, i32, i32); 8] = [
     ("n", 0, 1),
     ("ne", 1, 1),
@@ -15,7 +15,7 @@ const SQUARE: [(&str, i32, i32); 8] = [
     ("nw", -1, 1),
 ];
 
-/// The directions of hexes, clockwise from where n would be.
+/// The directions of hexes, clockwise from where north would be, with their steps.
 const HEX: [(&str, i32, i32); 6] = [
     ("ne", 0, 1),
     ("e", 1, 0),
@@ -25,10 +25,11 @@ const HEX: [(&str, i32, i32); 6] = [
     ("nw", -1, 1),
 ];
 
-/// The widest board whose files have letters.
+/// The widest board whose files are named by letters.
 const LETTERS: i32 = 26;
 
-/// The directions of squares: the plane's; with levels then those with up, then those with down.
+/// Returns the directions of squares: those of the plane; with levels, then those with up and those with
+/// down.
 pub(super) fn square_dirs(levels: bool) -> IndexVec<DirId, Dir> {
     let mut steps = Vec::new();
     ring("", 0, &mut steps);
@@ -41,7 +42,7 @@ pub(super) fn square_dirs(levels: bool) -> IndexVec<DirId, Dir> {
     with_opposites(steps)
 }
 
-/// The directions of hexes. Their `z` is `x + y`, and so it is of their steps.
+/// Returns the directions of hexes. The `z` of a hex is `x + y`, and so is that of a step.
 pub(super) fn hex_dirs() -> IndexVec<DirId, Dir> {
     with_opposites(
         HEX.iter()
@@ -50,18 +51,18 @@ pub(super) fn hex_dirs() -> IndexVec<DirId, Dir> {
     )
 }
 
-/// The cells of a frame that belong to the board, by level, then rank, then file.
+/// The frame of a board. Its cells are ordered by level, then rank, then file.
 pub(super) struct Frame {
-    /// x is 1 to this.
+    /// The greatest x; the least is 1.
     pub(super) width: i32,
-    /// y is 1 to this.
+    /// The greatest y; the least is 1.
     pub(super) height: i32,
-    /// z is 1 to this; `None` on a plane board.
+    /// The greatest z; the least is 1. `None` on a board without levels.
     pub(super) levels: Option<i32>,
 }
 
 impl Frame {
-    /// The cells of squares.
+    /// Returns the cells of a board of squares.
     pub(super) fn squares(&self) -> Vec<Cell> {
         let levels = 1..=self.levels.unwrap_or(1);
         levels
@@ -69,12 +70,13 @@ impl Frame {
             .collect()
     }
 
-    /// The cells of hexes whose `x + y` is in a range.
+    /// Returns the cells of a board of hexes whose `x + y` is in a range.
     pub(super) fn hexes(&self, kept: std::ops::RangeInclusive<i32>) -> Vec<Cell> {
         self.plane(|x, y| Some(x + y).filter(|z| kept.contains(z)))
     }
 
-    /// A plane, rank by rank; `z` says the third coordinate of the cells that exist.
+    /// Returns the cells of a plane, rank by rank. `z` returns the third coordinate, or `None` if the cell
+    /// does not exist.
     fn plane(&self, z: impl Fn(i32, i32) -> Option<i32>) -> Vec<Cell> {
         let ranks = (1..=self.height).flat_map(|y| (1..=self.width).map(move |x| (x, y)));
         let cells = ranks.filter_map(|(x, y)| Some((x, y, z(x, y)?)));
@@ -100,7 +102,7 @@ impl Frame {
     }
 }
 
-/// The eight directions of squares at a slope.
+/// Adds the eight directions of squares with a common change of level.
 fn ring(suffix: &str, z: i32, steps: &mut Vec<(String, [i32; 3])>) {
     steps.extend(
         SQUARE
@@ -109,7 +111,7 @@ fn ring(suffix: &str, z: i32, steps: &mut Vec<(String, [i32; 3])>) {
     );
 }
 
-/// Directions whose opposites are those with the opposite step.
+/// Assigns opposites: two directions are opposite if their steps are.
 fn with_opposites(steps: Vec<(String, [i32; 3])>) -> IndexVec<DirId, Dir> {
     let back = |step: [i32; 3]| {
         let reverse = step.map(|n| -n);

@@ -1,4 +1,4 @@
-//! What stands after `game`: the title, and in braces who made the game and what options are.
+//! Reads the title after `game`, and the entries in braces after it: metadata and option values.
 
 use indexmap::IndexMap;
 
@@ -9,21 +9,21 @@ use crate::syntax::ast::{File, Meta as Entry, MetaValue, Name, Part, PartKind, T
 
 use super::options::{in_range, listed};
 
-/// What the braces after a title say about a game. A variant does not inherit it.
+/// The metadata in the braces after a title. A variant does not inherit it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Meta {
-    /// Who made it.
+    /// The author of the game.
     pub author: Option<String>,
-    /// When.
+    /// The year of the game.
     pub year: Option<String>,
-    /// Where the rules come from.
+    /// The source of the rules.
     pub source: Option<String>,
-    /// Which of several rules these are.
+    /// Which version of the rules this is, if there are several.
     pub rules: Option<String>,
 }
 
 impl Meta {
-    /// The place for a key's value.
+    /// Returns the field of a key.
     fn field(&mut self, key: &str) -> Option<&mut Option<String>> {
         match key {
             "author" => Some(&mut self.author),
@@ -35,7 +35,7 @@ impl Meta {
     }
 }
 
-/// A file's title, and what else its first line says.
+/// Returns a file's title and metadata.
 pub(super) fn header(tree: &File) -> (Option<&Text>, Meta) {
     let mut meta = Meta::default();
     for entry in tree.parts.iter().find_map(entries_of).unwrap_or_default() {
@@ -62,21 +62,21 @@ fn entries_of(part: &Part) -> Option<&[Entry]> {
     }
 }
 
-/// Reads what the braces of a chain's titles set its options to, the first parent's first.
+/// Reads the option values in the braces of a chain's titles, beginning with the first ancestor.
 pub(super) struct Settings<'a> {
     /// The options of the file and its parents.
     pub(super) options: Vec<&'a String>,
     /// Whether the file has a parent.
     pub(super) variant: bool,
-    /// Whether all parts were parsed; else an unknown option may be one that was not.
+    /// Whether all parts were parsed. If not, an unknown option may be a lost one.
     pub(super) whole: bool,
-    /// The values so far; a nearer file's are written over those of its parents.
+    /// The values so far; those of a file override those of its parents.
     pub(super) set: &'a mut IndexMap<String, i32>,
     pub(super) diags: &'a mut Diagnostics,
 }
 
 impl Settings<'_> {
-    /// Reads a file's braces.
+    /// Reads the braces of a file.
     pub(super) fn read(&mut self, tree: &File) {
         let entries = tree.parts.iter().find_map(entries_of).unwrap_or_default();
         let mut known: IndexMap<&str, Span> = IndexMap::new();
