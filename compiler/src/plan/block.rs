@@ -1,4 +1,4 @@
-//! The plan of a block: how its moves are enumerated, and how it is known that one is legal.
+//! The plan of a block: how its moves are enumerated, and how a move is known to be legal.
 
 use super::choices::Choices;
 use super::completing::Completing;
@@ -14,191 +14,194 @@ use crate::ir::{Block, Body, Expr, Stmt, VarId};
 use crate::opt::propose::Proposed;
 use std::collections::BTreeMap;
 
-/// What is decided of a block.
+/// What the compiler decides about a block.
 #[derive(Clone, Debug)]
 pub struct BlockPlan {
     /// The choice points.
     pub choices: Choices,
-    /// Whether something in it asks `seen`.
+    /// Whether a statement or expression of the block uses `seen`.
     pub looks_back: bool,
-    /// How many values its moves are compared by, where they are compared: then each is shown with
-    /// the position that it comes to.
+    /// The number of values that the moves are compared by, if they are compared. Each move is then
+    /// listed together with the position that it leads to.
     pub outcome: Option<usize>,
-    /// Whether branches are followed on a copy of the position, since something is chosen or required
-    /// behind an effect.
+    /// Whether branches are followed on a copy of the position, because a choice or requirement stands
+    /// after an effect.
     pub on_copy: bool,
-    /// Whether branches meet again before something branches, so that what follows is a function.
+    /// Whether branches join again before a later branch; the statements after the join are then a
+    /// function of their own.
     pub meets_again: bool,
     /// How the moves are counted and drawn.
     pub moves: Moves,
-    /// By choice: how its members are gone through where moves are counted or the n-th is found.
+    /// By choice: how its members are visited when moves are counted or the n-th move is found.
     pub steps: BTreeMap<VarId, Step>,
-    /// Loop-invariant counts that [`Step::Completing`] multiplies by.
+    /// The loop-invariant counts that [`Step::Completing`] multiplies by.
     pub counts: Vec<InvariantCount>,
-    /// How it is known that a move is legal.
+    /// How a move is known to be legal.
     pub legality: Legality,
-    /// The first choice, where its set is asked before anything is copied: mostly it is empty.
+    /// The first choice, where its set, which is mostly empty, is computed before the position is
+    /// copied.
     pub asked_first: Option<VarId>,
-    /// Whether rounds of its loop that begin in equal positions are gone through once.
+    /// Whether rounds of its loop that begin in equal positions are visited only once.
     pub equal_rounds: bool,
-    /// The candidates that come before the one taken, and why each was refused.
+    /// The candidates tried before the one taken, each with the reason why it was refused.
     pub rejected: Vec<Rejected>,
 }
 
 /// A candidate that was not taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejected {
-    /// Its name.
+    /// The candidate's name.
     pub candidate: &'static str,
-    /// Why.
+    /// Why it was refused.
     pub reason: Reason,
 }
 
 /// How the moves of a block are counted and drawn: the candidate that was taken.
 #[derive(Clone, Debug)]
 pub enum Moves {
-    /// All are played on copies and compared; one of the best is kept.
+    /// All moves are played on copies and compared; one of the best is kept.
     Compared,
-    /// Pairs of cells at fixed offsets: a set of targets for each offset.
+    /// Pairs of cells at fixed offsets: one set of targets for each offset.
     Shifts(Shifts),
-    /// Proposals from wider sets, each tested; drawn again where the test fails.
+    /// Proposal sampling: proposals from wider sets are tested, and drawn again where the test fails.
     Proposals(Proposed),
-    /// Two choices: the targets of each member of the first are kept.
+    /// Two choices: the set of targets of each member of the first is stored.
     Targets(Targets),
-    /// Rejection sampling: a slot below the largest number of members of a last choice behind effects.
+    /// Rejection sampling: a slot is drawn below a bound on the members of a last choice after effects.
     Slots(Slots),
-    /// One choice from a set that is found once.
+    /// One choice from a set that is computed once.
     Single(Single),
-    /// All are visited; one is kept by reservoir sampling, or by its number.
+    /// All moves are visited; one is kept by reservoir sampling, or by its number.
     Visited,
     /// Two independent choices: the Cartesian product of their sets.
     Product,
-    /// The counts up to each member of the first choice are kept.
+    /// The cumulative counts up to each member of this first choice are stored.
     PrefixSums(VarId),
-    /// One choice after the other, without more.
+    /// One choice after the other, member by member.
     PerMember,
 }
 
-/// How the members of a choice are gone through, where moves are counted or the n-th is found.
+/// How the members of a choice are visited, where moves are counted or the n-th move is found.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// The last choice: its members are counted as a set.
     Last,
     /// This choice and the next are independent.
     Product(Product),
-    /// The members that complete a line count for several moves each, the others for one.
+    /// A member that completes a line counts for several moves, any other member for one.
     Completing(Completing),
     /// One member after the other.
     PerMember,
 }
 
-/// The number of members of a set that is the same whatever was chosen.
+/// The number of members of a set that does not depend on the choices of the block.
 #[derive(Clone, Debug)]
 pub struct InvariantCount {
-    /// The `let`s that the set reads.
+    /// The `let` statements that the set reads.
     pub lets: Vec<Stmt>,
     /// The set.
     pub set: Expr,
 }
 
-/// How it is known that a move is legal.
+/// How a move is known to be legal.
 #[derive(Clone, Debug)]
 pub enum Legality {
-    /// The enumeration gives legal moves only.
+    /// The enumeration yields legal moves only.
     ByConstruction,
-    /// The enumeration gives pseudo-legal moves: each is tested on a copy.
+    /// The enumeration yields pseudo-legal moves: each is tested on a copy.
     Tested(Tested),
 }
 
 /// How pseudo-legal moves are tested.
 #[derive(Clone, Debug)]
 pub struct Tested {
-    /// The statements whose branches are the pseudo-legal moves.
+    /// The body whose branches are the pseudo-legal moves.
     pub pseudo: Body,
-    /// The one requirement, where effects before it are a function that playing the move shares.
+    /// The one requirement, where the effects before it are a function that is shared with playing the
+    /// move.
     pub lead: Option<Lead>,
-    /// Which pieces can break the requirement.
+    /// The legality guard, which tells what pieces can violate the requirement.
     pub guard: Option<Guard>,
-    /// Whether playouts take over the position that a move was tested on.
+    /// Whether playouts continue with the position that a move was tested on.
     pub reused: bool,
 }
 
-/// The statements of a block up to its one requirement behind effects.
+/// The statements of a block up to its one requirement after effects.
 #[derive(Clone, Debug)]
 pub struct Lead {
-    /// The place of the requirement among the statements.
+    /// The index of the requirement among the block's statements.
     pub at: usize,
-    /// What is required.
+    /// The required condition.
     pub required: Expr,
 }
 
 impl BlockPlan {
-    /// The statements whose branches are counted and drawn: those of the pseudo-legal moves where there
-    /// are such.
+    /// Returns the statements whose branches are counted and drawn: those of the pseudo-legal moves, if
+    /// moves are tested.
     pub fn counted<'a>(&'a self, block: &'a Block) -> &'a Body {
         match &self.legality {
             Legality::ByConstruction => &block.body,
             Legality::Tested(tested) => &tested.pseudo,
         }
     }
-    /// Whether moves are counted and drawn without a list.
+    /// Whether moves are counted and drawn without a list of them.
     pub fn is_counted(&self) -> bool {
         !matches!(self.moves, Moves::Compared)
     }
-    /// How pseudo-legal moves are tested, where there are such.
+    /// Returns how pseudo-legal moves are tested, if they are.
     pub fn tested(&self) -> Option<&Tested> {
         match &self.legality {
             Legality::ByConstruction => None,
             Legality::Tested(tested) => Some(tested),
         }
     }
-    /// The guard of its requirement.
+    /// Returns the legality guard of its requirement, if there is one.
     pub fn guard(&self) -> Option<&Guard> {
         self.tested()?.guard.as_ref()
     }
-    /// The shifts, if it is enumerated so.
+    /// Returns the shifts, if the block is enumerated by them.
     pub fn shifts(&self) -> Option<&Shifts> {
         match &self.moves {
             Moves::Shifts(shifts) => Some(shifts),
             _ => None,
         }
     }
-    /// The proposals, if it is enumerated so.
+    /// Returns the proposals, if the block is enumerated by them.
     pub fn proposals(&self) -> Option<&Proposed> {
         match &self.moves {
             Moves::Proposals(proposals) => Some(proposals),
             _ => None,
         }
     }
-    /// The targets per origin, if it is enumerated so.
+    /// Returns the targets per origin, if the block is enumerated by them.
     pub fn targets(&self) -> Option<&Targets> {
         match &self.moves {
             Moves::Targets(targets) => Some(targets),
             _ => None,
         }
     }
-    /// The slots, if it is drawn so.
+    /// Returns the slots, if the block is drawn by them.
     pub fn slots(&self) -> Option<&Slots> {
         match &self.moves {
             Moves::Slots(slots) => Some(slots),
             _ => None,
         }
     }
-    /// The single choice, if it is enumerated so.
+    /// Returns the single choice, if the block is enumerated by it.
     pub fn single(&self) -> Option<&Single> {
         match &self.moves {
             Moves::Single(single) => Some(single),
             _ => None,
         }
     }
-    /// The first choice, where the counts up to each of its members are kept.
+    /// Returns the first choice, if prefix sums over its members are stored.
     pub fn prefix_sums(&self) -> Option<VarId> {
         match self.moves {
             Moves::PrefixSums(var) => Some(var),
             _ => None,
         }
     }
-    /// The jumps of all members of the first choice, found at once.
+    /// Returns the jumps of all members of the first choice, if they are found at once.
     pub fn jumps(&self) -> Option<&JumpClosure> {
         self.targets()?.jumps.as_ref()
     }

@@ -1,6 +1,6 @@
-//! Board-write elision: effects on pieces that touch only the boards which the rules let them touch. What
-//! may stand on the cells is known from how they were chosen ([`crate::facts::occupancy`]); what is not
-//! known so is looked up.
+//! Board-write elision: an effect on pieces writes only the boards that it can change. The possible
+//! occupants of a cell are inferred from the set that it was chosen from ([`crate::facts::occupancy`]);
+//! where they are not inferred, the engine looks them up.
 
 use super::select::Select;
 use crate::facts::occupancy::{Occupancy, Occupants};
@@ -9,40 +9,40 @@ use crate::ir::walk::is_own;
 use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Value};
 use crate::typed::Mask;
 
-/// Whose boards.
+/// The owner of the boards that an effect writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whose {
-    /// Of the player to move.
+    /// The player to move.
     Mine,
-    /// Of the other player.
+    /// The other player.
     Others,
-    /// Of no owner.
+    /// No owner: neutral pieces.
     Nobodys,
 }
 
-/// A piece that goes to a cell.
+/// A piece that is moved to a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Carried {
-    /// Whose it is.
+    /// The owner of the piece.
     pub whose: Whose,
-    /// Of which kinds it may be.
+    /// The kinds that the piece may be of.
     pub kinds: Mask,
-    /// What may stand on the cell.
+    /// What may stand on the destination, and is captured.
     pub taken: Occupants,
 }
 
-/// What is known where an effect stands.
+/// What is known at the place of an effect.
 pub struct Known<'a> {
-    /// The variables and the plan.
+    /// The plan and the variables in scope.
     pub select: Select<'a>,
-    /// What may stand on the cells of variables, where that is followed.
+    /// What may stand on the cells of variables; `None` where that is not tracked.
     pub facts: Option<&'a Occupancy>,
-    /// Whether effects are gathered here and merged later.
+    /// Whether effects are collected here and merged later.
     pub at_once: bool,
 }
 
 impl Known<'_> {
-    /// What may stand on these cells here; `None` where that is not followed.
+    /// Returns what may stand on these cells here; `None` where that is not tracked.
     fn occupants(&self, cells: &Expr) -> Option<Occupants> {
         let (plan, program) = (self.select.plan, self.select.plan.program);
         let followed = plan.passes.has("board-write elision")
@@ -52,7 +52,7 @@ impl Known<'_> {
         Some(self.facts.filter(|_| followed)?.of(program, cells))
     }
 
-    /// `from -> to`, of a piece that was chosen and whose owner is known.
+    /// Returns the piece that `from -> to` moves, if it was chosen and its owner is known.
     pub fn carried(&self, from: &Expr, to: &Expr) -> Option<Carried> {
         let (piece, taken) = (self.occupants(from)?, self.occupants(to)?);
         if piece.empty || !self.select.is_index(from) || !self.select.is_index(to) {
@@ -72,7 +72,7 @@ impl Known<'_> {
         })
     }
 
-    /// The kind of the own piece that goes, if there is just one, to a cell on which anything may stand.
+    /// Returns the kind of the own piece that moves, if there is only one, to a cell with any occupant.
     pub fn carried_own(&self, from: &Expr, to: &Expr) -> Option<Mask> {
         let (plan, program) = (self.select.plan, self.select.plan.program);
         let followed = plan.passes.has("board-write elision") && !self.at_once && !program.chance;
@@ -88,7 +88,7 @@ impl Known<'_> {
         (known && self.select.is_index(to)).then_some(kinds)
     }
 
-    /// The kind that is put, where that is one, and its owner surely one player.
+    /// Returns the kind that is put, if it is a single one and its owner is surely one player.
     pub fn put_kind(&self, owner: Option<&Expr>, kind: &Expr) -> Option<KindId> {
         let sure = owner.is_none_or(|o| self.select.is_index(o));
         match &*kind.kind {
@@ -99,8 +99,8 @@ impl Known<'_> {
         }
     }
 
-    /// Pieces of a kind that are put on cells, of the player to move or of nobody: whose they are, and
-    /// what they are put in place of.
+    /// Returns the owner of the pieces of this kind that are put on cells, and the occupants that they
+    /// may replace. `None` unless they belong to the player to move or are neutral.
     pub fn put(&self, owner: Option<&Expr>, kind: KindId, on: &Expr) -> Option<(Whose, Occupants)> {
         let taken = self.occupants(on)?;
         let kind = &self.select.plan.program.kinds[kind];
@@ -115,7 +115,7 @@ impl Known<'_> {
         Some((whose, taken))
     }
 
-    /// What cells may lose that are left empty.
+    /// Returns what may stand on cells that are cleared.
     pub fn cleared(&self, layer: LayerId, on: &Expr) -> Option<Occupants> {
         self.occupants(on).filter(|_| layer == PIECES)
     }

@@ -1,5 +1,5 @@
-//! What playouts keep beside the position, since a draw or a line of `end` is quicker by it and a search
-//! need not copy it.
+//! The playout cache: what playouts store beside the position, to speed up a draw or a line of `end`.
+//! It is not part of the position, so a search need not copy it.
 
 use super::block::{BlockPlan, Moves};
 use super::slots::Slots;
@@ -13,52 +13,53 @@ use crate::passes::Passes;
 use crate::typed::{Mask, Ty};
 use std::slice::from_ref;
 
-/// A bound is kept where at most one of so many cells has a piece that may go.
+/// A bound is cached only if at most one of this many cells has a piece that may be removed.
 const CELLS_A_PIECE: usize = 8;
 
-/// What playouts keep.
+/// What playouts store beside the position.
 #[derive(Clone, Debug, Default)]
 pub struct Cache {
-    /// The empty cells.
+    /// The list of the empty cells.
     pub empty_cells: Option<EmptyCells>,
-    /// Words along the lines of the board.
+    /// Whether the words along the lines of the board are stored.
     pub lines: bool,
-    /// A bound on the members of a last choice.
+    /// A bound on the number of members of a last choice.
     pub bound: Option<Bound>,
-    /// The position that the drawn move was tested on.
+    /// Whether the position that the drawn move was tested on is stored.
     pub tested: bool,
 }
 
-/// The list of empty cells: pieces come one by one, each to an empty cell that its player chooses
-/// ([`crate::facts::empties`]). Moves are drawn by their place in the list.
+/// The empty-cell list: each move puts one piece on an empty cell that its player chooses
+/// ([`crate::facts::empties`]), so moves are drawn by their index in the list.
 #[derive(Clone, Debug)]
 pub struct EmptyCells {
-    /// The block that pieces come by.
+    /// The block that puts pieces.
     pub block: BlockId,
-    /// The cell that is chosen.
+    /// The variable of the chosen cell.
     pub to: VarId,
-    /// The blocks whose moves may change which cells are empty otherwise: the list is made anew.
+    /// The blocks whose moves may change the empty cells in another way: after them the list is
+    /// rebuilt.
     pub forgotten_by: Vec<BlockId>,
-    /// Whether the list says in lines of `end`, with the trace of a move, if a cell is empty.
+    /// Whether lines of `end` look up in the list, with the trace of a move, if a cell is empty.
     pub answers_end: bool,
 }
 
-/// A bound on the branching factor of a last choice behind effects ([`Slots`]): of the cells that no
-/// piece stands on that stays. Pieces of some kinds come and never go, so these cells become fewer, and
-/// a bound holds for the rest of the game.
+/// A bound on the branching factor of a last choice after effects ([`Slots`]), computed from the cells
+/// without permanent pieces. Pieces of some kinds are put and never removed, so these cells only become
+/// fewer, and a bound holds for the rest of the game.
 #[derive(Clone, Debug)]
 pub struct Bound {
-    /// The block.
+    /// The block with the slots.
     pub block: BlockId,
     /// The directions of the last choice.
     pub dirs: Expr,
-    /// The pieces that stay.
+    /// The permanent pieces: they are never removed.
     pub stay: Expr,
-    /// No last choice has more members on the empty board.
+    /// The largest number of members of a last choice on the empty board.
     pub most: usize,
 }
 
-/// The list of empty cells, if it is kept.
+/// Returns the empty-cell list, if playouts store it.
 pub(super) fn empty_cells(
     program: &Program,
     passes: &Passes,
@@ -87,7 +88,7 @@ pub(super) fn empty_cells(
     })
 }
 
-/// The bound, if one is kept.
+/// Returns the bound, if playouts store one.
 pub(super) fn bound(
     program: &Program,
     passes: &Passes,
@@ -113,7 +114,7 @@ pub(super) fn bound(
     })
 }
 
-/// Whether of these kinds pieces only come, to the cell of the last choice.
+/// Whether pieces of these kinds are only ever put, on the cell of the last choice.
 fn only_come(program: &Program, slots: &Slots, stay: Mask) -> bool {
     let comes = |s: &Stmt| match &s.kind {
         StmtKind::Put { kind, on, .. } if is_var(on, slots.last.0) => {
@@ -124,13 +125,13 @@ fn only_come(program: &Program, slots: &Slots, stay: Mask) -> bool {
     slots.after.iter().all(comes) && changes_of_pieces(&program.after.stmts) == 0
 }
 
-/// Whether few pieces of these kinds stand on the first position, all of which is known.
+/// Whether the opening position is fully known and has few pieces of these kinds.
 fn few_stand(program: &Program, kinds: Mask) -> bool {
     let pieces = opening::pieces(program, kinds);
     pieces.is_some_and(|n| n * CELLS_A_PIECE <= program.grid.cells.count())
 }
 
-/// All pieces of these kinds.
+/// Returns the expression for all pieces of these kinds.
 fn pieces_of(kinds: Mask, program: &Program, block: BlockId) -> Expr {
     let span = program.blocks[block].span;
     let e = |kind, ty| Expr {

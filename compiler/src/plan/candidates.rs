@@ -1,9 +1,9 @@
 //! The candidates for the enumeration of a block's moves, in the order in which they are tried: the
-//! first whose condition holds is taken, and those before it keep the reason why they were refused.
+//! first whose condition holds is taken, and each one before it keeps the reason of its refusal.
 //!
-//! A candidate is a condition on facts and what it makes of a block; the doc comment of the function
-//! says why that is right. The order is by cost: what counts with fewer operations comes first. Two
-//! candidates are never taken together, so none has to know of the others.
+//! A candidate is a condition on facts, and the enumeration that it makes of a block; the doc comment
+//! of its function says why that is right. The order is by cost: a candidate that counts with fewer
+//! operations comes first. Exactly one candidate is taken, so none depends on the others.
 
 use super::block::{Moves, Rejected};
 use super::choices::Choices;
@@ -15,13 +15,13 @@ use crate::passes::{OF_CODE, Passes};
 
 /// A way to enumerate the moves of a block.
 pub struct Candidate {
-    /// Its name, for reports.
+    /// The name for reports.
     pub name: &'static str,
-    /// What it makes of a block, if its condition holds.
+    /// Returns the enumeration of a block, or why the candidate does not apply.
     condition: fn(&Draft<'_>) -> Result<Moves, Reason>,
 }
 
-/// All candidates, the first that applies first.
+/// All candidates, in the order in which they are tried.
 pub const CANDIDATES: &[Candidate] = &[
     Candidate {
         name: "comparison",
@@ -65,7 +65,7 @@ pub const CANDIDATES: &[Candidate] = &[
     },
 ];
 
-/// A block while its moves are decided.
+/// A block whose moves are being decided.
 pub(super) struct Draft<'a> {
     pub(super) program: &'a Program,
     pub(super) passes: &'a Passes,
@@ -75,7 +75,7 @@ pub(super) struct Draft<'a> {
     /// The statements whose branches are counted and drawn.
     pub(super) body: &'a Body,
     pub(super) choices: &'a Choices,
-    /// Whether its moves are found in lists only.
+    /// Whether its moves are compared, and therefore listed.
     pub(super) compared: bool,
     /// Whether its moves are tested after they are drawn.
     pub(super) tested: bool,
@@ -85,7 +85,7 @@ pub(super) struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// The first candidate that applies, and those that were refused before.
+    /// Returns the first candidate that applies, and those that were refused before it.
     pub(super) fn decide(&self) -> (Moves, Vec<Rejected>) {
         let mut rejected = Vec::new();
         for candidate in CANDIDATES {
@@ -106,7 +106,7 @@ impl Draft<'_> {
         verify::is_well_formed(self.program, self.id, moves, self.body)
     }
 
-    /// Refuses where a pass is left out.
+    /// Refuses the candidate if this pass is left out.
     pub(super) fn wants(&self, pass: &str) -> Result<(), Reason> {
         debug_assert!(OF_CODE.contains(&pass), "{pass} is a pass");
         match self.passes.has(pass) {
@@ -116,7 +116,7 @@ impl Draft<'_> {
     }
 }
 
-/// Which moves are legal depends on all moves: they are listed.
+/// Whether a move is legal depends on all the others, so all moves are listed.
 fn compared(draft: &Draft<'_>) -> Result<Moves, Reason> {
     match draft.compared {
         true => Ok(Moves::Compared),
@@ -124,7 +124,8 @@ fn compared(draft: &Draft<'_>) -> Result<Moves, Reason> {
     }
 }
 
-/// Branches that meet again are followed by functions, which show each move; they are counted so.
+/// Branches that join again are separate functions that show each move to a visitor, so moves are
+/// counted by visiting them.
 fn visited(draft: &Draft<'_>) -> Result<Moves, Reason> {
     match draft.meets_again && !draft.tested {
         true => Ok(Moves::Visited),

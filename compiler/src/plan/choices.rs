@@ -1,8 +1,8 @@
 //! The choice points of a block, and how a move records what was chosen at them.
 //!
-//! What a block always chooses are fields with the names of the rules. What it may choose in an
-//! `if` or a loop, and every choice behind that, stands behind them in a list: the choices in the
-//! order in which they were made, which is the order of the move's text.
+//! A choice that every move makes, before any other, is a field named as in the rules. A choice inside
+//! an `if` or a loop, and every choice after one, is an item of the choice list: it stores the choices
+//! in the order in which they were made, which is also their order in the move's text.
 
 use crate::facts::intervals::Intervals;
 use crate::facts::size;
@@ -10,29 +10,29 @@ use crate::ir::{Body, Domain, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 use std::slice::from_ref;
 
-/// The most items that a choice list has room for.
+/// The largest capacity of a choice list, in items.
 const MOST: usize = 4096;
 
-/// What a block chooses.
+/// The choice points of a block.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Choices {
-    /// Always, in order, before anything else.
+    /// The choices that every move makes, in order, before anything else.
     pub fields: Vec<VarId>,
-    /// The others: those that are made perhaps, or several times, and those behind them. An item of
-    /// the list names one by its place here, from 1.
+    /// The other choice points: those that are made conditionally or repeatedly, and those after them.
+    /// An item of the choice list names one by its index here plus 1.
     pub list: Vec<VarId>,
-    /// An upper bound of the items of the list.
+    /// An upper bound on the length of the choice list.
     pub most: usize,
-    /// Whether a player may stop.
+    /// Whether a player may stop a loop (`or stop`).
     pub stops: bool,
     /// Whether an item may need more than 12 bits.
     pub wide: bool,
-    /// Whether all items are of one choice point and need 8 bits at the most.
+    /// Whether all items are of one choice point and need at most 8 bits.
     pub bytes: bool,
 }
 
 impl Choices {
-    /// The choice points of a body.
+    /// Returns the choice points of a body.
     pub fn of(program: &Program, body: &Body) -> Choices {
         let mut choices = Choices::default();
         let known = Intervals::of(program, body);
@@ -55,12 +55,12 @@ impl Choices {
         choices
     }
 
-    /// Whether there is a list.
+    /// Whether the block has a choice list.
     pub fn has_list(&self) -> bool {
         !self.list.is_empty() || self.stops
     }
 
-    /// Adds the choice points of nested statements; how many items they add at the most.
+    /// Adds the choice points of nested statements; returns an upper bound on the items that they add.
     fn add(&mut self, program: &Program, known: &Intervals<'_>, stmts: &[Stmt]) -> usize {
         let mut most = 0usize;
         for stmt in stmts {
@@ -103,7 +103,7 @@ impl Choices {
     }
 }
 
-/// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
+/// Whether a choice may need more than 12 bits: a number whose range is not known to be small.
 fn is_wide(domain: &Domain, known: &Intervals<'_>) -> bool {
     match domain {
         Domain::Range(lo, hi) => known.expr(lo).0 < 0 || known.expr(hi).1 > 4095,

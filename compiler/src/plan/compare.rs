@@ -1,50 +1,50 @@
-//! SWAR compare: `{c in S : men[p, c] > n}` without looking at the cells one by one: a row of numbers is
-//! compared eight at a time.
+//! SWAR compare: `{c in S : men[p, c] > n}` without a loop over the cells: eight numbers of a row are
+//! compared at a time.
 //!
-//! Only where nothing can be lost: the entries are bytes from 0 up, all that are read together add
-//! up to no more than 127, and the board has a bit in one word for each cell.
+//! Right where no byte can overflow: the entries are at least 0, the sum of all entries that are added
+//! is at most 127, and the board fits into one word.
 
 use crate::ir::walk::reads;
 use crate::ir::{Expr, ExprKind, Program, StateId, VarId};
 use crate::typed::{Axis, StateTy};
 
-/// The most that a byte may be, to be compared beside others.
+/// The largest value of a byte that leaves its sign bit free for the comparison.
 const MOST: i64 = 127;
 
-/// A condition on a cell, as a set of cells.
+/// A condition on each cell, evaluated as a set of cells.
 #[derive(Clone, Debug)]
 pub enum Compare<'e> {
-    /// Both hold.
+    /// Both conditions hold.
     And(Box<Compare<'e>>, Box<Compare<'e>>),
-    /// One of them holds.
+    /// At least one of the conditions holds.
     Or(Box<Compare<'e>>, Box<Compare<'e>>),
-    /// It does not hold.
+    /// The condition does not hold.
     Not(Box<Compare<'e>>),
-    /// The number of the cell is as asked for.
+    /// The number of the cell compares as required.
     Row {
-        /// The state.
+        /// The state that holds the numbers.
         state: StateId,
-        /// The rows whose numbers are added up; all of it without.
+        /// The rows whose numbers are added up; `None` if the state is indexed by cell alone.
         rows: Option<&'e Expr>,
-        /// How the number compares.
+        /// The comparison.
         how: How,
-        /// With what.
+        /// The right-hand side of the comparison.
         with: &'e Expr,
     },
 }
 
-/// How a number compares.
+/// A comparison of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
-    /// It is more.
+    /// Greater than.
     Above,
-    /// It is less.
+    /// Less than.
     Below,
-    /// It is the same.
+    /// Equal to.
     Equal,
 }
 
-/// The condition on `var`, if it compares numbers of cells side by side.
+/// Returns the condition on `var` as a comparison of rows, if it has that form.
 pub fn compare<'e>(program: &Program, var: VarId, cond: &'e Expr) -> Option<Compare<'e>> {
     let of = |e: &'e Expr| compare(program, var, e).map(Box::new);
     let row = |entry: &'e Expr, with: &'e Expr, how| {
@@ -66,7 +66,8 @@ pub fn compare<'e>(program: &Program, var: VarId, cond: &'e Expr) -> Option<Comp
     }
 }
 
-/// The rows in which an expression is the entry of `var`, if they can be compared with `n`.
+/// Returns the state and rows of which an expression is the entry of `var`, if they can be compared
+/// with `n`.
 fn row<'e>(
     program: &Program,
     entry: &'e Expr,

@@ -1,12 +1,12 @@
-//! Line-completing targets: choices counted as sets where what is chosen next depends on the line that a
-//! piece completes.
+//! Line-completing targets: a choice is counted as a set although a further choice follows where the
+//! placed piece completes a line.
 //!
-//! Before: an own piece comes to each of some empty cells in turn, and where it stands in a line then,
-//! more is chosen, from a set that is the same for all of them. After: the cells that complete a line
-//! are found at once, from the lines that lack one cell; they count for as many moves as that set has
-//! members, the others for one. Done where lines are a table, nothing but the piece's coming changes
-//! the set that stands in them, and the number of members is loop-invariant: it follows from pieces of
-//! others alone, and no effect before it touches them.
+//! Before: an own piece goes to each of some empty cells in turn, and where it then stands in a line, a
+//! second choice is made from a set that is the same for all these cells. After: the cells that
+//! complete a line are found at once, as the cells that a line lacks; each counts for as many moves as
+//! that second set has members, and any other cell for one. Right where lines are a table, the placed
+//! piece is the only change to the set that is tested for lines, and the second count is
+//! loop-invariant: it depends on pieces of other players alone, and no effect before it changes them.
 
 use super::block::InvariantCount;
 use super::candidates::Draft;
@@ -22,33 +22,34 @@ use crate::ir::{
 use crate::typed::Mask;
 use std::slice::from_ref;
 
-/// A choice after which a piece comes, and what it may complete.
+/// A choice of the destination of a piece, and the lines that the piece may complete.
 #[derive(Clone, Debug)]
 pub struct Completing {
-    /// How many in a line.
+    /// The number of cells in a line.
     pub n: i32,
-    /// Along which directions.
+    /// The directions of lines.
     pub along: Mask,
-    /// What stands in lines.
+    /// The set that is tested for lines.
     pub set: Expr,
-    /// Where the piece comes from, if it is on the board.
+    /// The choice of the piece's origin, if it is on the board.
     pub from: Option<VarId>,
-    /// For how many moves a cell that completes a line counts: the place among the block's counts.
+    /// The index among the block's loop-invariant counts: how many moves a completing cell counts for.
     pub count: usize,
 }
 
-/// The same with what is counted.
+/// Such a choice, with the choice that follows a completed line.
 pub(super) struct Found<'a> {
     n: i32,
     along: Mask,
     set: &'a Expr,
     from: Option<VarId>,
-    /// What happens where it stands in a line: the choice at the end, and the `let`s before it.
+    /// The set of the second choice, and the `let` statements before it.
     chosen: (&'a Expr, &'a [Stmt]),
 }
 
 impl Found<'_> {
-    /// The choice, if the number of members of the next one is loop-invariant; it joins `counts`.
+    /// Returns the choice, if the number of members of the second set is loop-invariant, and appends
+    /// that count to `counts`.
     pub(super) fn weighed(
         self,
         vars: &IndexVec<VarId, Var>,
@@ -71,7 +72,7 @@ impl Found<'_> {
     }
 }
 
-/// Whether the choice of `to` from a set is of this sort, with these statements behind it.
+/// Returns such a choice, if choosing `to` from a set and running these statements has that form.
 pub(super) fn completing<'a>(
     draft: &Draft<'a>,
     (to, domain): (VarId, &Domain),
@@ -119,7 +120,7 @@ pub(super) fn completing<'a>(
     })
 }
 
-/// Where an own piece, of one of these kinds, is moved to `to` from.
+/// Returns the origin of an own piece, of one of these kinds, that is moved to `to`.
 fn moves_own(
     program: &Program,
     stmt: &Stmt,
@@ -154,7 +155,7 @@ fn puts_own(stmt: &Stmt, to: VarId, kinds: Mask) -> bool {
     is_var(on, to) && is_me(owner) && known
 }
 
-/// The statement that changes pieces, where there is just one.
+/// Returns the statement that changes pieces, if there is exactly one.
 fn only_change(stmts: &[Stmt]) -> Option<&Stmt> {
     let changes = |s: &&Stmt| changes_of_pieces(from_ref(s)) > 0;
     let mut all = stmts.iter().filter(changes);
@@ -162,7 +163,7 @@ fn only_change(stmts: &[Stmt]) -> Option<&Stmt> {
     all.next().is_none().then_some(only)
 }
 
-/// The set of the choice that statements end in, and the `let`s before it.
+/// Returns the set of the choice that ends these statements, and the `let` statements before it.
 fn lets_and_choice(stmts: &[Stmt]) -> Option<(&Expr, &[Stmt])> {
     let at = stmts
         .iter()
@@ -175,7 +176,7 @@ fn lets_and_choice(stmts: &[Stmt]) -> Option<(&Expr, &[Stmt])> {
     }
 }
 
-/// The number of members of a set, if it follows from pieces of others alone.
+/// Returns the number of members of a set, if it depends on pieces of other players alone.
 fn invariant(set: &Expr, lets: &[Stmt], vars: &IndexVec<VarId, Var>) -> Option<InvariantCount> {
     let mut known = Vec::new();
     for stmt in lets {
@@ -202,7 +203,7 @@ fn is_same(a: &InvariantCount, b: &InvariantCount) -> bool {
     a.lets.len() == b.lets.len() && same(&a.set, &b.set) && { lets }.all(same_let)
 }
 
-/// Whether an expression follows from pieces of others and from these variables.
+/// Whether an expression depends only on pieces of other players and on these variables.
 fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
     !any(e, &mut |e| match &*e.kind {
         ExprKind::Pieces {
@@ -227,7 +228,7 @@ fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
     })
 }
 
-/// Whether an effect may change pieces of others than the player to move.
+/// Whether an effect may change pieces of players other than the one to move.
 pub(super) fn touches_others(program: &Program, stmt: &Stmt, facts: &Occupancy) -> bool {
     let of_others = |e: &Expr| facts.of(program, e).others != Occupants::NONE.others;
     match &stmt.kind {

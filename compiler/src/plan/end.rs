@@ -1,9 +1,9 @@
-//! The lines of `end`: floods that several of them ask for are common subexpressions, found once.
+//! The lines of `end`: flood fills that several of them need are common subexpressions, computed once.
 //!
-//! Before: lines of `end` that say `#(chain & corners) >= 2` and `some chain & west`, where the def
-//! `chain` is a group. After: `chain` is bound before the first line that surely asks for it, and all
-//! lines from there on read that. Nothing changes between two lines, so it is the same set. Defs are
-//! inlined to see what they flood; lines that share nothing stay as they are.
+//! Before: lines of `end` such as `#(chain & corners) >= 2` and `some chain & west`, where the def
+//! `chain` is a group. After: `chain` is bound before the first line that always evaluates it, and all
+//! later lines read the binding. Nothing changes between two lines, so both evaluate the same set. Defs
+//! are inlined to expose their flood fills; lines that share nothing stay as they are.
 
 use super::derived::connectivity::{self, Connectivity};
 use super::verify;
@@ -12,19 +12,19 @@ use crate::ir::walk::{self, any, for_each_child, free_vars, map_children, same, 
 use crate::ir::{Domain, EndLine, Expr, ExprKind, Program, Var, VarId};
 use crate::passes::Passes;
 
-/// The most nodes of a condition with its defs inlined.
+/// The largest size of a condition after inlining its defs, in nodes.
 const NODES: usize = 300;
 
-/// The lines of `end`, and what they share.
+/// The lines of `end`, and their common subexpressions.
 #[derive(Clone, Debug, Default)]
 pub struct EndPlan {
-    /// By line: the same with defs inlined, where it shares something.
+    /// By line: the line with defs inlined; `None` if it shares nothing.
     pub inlined: Vec<Option<EndLine>>,
-    /// What is found once: before which line, and what it is.
+    /// The shared flood fills, each with the index of the line before which it is computed.
     pub shared: Vec<(usize, Expr)>,
 }
 
-/// The plan of the lines of `end`; `stored` are the floods that the position stores.
+/// Returns the plan of the lines of `end`; `stored` are the flood fills that the position stores.
 pub(super) fn end(program: &Program, passes: &Passes, stored: &[Connectivity]) -> EndPlan {
     if !passes.has("common subexpressions") {
         return EndPlan {
@@ -69,7 +69,7 @@ pub(super) fn end(program: &Program, passes: &Passes, stored: &[Connectivity]) -
     }
 }
 
-/// A line with the defs inlined that flood something of their own.
+/// Returns a line with those defs inlined that contain a flood fill of their own.
 fn inlined(program: &Program, line: &EndLine) -> EndLine {
     let mut vars = line.vars.clone();
     let cond = inline(program, line.cond.clone(), &mut vars);
@@ -98,13 +98,13 @@ fn inline(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     }
 }
 
-/// Whether it is a flood that no variable has a part in.
+/// Whether an expression is a flood fill without free variables.
 fn is_shareable(e: &Expr) -> bool {
     let floods = matches!(*e.kind, ExprKind::Flood(..) | ExprKind::Group(..));
     floods && free_vars(e).is_empty()
 }
 
-/// The floods that a condition surely asks for, whatever else is the case.
+/// Collects the flood fills that a condition always evaluates.
 fn surely<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
     if is_shareable(e) {
         return all.push(e);
@@ -124,7 +124,7 @@ fn surely<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
     }
 }
 
-/// How often a condition asks for a set, in the position at hand.
+/// Counts the occurrences of a set in a condition that are evaluated on the current position.
 fn times(e: &Expr, set: &Expr) -> usize {
     if matches!(*e.kind, ExprKind::Before(_)) {
         return 0;

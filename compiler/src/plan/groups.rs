@@ -8,22 +8,23 @@ use crate::index::IndexVec;
 use crate::ir::{BlockId, Group, Played, Program};
 use crate::passes::Passes;
 
-/// What is decided of a group.
+/// What the compiler decides about a group of `turn`.
 #[derive(Clone, Debug)]
 pub struct GroupPlan {
     /// The group.
     pub group: Group,
-    /// Whether it is what chance plays.
+    /// Whether it is the group of chance's blocks.
     pub by_chance: bool,
     /// How a move is drawn.
     pub draw: Draw,
     /// Whether some of its blocks have pseudo-legal moves, which are tested.
     pub tests: bool,
-    /// Whether some of its blocks have proposals.
+    /// Whether some of its blocks are drawn by proposal sampling.
     pub proposes: bool,
-    /// Whether some of its blocks have a guard: their legal moves are counted as sets where it says so.
+    /// Whether some of its blocks have a legality guard: the moves of unpinned pieces are counted as
+    /// sets.
     pub guarded: bool,
-    /// Why blocks are not merged.
+    /// Why its blocks are not merged; `None` if they are.
     pub not_merged: Option<Reason>,
 }
 
@@ -34,27 +35,27 @@ pub enum Draw {
     Compared,
     /// The moves of its only block are visited, and one is kept (reservoir sampling).
     Reservoir(BlockId),
-    /// The blocks are counted, one move is drawn by its number and tested; drawn again where that fails
-    /// (rejection sampling).
+    /// The blocks are counted, and one move is drawn by its number and tested; if that fails, drawing
+    /// starts again (rejection sampling).
     Rejection,
-    /// The blocks are merged: for each member of the first choice, all targets are one set.
+    /// The blocks are merged: for each member of the first choice, all targets form one set.
     Merged(Vec<Merged>),
     /// The blocks are counted, and one move is drawn by its number (unranking).
     Counted,
 }
 
 impl GroupPlan {
-    /// Whether moves are found by comparing all of them.
+    /// Whether all moves are compared to find the legal ones.
     pub fn is_compared(&self) -> bool {
         matches!(self.draw, Draw::Compared)
     }
-    /// Whether moves are drawn before it is known that they are legal.
+    /// Whether a move is drawn before it is known to be legal.
     pub fn draws_first(&self) -> bool {
         self.tests || self.proposes
     }
 }
 
-/// The plan of a group of `turn`, or of what chance plays.
+/// Returns the plan of a group of `turn`, or of chance's group.
 pub(super) fn group(
     (program, passes): (&Program, &Passes),
     plans: &IndexVec<BlockId, BlockPlan>,

@@ -1,5 +1,5 @@
-//! Legality guards: counting legal moves where what is required behind effects can be broken by few
-//! pieces only (see [`monotone`]). The moves of unpinned pieces are counted as sets.
+//! Legality guards: legal moves are counted without playing them, where only few pieces can violate the
+//! requirement after effects (see [`monotone`]). The moves of unpinned pieces are counted as sets.
 
 use super::block::{BlockPlan, Moves};
 use super::verify;
@@ -12,7 +12,7 @@ mod monotone;
 
 pub use monotone::Guard;
 
-/// The guards of blocks: all of one requirement.
+/// Returns the guards of blocks; all guards have the same requirement.
 pub(super) fn guards(
     program: &Program,
     passes: &Passes,
@@ -32,7 +32,7 @@ pub(super) fn guards(
     program.blocks.ids().map(one).collect()
 }
 
-/// The guard of a block whose pieces' moves are counted from where they go.
+/// Returns the guard of a block whose moves are counted per moving piece.
 fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Guard> {
     let from = match &plan.moves {
         Moves::Shifts(shifts) => shifts.from,

@@ -1,5 +1,5 @@
-//! The layout of a position: which boards stand for the pieces of a layer, and which fields the course
-//! of a turn needs.
+//! The layout of a position: which boards represent the pieces of a layer, and which fields a turn
+//! needs.
 
 use crate::facts::flow::names_and_playing;
 use crate::index::IndexVec;
@@ -8,24 +8,26 @@ use crate::ir::{Block, KindId, LayerId, Program};
 /// The layout of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// By layer.
+    /// The boards of each layer.
     pub layers: IndexVec<LayerId, LayerLayout>,
-    /// Whether a move keeps whether it has said who is next: it may also change who plays.
+    /// Whether a move must track that it has set the next player, because it may also change the
+    /// players who are in the game.
     pub keeps_named: bool,
 }
 
-/// How the pieces of a layer are stored.
+/// The boards of a layer's pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LayerLayout {
-    /// The only owned kind of the layer, whose boards by owner stand for both.
+    /// The only owned kind of the layer, if there is one: its boards by owner then also serve as its
+    /// boards by kind.
     pub by_kind_and_owner: Option<KindId>,
-    /// The owned kinds.
+    /// The kinds whose pieces have owners.
     pub owned: Vec<KindId>,
-    /// The neutral kinds.
+    /// The kinds whose pieces have no owner.
     pub neutral: Vec<KindId>,
 }
 
-/// The layout of a program's positions.
+/// Returns the layout of a program's positions.
 pub(super) fn layout(program: &Program) -> Layout {
     let layer = |id: LayerId| {
         let kinds = program.layers[id].kinds.iter();

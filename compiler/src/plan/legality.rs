@@ -1,8 +1,8 @@
-//! Legality behind effects: moves that are enumerated as pseudo-legal ones and tested on a copy.
+//! Legality after effects: pseudo-legal moves are enumerated, and the drawn one is tested on a copy.
 //!
-//! Where a block requires something behind its effects, its pseudo-legal moves ([`super::pseudo`])
-//! are counted and drawn as those of any block; the one drawn is played on a copy up to the last
-//! requirement. If that fails, all is drawn again, so that each legal move stays as likely as any other.
+//! Where a block has a requirement after its effects, its pseudo-legal moves ([`super::pseudo`]) are
+//! counted and drawn as those of any block. The drawn move is played on a copy up to the last
+//! requirement. If that fails, drawing starts again, so each legal move stays equally likely.
 
 use super::block::{BlockPlan, Lead};
 use super::choices::Choices;
@@ -11,8 +11,8 @@ use crate::ir::{Block, Expr, ExprKind, Program, Stmt, StmtKind, walk};
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
-/// The statements of a block up to its requirement, where that is the only one behind effects, is asked
-/// of what they come to, and needs nothing but that and what was chosen; nor does what follows.
+/// Returns the statements of a block up to its requirement. `None` unless that is the only one after
+/// effects, and it and the statements behind it read only the resulting position and the choices.
 pub(super) fn lead(block: &Block, choices: &Choices) -> Option<Lead> {
     let stmts = &block.body.stmts;
     let asks = |n: &usize| requires(from_ref(&stmts[*n]));
@@ -50,9 +50,9 @@ pub(super) fn lead(block: &Block, choices: &Choices) -> Option<Lead> {
     })
 }
 
-/// Whether a legal move of a block has been played whole when it is known to be legal: the last thing
-/// that it does is to require something. Worth it only where a requirement asks `seen`: others need a
-/// part of the copy, which stays in registers.
+/// Whether a legal move has been played completely when the test accepts it: its last statement is a
+/// requirement. Only blocks that use `seen` profit: for others the test needs a part of the copy only,
+/// which stays in registers.
 pub(super) fn is_tested_whole(program: &Program, block: &Block, plan: &BlockPlan) -> bool {
     let ends = |s: &Stmt| matches!(s.kind, StmtKind::Require(_));
     !program.simultaneous

@@ -1,5 +1,5 @@
-//! Lines: those of `end` that are asked only through the cell that got a piece with the move
-//! ([`crate::facts::last_lines`]), and those that stand in a table.
+//! Lines: tests in `end` that only look at lines through the cell that received a piece with the last
+//! move ([`crate::facts::last_lines`]), and lines that are stored in a table.
 
 use crate::facts::last_lines::{self, Lined};
 use crate::facts::runs::runs;
@@ -9,32 +9,32 @@ use crate::ir::{BlockId, Expr, ExprKind, Program, Value, VarId};
 use crate::passes::Passes;
 use crate::typed::Mask;
 
-/// Up to how many places a table has a bit for every set of cells.
+/// The largest board, in bits, for which a table has one bit for every set of cells.
 const TINY: usize = 12;
-/// Up to how many places along a side the words of lines hold.
+/// The longest board side, exclusive, that fits into the words along lines.
 const LONGEST_SIDE: i32 = 32;
 
-/// What a move of a block does to the words along the lines, which playouts keep.
+/// The update of the cached words along the lines by a move of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineUpdate {
-    /// They are made anew.
+    /// The words are computed again.
     Recompute,
-    /// A piece of the set comes to the chosen cell.
+    /// The bit of the chosen cell is added to the set.
     Grow(VarId),
-    /// They stay.
+    /// The words stay unchanged.
     Keep,
 }
 
-/// Lines of `end` asked only through the cell that got a piece with the last move.
+/// Tests of `end` that look only at lines through the cell that received a piece with the last move.
 #[derive(Clone, Debug)]
 pub struct LastLines<'p> {
-    /// The questions; all of one set.
+    /// The tests; all of the same set.
     pub asked: Vec<Lined<'p>>,
-    /// By block.
+    /// The update after a move of each block.
     pub updates: IndexVec<BlockId, LineUpdate>,
 }
 
-/// The lines that are asked so, on boards where asking the whole board costs more than a few shifts.
+/// Returns these tests, on boards where testing the whole board costs more than a few shifts.
 pub(super) fn last_lines<'p>(program: &'p Program, passes: &Passes) -> Option<LastLines<'p>> {
     let grid = &program.grid;
     let (width, height) = grid.frame();
@@ -55,7 +55,7 @@ pub(super) fn last_lines<'p>(program: &'p Program, passes: &Passes) -> Option<La
     Some(LastLines { asked, updates })
 }
 
-/// What `lines` asks, where its lines are a table.
+/// Returns the arguments of `lines` (length, directions, set), if its lines are in a table.
 pub fn in_table<'e>(
     program: &Program,
     passes: &Passes,
@@ -83,7 +83,7 @@ pub fn in_table<'e>(
     table.then_some((n, along, set))
 }
 
-/// Whether a board is so small that a table has a bit for every set of cells.
+/// Whether the board is so small that a table has one bit for every set of cells.
 pub fn has_bitmap(grid: &Grid, passes: &Passes) -> bool {
     passes.has("subset bitmaps") && !grid.returns() && grid.bits <= TINY
 }

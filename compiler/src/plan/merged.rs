@@ -1,9 +1,10 @@
-//! Merged blocks: blocks of one group that begin with the same choice, drawn from together.
+//! Merged blocks: blocks of one group that begin with the same choice, and are drawn from together.
 //!
-//! Before: the moves of each block are counted piece by piece, and a drawn one is found by going
-//! through the pieces of its block again. After: where a piece's targets are never the same in two
-//! blocks, since something else stands on them, they are one set. It is counted and gone through once,
-//! and the block of a move is told by its target. What targets are cut to for all pieces alike is found
+//! Before: the moves of each block are counted piece by piece, and a drawn one is found by visiting the
+//! pieces of its block again. After: if a piece's target sets are disjoint in all blocks, because they
+//! differ in their occupants, they are merged into one set. That set is counted and visited once, and
+//! the target tells the block of a move. The parts of the targets that are the same for all pieces are
+//! computed before the loop.
 //! before.
 
 use super::block::{BlockPlan, Moves};
@@ -15,22 +16,22 @@ use crate::ir::walk::{branches, chosen_cell, reads, same};
 use crate::ir::{BlockId, Expr, ExprKind, Group, Played, Program, VarId};
 use crate::passes::Passes;
 
-/// A merged block: `choose from in S`, `choose to in T`, and nothing chosen or required behind that.
+/// A merged block: `choose from in S`, `choose to in T`, and no choice or requirement after them.
 #[derive(Clone, Debug)]
 pub struct Merged {
     /// The block.
     pub block: BlockId,
-    /// The first choice.
+    /// The first choice and its set.
     pub from: (VarId, Expr),
-    /// The second.
+    /// The second choice.
     pub to: VarId,
-    /// The sets whose common cells are the targets: those that depend on where the piece stands.
+    /// The factors of `T` that depend on the piece: their intersection with `within` gives the targets.
     pub near: Vec<Expr>,
-    /// And the others.
+    /// The factors of `T` that are the same for all pieces.
     pub within: Vec<Expr>,
 }
 
-/// The blocks of a group, if they are drawn from together.
+/// Returns the blocks of a group, if they are drawn from together.
 pub(super) fn merged(
     (program, passes): (&Program, &Passes),
     plans: &IndexVec<BlockId, BlockPlan>,
@@ -61,7 +62,7 @@ pub(super) fn merged(
     }
 }
 
-/// The choices of a block that no better way of counting is known of.
+/// Returns the choices of a block that is not enumerated in a cheaper way.
 fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Merged> {
     let block = &program.blocks[id];
     let plain = is_for_all(program, id) && !block.unique && !plan.looks_back && !plan.on_copy;
@@ -88,14 +89,14 @@ fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Merged> 
     })
 }
 
-/// What stands on the targets of a block.
+/// Returns what may stand on the targets of a block.
 fn occupants(program: &Program, one: &Merged) -> Occupants {
     let facts = Occupancy::default();
     let each = one.within.iter().map(|e| facts.of(program, e));
     each.fold(Occupants::any(program), Occupants::and)
 }
 
-/// The sets whose common cells a set is.
+/// Returns the operands of an intersection.
 fn factors(e: &Expr) -> Vec<&Expr> {
     match &*e.kind {
         ExprKind::Inter(a, b) => [factors(a), factors(b)].concat(),

@@ -1,34 +1,36 @@
-//! Plans: everything that is decided of an engine before any of it is written.
+//! Plans: all decisions about an engine, made before any of it is written.
 //!
-//! Before: a verified, optimised [`Program`] and the passes that are used. After: a [`Plan`], plain data
-//! that says for each block how its moves are enumerated, for each group how one is drawn, how it is
-//! known that a move is legal, what lines of `end` share, what positions and playouts store though it
-//! follows from the rest, and how a position is laid out. Nothing here writes code, and nothing that
-//! writes code decides: it asks the plan.
+//! Before: a verified, optimised [`Program`] and the enabled passes. After: a [`Plan`], plain data that
+//! states how the moves of each block are enumerated, how a move of each group is drawn, how a move is
+//! known to be legal, which common subexpressions lines of `end` have, which derived values positions
+//! and playouts store, and how a position is laid out. Nothing here writes code, and the code
+//! generators decide nothing: they read the plan.
 //!
-//! What a [`Plan`] holds:
-//! - A block's moves are the same in every plan of it. A candidate ([`candidates`]) that does not apply
-//!   leaves the block to the next; the last one always applies.
-//! - The choices that stand behind effects are chosen on a copy of the position ([`BlockPlan::on_copy`]).
-//! - Where legality is [`Legality::Tested`], the enumeration is of the pseudo-legal body, and each move
-//!   is tested on a copy before it is shown.
-//! - A derived value is read only between moves, and each effect that writes what it is of is followed
-//!   by its update.
+//! Invariants of a [`Plan`]:
+//! - A block has the same moves whatever candidate is taken. A candidate ([`candidates`]) that does not
+//!   apply leaves the block to the next one; the last one always applies.
+//! - Choices after effects are made on a copy of the position ([`BlockPlan::on_copy`]).
+//! - If legality is [`Legality::Tested`], the pseudo-legal body is enumerated, and each move is tested
+//!   on a copy before it is yielded.
+//! - A derived value is read only between moves, and each effect on its inputs is followed by its
+//!   update.
 //!
 //! | file | decides |
 //! | --- | --- |
 //! | `choices` | the choice points of a block: fields, and the choice list |
-//! | `candidates` | the order of the ways to enumerate a block's moves; which is taken, and why others are not |
-//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `single`, `product`, `prefix` | each of these ways |
-//! | `steps`, `completing` | how the members of each choice are gone through |
+//! | `candidates` | the order of the candidate enumerations; which one is taken, and why others are not
+//! |
+//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `single`, `product`, `prefix` | each of these
+//! enumerations |
+//! | `steps`, `completing` | how the members of each choice are visited |
 //! | `legality`, `guard` | how pseudo-legal moves are tested, and which need not be |
 //! | `groups`, `merged` | how a move of a group is drawn |
 //! | `derived`, `cache`, `lines` | what positions and playouts store |
-//! | `end` | what lines of `end` share |
+//! | `end` | the common subexpressions of lines of `end` |
 //! | `boards` | which boards an effect writes |
-//! | `select`, `compare` | which instructions some expressions are made of |
-//! | `writer` | by what the engine is written |
-//! | `layout`, `playout` | boards and fields; how much code random games get |
+//! | `select`, `compare` | which instructions some expressions compile to |
+//! | `writer` | which code generator writes the engine |
+//! | `layout`, `playout` | boards and fields; how much playout code is specialised and inlined |
 //! | `remark`, `remarks`, `report`, `print` | the plan in words |
 
 pub mod block;
@@ -91,55 +93,55 @@ use pseudo::pseudo;
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
-/// Everything that is decided of an engine.
+/// All decisions about an engine.
 #[derive(Clone, Debug)]
 pub struct Plan<'p> {
-    /// The program that it is of.
+    /// The program that the plan is for.
     pub program: &'p Program,
-    /// The passes that it was made by.
+    /// The passes that were enabled.
     pub passes: Passes,
-    /// Whether 32 bits may be too few to count the moves of a position.
+    /// Whether the number of moves of a position may exceed 32 bits.
     pub large: bool,
-    /// What asks `seen`.
+    /// Which blocks, functions and lines use `seen`.
     pub history: History<'p>,
     /// Functions whose `me` may be chance.
     pub asked_by_chance: BTreeSet<FnId>,
-    /// The blocks.
+    /// The plan of each block.
     pub blocks: IndexVec<BlockId, BlockPlan>,
-    /// The groups of `turn`, in order.
+    /// The plans of the groups of `turn`, in order.
     pub groups: Vec<GroupPlan>,
-    /// What chance plays.
+    /// The plan of chance's group, if there is one.
     pub chance: Option<GroupPlan>,
-    /// The lines of `end`.
+    /// The plan of the lines of `end`.
     pub end: EndPlan,
-    /// Floods that the position stores.
+    /// The flood fills that the position stores.
     pub connectivity: Vec<Connectivity>,
-    /// Enclosed groups that the position stores whether there are.
+    /// The tests for enclosed groups whose result the position stores.
     pub liberties: Vec<Liberties>,
-    /// Sets that the position stores.
+    /// The sets that the position stores.
     pub cached: Vec<Expr>,
-    /// Lines of `end` that are asked through the last move only.
+    /// The lines of `end` that are tested through the last move only.
     pub last_lines: Option<LastLines<'p>>,
-    /// What playouts keep.
+    /// What playouts store beside the position.
     pub cache: Cache,
-    /// How a position is laid out.
+    /// The layout of a position.
     pub layout: Layout,
-    /// What random games get.
+    /// How much of the playout code is specialised and inlined.
     pub playout: PlayoutPlan,
-    /// The first decision that instruction selection has no form for, so that `codegen` writes the
-    /// engine.
+    /// The name of the first decision that instruction selection does not support, so that `codegen`
+    /// writes the engine; `None` if selection does.
     pub formless: Option<&'static str>,
 }
 
 impl Plan<'_> {
-    /// Whether the engine is written by instruction selection; else by `codegen`.
+    /// Whether instruction selection writes the engine; otherwise `codegen` does.
     pub fn is_selected(&self) -> bool {
         self.formless.is_none()
     }
 }
 
-/// The plan of a program, by these passes. Where 32 bits may be too few to count the moves, they are
-/// visited: none of the passes counts them.
+/// Returns the plan of a program with these passes. If the number of moves may exceed 32 bits, no pass
+/// of code generation is used: moves are visited, not counted.
 pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
     match may_be_large(program) {
         true => decided(program, passes.but(OF_CODE), true),
@@ -189,7 +191,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         cached: &cached,
         end: &end,
     });
-    // What is kept beside a position has a form in selection alone.
+    // Only instruction selection supports values that are stored beside a position.
     let selected = formless.is_none();
     let last_lines = lines::last_lines(program, passes).filter(|_| selected);
     let cache = cache_of((program, passes), &blocks, selected, last_lines.is_some());
@@ -217,7 +219,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
     }
 }
 
-/// What playouts keep, but for positions that moves were tested on.
+/// Returns what playouts store, except for positions that moves were tested on.
 fn cache_of(
     (program, passes): (&Program, &Passes),
     blocks: &IndexVec<BlockId, BlockPlan>,
@@ -233,8 +235,8 @@ fn cache_of(
     }
 }
 
-/// Decides which tested positions are taken over: none where playouts keep something else, or where
-/// moves compare the position with the one before (`compares`).
+/// Decides which tested positions playouts continue with: none if playouts store something else, or if
+/// moves compare the position with the previous one (`compares`).
 fn reuse(
     blocks: &mut IndexVec<BlockId, BlockPlan>,
     program: &Program,
@@ -257,14 +259,14 @@ fn reuse(
     }
 }
 
-/// The blocks of a program while they are decided.
+/// The inputs that all blocks are planned with.
 struct Blocks<'a> {
     program: &'a Program,
     passes: &'a Passes,
     history: &'a History<'a>,
     choices: &'a IndexVec<BlockId, Choices>,
     compared: IndexVec<BlockId, bool>,
-    /// Whether effects before a requirement may be a function that playing shares.
+    /// Whether the effects before a requirement may be a function that is shared with playing.
     shares_lead: bool,
 }
 
@@ -289,7 +291,7 @@ impl Blocks<'_> {
         blocks
     }
 
-    /// The body of a block's pseudo-legal moves, where those are drawn and tested.
+    /// Returns the body of a block's pseudo-legal moves, if those are drawn and tested.
     fn pseudo(&self, id: BlockId) -> Option<Body> {
         let wanted = self.passes.has("pseudo-legal moves") && !self.compared[id];
         let found = wanted.then(|| pseudo(self.program, id)).flatten()?;
@@ -357,8 +359,8 @@ impl Blocks<'_> {
     }
 }
 
-/// The first choice of a block, where its set is asked before anything is copied: it is made from what
-/// can go on, and mostly there is nothing.
+/// Returns the first choice of a block, if its set is computed before the position is copied: that set
+/// has only the members that can continue, and is mostly empty.
 fn asked_first(draft: &Draft<'_>, outcome: bool) -> Option<VarId> {
     let wanted = draft.passes.has("early exit") && (draft.on_copy || outcome);
     if !wanted || !draft.choices.has_list() {
@@ -375,9 +377,10 @@ fn asked_first(draft: &Draft<'_>, outcome: bool) -> Option<VarId> {
     (known && !all).then_some(*var)
 }
 
-/// Whether rounds that begin alike need be gone through only once: of moves with equal outcomes
-/// the first is kept, and whatever follows from the position and the variables at the beginning
-/// of a round is the same the next time. One loop at the top, so that all its rounds share a set.
+/// Whether rounds of a loop that begin in equal positions can be skipped. Of moves with equal outcomes
+/// only the first is kept, and all that follows from the position and the variables at the beginning of
+/// a round is the same the next time. Only one loop, at the top level, so that all its rounds share one
+/// set.
 fn has_equal_rounds(draft: &Draft<'_>) -> bool {
     let stmts = &draft.block.body.stmts;
     let is_loop =

@@ -1,22 +1,22 @@
-//! What code generation does not write: engines of games that say it are printed from the low-level
-//! representation, by the plain plan of every rule.
+//! The constructs that need the plain plan: engines of games that use one are printed from the
+//! low-level representation, with the plain plan for every rule.
 //!
-//! Before: a program. After: the first construct of [`PLAIN`] that it has, which the report names.
+//! Before: a program. After: the first construct of [`PLAIN`] that it uses, which the report names.
 
 use crate::ir::walk::visit_stmts;
 use crate::ir::{ExprKind, Program, Stmt, StmtKind, Veiled, walk};
 use crate::source::Span;
 
-/// A construct that makes an engine plain.
+/// A construct that requires the plain plan.
 #[derive(Clone, Copy)]
 struct Construct {
-    /// What the report calls it.
+    /// The name in the report.
     name: &'static str,
-    /// Where the rules say it.
+    /// Returns the place of its first use in the rules.
     find: fn(&Program) -> Option<Span>,
 }
 
-/// All of them, in the order in which they are named.
+/// All such constructs, in the order in which they are reported.
 const PLAIN: &[Construct] = &[
     Construct {
         name: "chance in a simultaneous game",
@@ -40,7 +40,7 @@ const PLAIN: &[Construct] = &[
     },
 ];
 
-/// The first construct of a program that code generation does not write, and where it is said.
+/// Returns the first construct of a program that requires the plain plan, and its place in the rules.
 pub fn why(program: &Program) -> Option<(&'static str, Span)> {
     let mut all = PLAIN.iter();
     all.find_map(|construct| Some((construct.name, (construct.find)(program)?)))
@@ -84,7 +84,7 @@ fn branching_else(program: &Program) -> Option<Span> {
     })
 }
 
-/// The first statement of all bodies for which this holds.
+/// Returns the place of the first statement of any body that passes the test.
 fn find_stmt(program: &Program, test: &dyn Fn(&Stmt) -> bool) -> Option<Span> {
     let blocks = program.blocks.iter().map(|block| &block.body);
     let mut bodies = blocks.chain([&program.setup, &program.after]);

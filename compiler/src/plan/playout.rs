@@ -1,8 +1,9 @@
-//! How much code random games get: for each player where the rules are small (player specialisation).
+//! How much of the playout code is specialised and inlined: small rules get code for each player
+//! (player specialisation).
 //!
-//! Rules that are small are written out for each player and inlined into the playout, so that the
-//! position stays in registers; where their moves are of several blocks, a drawn one is played in the
-//! arm that drew it (fused draw and play).
+//! Small rules are specialised for each player and inlined into the playout, so that the position stays
+//! in registers. If a move is drawn from several blocks, it is played in the branch that drew it (fused
+//! draw and play).
 
 use super::choices::Choices;
 use crate::index::IndexVec;
@@ -10,38 +11,38 @@ use crate::ir::{BlockId, Program, walk};
 use crate::passes::Passes;
 use std::fmt;
 
-/// How many players the runtime's playout has code for.
+/// The largest number of players that the runtime's playout has code for.
 const MOST_PLAYERS: usize = 4;
-/// Up to how many expressions, times players, code is written out for each player.
+/// The largest number of expressions, times players, that is specialised for each player.
 const MOST_EXPRS: usize = 520;
 
-/// What random games get.
+/// The specialisation and inlining of playout code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayoutPlan {
-    /// Whether a ply is inlined into the playout, whoever else calls its functions.
+    /// Whether a ply is inlined into the playout, even if its functions have other callers.
     pub inlined: bool,
     /// Whether there is code for each player.
     pub by_player: bool,
-    /// Whether a drawn move is played where it was drawn.
+    /// Whether a drawn move is played in the branch that drew it.
     pub fused: bool,
-    /// Why there is one code for all players.
+    /// Why all players share one code; `None` if they do not.
     pub shared: Option<Shared>,
 }
 
-/// Why random games have one code for all players.
+/// Why all players share one playout code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shared {
-    /// The pass is left out.
+    /// The pass is disabled.
     LeftOut,
-    /// There is chance.
+    /// The game has chance.
     Chance,
-    /// There are too many players.
+    /// The game has too many players.
     ManyPlayers,
-    /// The rules are large.
+    /// The rules are too large.
     Large {
-        /// How many expressions they have.
+        /// The number of expressions of the rules.
         exprs: usize,
-        /// Up to how many are written out.
+        /// The largest number that is specialised.
         most: usize,
     },
 }
@@ -75,7 +76,7 @@ impl fmt::Display for PlayoutPlan {
     }
 }
 
-/// The plan of playouts.
+/// Returns the plan of playouts.
 pub(super) fn playout(
     program: &Program,
     passes: &Passes,
@@ -94,7 +95,7 @@ pub(super) fn playout(
 }
 
 fn shared(program: &Program, passes: &Passes) -> Option<Shared> {
-    // Where all move at once, a playout has the code of a ply once.
+    // In a simultaneous game, a playout has the code of a ply only once.
     let copies = match program.simultaneous {
         true => 1,
         false => program.players.len(),
@@ -109,7 +110,7 @@ fn shared(program: &Program, passes: &Passes) -> Option<Shared> {
     }
 }
 
-/// How many expressions the rules have that a ply goes through.
+/// Counts the expressions of the rules that a ply evaluates.
 fn size(program: &Program) -> usize {
     let mut size = 0;
     for body in program

@@ -1,8 +1,9 @@
-//! Prefix sums: where the moves of each member of the first choice end, kept while a move is drawn.
+//! Prefix sums: the cumulative number of moves up to each member of the first choice, stored while a
+//! move is drawn.
 //!
-//! Before: the moves of a block are counted, choice by choice, and the n-th is found by going through
-//! the same choices again. After: counting keeps how many moves there are up to the end of each member
-//! of the first choice, and finding goes through the branches of one member only.
+//! Before: the moves of a block are counted, choice by choice, and the n-th is found by visiting the
+//! same choices again. After: counting stores the number of moves up to each member of the first
+//! choice, and finding visits the branches of one member only.
 
 use super::candidates::Draft;
 use super::completing;
@@ -13,10 +14,10 @@ use crate::ir::{Domain, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 use std::slice::from_ref;
 
-/// The largest board whose sums are kept: they are made anew for every draw.
+/// The largest board, in bits, for which sums are stored: they are computed again for every draw.
 const MOST_BITS: usize = 128;
 
-/// Right because counting and finding go through the same branches in the same order.
+/// Right because counting and finding visit the same branches in the same order.
 pub(super) fn prefix_sums(draft: &Draft<'_>) -> Result<VarId, Reason> {
     draft.wants("prefix sums")?;
     if draft.tested {
@@ -45,14 +46,14 @@ fn first_cell(draft: &Draft<'_>) -> Option<VarId> {
     if set.ty != Ty::Cells {
         return None;
     }
-    // Its members are counted as sets.
+    // The members of the first choice are counted as sets.
     let facts = Occupancy::default();
     let at_once = completing::completing(draft, (*var, domain), rest, &facts).is_some();
     (!at_once && straight && is_dear(rest) && nests(rest)).then_some(*var)
 }
 
-/// Whether going through the branches again takes longer than keeping sums: there is more behind a
-/// first choice than one set that is counted as a whole.
+/// Whether visiting the branches again costs more than storing sums: more follows the first choice than
+/// one set that is counted as a whole.
 fn is_dear(stmts: &[Stmt]) -> bool {
     let branching = |s: &&Stmt| branches(from_ref(s));
     let mut rest = stmts.iter().filter(branching);
@@ -62,7 +63,7 @@ fn is_dear(stmts: &[Stmt]) -> bool {
     }
 }
 
-/// Whether branches stand inside each other only, so that they need no functions of their own.
+/// Whether branches are only nested, never in sequence, so that they need no functions of their own.
 fn nests(stmts: &[Stmt]) -> bool {
     let branching = |s: &Stmt| branches(from_ref(s));
     let last = stmts.iter().rposition(branching).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! A plan as text, for people: `boardwright dump --stage plan`.
+//! Prints a plan as text for people: `boardwright dump --stage plan`.
 
 use super::block::{BlockPlan, Moves, Step};
 use super::derived::{LibertyUpdate, connectivity::grows_by_block};
@@ -9,7 +9,7 @@ use crate::opt::propose::Source;
 use crate::source::{Sources, Span};
 use std::fmt::Write as _;
 
-/// The text of a plan.
+/// Returns the text of a plan.
 pub fn print(plan: &Plan<'_>, sources: &Sources) -> String {
     let (title, name) = (&plan.program.title, &plan.program.name);
     let mut page = Page {
@@ -48,7 +48,7 @@ impl Page<'_> {
         let _ = writeln!(self.text, "        {}", text.as_ref());
     }
 
-    /// The layout, what is stored and what random games get.
+    /// Prints the layout, the stored values and the plan of playouts.
     fn position(&mut self) {
         let (plan, program) = (self.plan, self.plan.program);
         self.head("position", None);
@@ -78,7 +78,7 @@ impl Page<'_> {
         self.kept();
     }
 
-    /// The derived values of the position.
+    /// Prints the derived values of the position.
     fn stored(&mut self) {
         let plan = self.plan;
         for flood in &plan.connectivity {
@@ -109,7 +109,7 @@ impl Page<'_> {
         }
     }
 
-    /// What playouts keep.
+    /// Prints what playouts store.
     fn kept(&mut self) {
         let cache = &self.plan.cache;
         if let Some(empty) = &cache.empty_cells {
@@ -186,7 +186,7 @@ impl Page<'_> {
         }
     }
 
-    /// The candidate that was taken.
+    /// Prints the candidate that was taken.
     fn moves(&mut self, id: BlockId, plan: &BlockPlan) {
         match &plan.moves {
             Moves::Compared => self.line("comparison"),
@@ -258,7 +258,7 @@ impl Page<'_> {
         self.steps(id, plan);
     }
 
-    /// How the members of choices are gone through.
+    /// Prints how the members of choices are visited.
     fn steps(&mut self, id: BlockId, plan: &BlockPlan) {
         for (v, step) in &plan.steps {
             let name = self.name(id, *v);
@@ -336,7 +336,7 @@ impl Page<'_> {
         )
     }
 
-    /// An expression of a block.
+    /// Returns the text of an expression of a block.
     fn of_block(&self, id: BlockId, e: &Expr) -> String {
         expr(
             self.plan.program,
@@ -345,7 +345,7 @@ impl Page<'_> {
         )
     }
 
-    /// An expression without variables.
+    /// Returns the text of an expression without variables.
     fn closed(&self, e: &Expr) -> String {
         expr(self.plan.program, &Default::default(), e)
     }

@@ -1,5 +1,5 @@
-//! Cartesian product: the last two choices of a block where neither depends on the other. There are as
-//! many pairs as the product of the two sets has, and the n-th of them is found by dividing.
+//! Cartesian product: the last two choices of a block are independent of each other. The number of
+//! pairs is the product of the sizes of the two sets, and the n-th pair is found by division.
 
 use super::candidates::Draft;
 use super::reason::Reason;
@@ -9,13 +9,13 @@ use crate::ir::{Expr, Stmt, VarId};
 /// Two independent choices in a row.
 #[derive(Clone, Debug)]
 pub struct Product {
-    /// The first: what is chosen, and from which set.
+    /// The first choice: its variable and set.
     pub first: (VarId, Expr),
-    /// The second.
+    /// The second choice: its variable and set.
     pub second: (VarId, Expr),
 }
 
-/// The first two statements, where they are such choices and nothing branches behind them.
+/// Returns the first two statements, if they are two such choices and no statement after them branches.
 pub(super) fn pair(stmts: &[Stmt]) -> Option<Product> {
     let [first, second, rest @ ..] = stmts else {
         return None;
@@ -27,7 +27,7 @@ pub(super) fn pair(stmts: &[Stmt]) -> Option<Product> {
     })
 }
 
-/// Whether the choices of a block are just such a pair.
+/// Accepts a block whose only choices are such a pair.
 pub(super) fn product(draft: &Draft<'_>) -> Result<(), Reason> {
     draft.wants("Cartesian products")?;
     let stmts = &draft.body.stmts;

@@ -6,11 +6,11 @@ use super::reason::Reason;
 use crate::facts::cardinality::{longest_lines, most_of_type};
 use crate::opt::propose::{Proposed, Source, proposed};
 
-/// The most proposals of a block.
+/// The largest number of proposals of a block.
 const MOST: u64 = 1 << 28;
 
-/// Right because each legal move is just one of the proposals, and the tests hold of the legal ones
-/// alone: a uniform proposal that passes is a uniform move.
+/// Right because each legal move is exactly one of the proposals, and only legal moves pass the tests:
+/// a uniform proposal that passes is a uniform move.
 pub(super) fn proposals(draft: &Draft<'_>) -> Result<Proposed, Reason> {
     draft.wants("proposal sampling")?;
     if draft.tested {

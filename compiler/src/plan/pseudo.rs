@@ -1,18 +1,18 @@
-//! Pseudo-legal moves: those of a block before the requirements that stand behind its effects.
+//! Pseudo-legal moves: the moves of a block without the requirements after its effects.
 //!
-//! Before: `choose from …  choose to …  from -> to  require not in_check` asks each move by playing
-//! it. The pseudo-legal moves are those of the same body without effects and without what is
-//! required after them. They can be counted and drawn by sets; that a drawn one is legal is asked of
-//! that one alone. This holds where everything that is chosen behind an effect is chosen from what
-//! no effect can change, so that the branches are the same ones.
+//! Before: `choose from …  choose to …  from -> to  require not in_check` tests each move by playing
+//! it. The pseudo-legal moves are those of the same body without effects and without the requirements
+//! after them. They are counted and drawn as sets; only the drawn one is tested for legality. Right
+//! where every choice after an effect is from a set that no effect can change, so that the branches are
+//! the same.
 
 use crate::facts::flow::{first_effect, requires};
 use crate::ir::walk::{Constancy, free_vars, visit_stmts};
 use crate::ir::{BlockId, Body, Domain, Expr, Program, Stmt, StmtKind, VarId};
 use std::collections::BTreeSet;
 
-/// The body whose moves are the pseudo-legal moves of a block. `None` where they are the legal
-/// moves, or are not known without playing.
+/// Returns the body whose moves are the pseudo-legal moves of a block. `None` if these are the legal
+/// moves, or cannot be enumerated without playing.
 pub(super) fn pseudo(program: &Program, id: BlockId) -> Option<Body> {
     let block = &program.blocks[id];
     let stmts = &block.body.stmts;
@@ -31,7 +31,7 @@ pub(super) fn pseudo(program: &Program, id: BlockId) -> Option<Body> {
     })
 }
 
-/// Whether something is chosen in these statements, or a player may stop.
+/// Whether these statements contain a choice, or a loop that a player may stop.
 fn chooses(stmts: &[Stmt]) -> bool {
     let mut found = false;
     visit_stmts(stmts, &mut |s| {
@@ -60,13 +60,13 @@ impl Kept<'_> {
         }
         let mut kept = early.to_vec();
         kept.extend(self.choices(late)?);
-        // Branches that meet again before another choice are not to be told apart by sets.
+        // Branches that join before another choice cannot be told apart by sets.
         let meets = |s: &Stmt| matches!(s.kind, StmtKind::If(..));
         let (_, before) = kept.split_last()?;
         (!before.iter().any(meets)).then_some(kept)
     }
 
-    /// The choices among statements, and the `if`s around them.
+    /// Returns the choices among statements, and the `if`s around them.
     fn choices(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
         let mut kept = Vec::new();
         for stmt in stmts {
@@ -96,7 +96,7 @@ impl Kept<'_> {
         Some(kept)
     }
 
-    /// Whether no effect changes what an expression says.
+    /// Whether no effect changes the value of an expression.
     fn fixed(&self, e: &Expr) -> bool {
         let kept = |v: &VarId| self.bound.contains(v) && !self.block.vars[*v].mutable;
         self.known.same_for_me(e) && free_vars(e).iter().all(kept)

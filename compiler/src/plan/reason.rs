@@ -5,26 +5,26 @@ use std::fmt;
 /// Why a candidate was refused.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reason {
-    /// The pass is left out.
+    /// The pass is disabled.
     LeftOut,
-    /// The block has not the form that the candidate is for; this is what it wants.
+    /// The block does not have the form that the candidate requires, which is described here.
     Form(&'static str),
-    /// Something asks `seen`.
+    /// A statement or expression of the block uses `seen`.
     History,
-    /// Moves are tested after they are drawn.
+    /// The moves are tested after they are drawn.
     Tested,
-    /// There are more offsets than pieces to go by them.
+    /// There are more offsets than pieces that could use them.
     ManyOffsets {
-        /// How many offsets.
+        /// The number of offsets.
         offsets: usize,
-        /// About how many pieces a player has at first.
+        /// The approximate number of pieces of a player in the opening position.
         pieces: usize,
     },
-    /// There could be more than 32 bits count.
+    /// The number of moves may exceed 32 bits.
     TooMany,
-    /// What it makes of the block is not well formed: a mistake of the compiler.
+    /// The rewritten block is not well formed: a compiler bug.
     IllFormed,
-    /// What is enumerated is cheap: nothing is saved.
+    /// The enumeration is cheap, so storing it saves nothing.
     Cheap,
 }
 

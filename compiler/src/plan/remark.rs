@@ -1,137 +1,140 @@
-//! Remarks in words: what was decided, why nothing better, and what in the rules would allow that
-//! (optimisation remarks).
+//! Optimisation remarks: what was decided, why nothing better was, and what change of the rules would
+//! allow it.
 
 use super::reason::Reason;
 
-/// What was decided of a rule, or of an expression in it.
+/// A decision about a rule, or about an expression in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Remark {
     // ---- turn
-    /// The blocks are counted and one move is drawn by its number.
+    /// The blocks are counted, and one move is drawn by its number.
     Drawn,
-    /// The same, of all targets of a piece at once, whatever the block.
+    /// Counted and drawn by number, with the targets of a piece in all blocks as one set.
     Pooled,
-    /// The same, of open cells that playouts keep.
+    /// Counted and drawn by number, from the empty-cell list that playouts store.
     DrawnOpen,
-    /// The same of pseudo-legal moves; whether it is legal is asked of the one that was drawn.
+    /// Pseudo-legal moves are counted and drawn by number; only the drawn one is tested.
     DrawnFirst,
-    /// The same, and the copy is kept.
+    /// The same as `DrawnFirst`, and playouts continue with the copy that the test was made on.
     DrawnAndKept,
-    /// Moves are proposed from tables and wide sets, and asked one by one whether they are legal.
+    /// Moves are proposed from tables and wide sets, and each proposal is tested.
     Proposed,
-    /// A last choice behind effects is drawn with the others, and all again where it has fewer members.
+    /// Rejection sampling by slot: a last choice after effects is drawn together with the others, and
+    /// all are drawn again if it has too few members.
     DrawnByPairs,
-    /// The same, by a bound that playouts keep.
+    /// Rejection sampling by slot, with a bound that playouts store.
     DrawnByKeptBound,
-    /// The moves are visited, and one is kept on the way.
+    /// The moves are visited, and one is kept (reservoir sampling).
     Reservoir,
-    /// All moves are played and compared; one of the best is drawn on the way.
+    /// All moves are played and compared; one of the best is kept (reservoir sampling). The text says
+    /// why.
     OfBest(&'static str),
-    /// All throws are visited with their weights, and one is drawn by these.
+    /// All throws are visited with their weights, and one is drawn by weight.
     Weighed,
 
     // ---- moves
-    /// So many whole-board sets of targets.
+    /// Whole-board sets of targets; the number of sets.
     Masks(usize),
-    /// One choice after the other.
+    /// One choice after the other, member by member; the name of the choice.
     EachOf(String),
-    /// The members of a last choice at once.
+    /// The members of a last choice are counted as a set; the name of the choice.
     AtOnce(String),
-    /// Those of a choice that complete a row, and the others, at once.
+    /// The members that complete a line, and the others, are each counted as a set; the name of the
+    /// choice.
     Completing(String),
-    /// The targets of each first choice, found once for counting and for drawing.
+    /// The targets of each first choice are computed once for counting and drawing.
     Rows,
-    /// Those of pieces that cannot break what is required are counted without playing.
+    /// Moves of unpinned pieces are counted without playing them.
     SurePieces,
-    /// By showing all of them.
+    /// The moves are counted by visiting all of them.
     Visited,
-    /// On a copy of the position, for what stands there.
+    /// Branches are followed on a copy of the position, for this reason.
     Copied(Copied),
     /// There is nothing to choose.
     One,
-    /// Why there are no masks.
+    /// Why the moves are not whole-board sets of targets.
     NoMasks(Reason),
 
     // ---- expressions
-    /// Sets, shifts, counts.
+    /// Cheap: set operations, shifts and counts.
     Plain,
-    /// A value of the position is written.
+    /// An assignment to a stored value of the position.
     Stored,
-    /// A flood that the position stores.
+    /// A flood fill that the position stores.
     Kept,
     /// A set that the position stores.
     Standing,
-    /// A flood, each time.
+    /// A flood fill, computed at each use.
     Flooded,
-    /// Groups without liberties, of those that the move touches.
+    /// Groups without liberties, searched only where the move has changed the board.
     Enclosed,
-    /// A flood up to the first cell beside it.
+    /// A flood fill that stops at the first cell it looks for.
     FirstFound,
-    /// Walks in lanes of a vector register.
+    /// Sliding attacks in the lanes of a vector register.
     Lanes,
-    /// Walks of one cell by a table.
+    /// Sliding attacks of one cell from a table.
     CellTable,
     /// Jumps of all members of the first choice at once.
     HopChains,
-    /// Walks, step by step.
+    /// Sliding attacks, step by step.
     Filled,
-    /// Lines by shifts.
+    /// Lines found by shifts.
     LineShifts,
-    /// Lines through the last move.
+    /// Lines through the cell of the last move.
     LastLines,
-    /// Whether a cell is empty, by the list that playouts keep.
+    /// Whether a cell is empty, looked up in the empty-cell list that playouts store.
     CountedOpen,
-    /// The cells of lines.
+    /// The cells of all lines.
     WholeLines,
-    /// A loop over the members.
+    /// A loop over the members of a set.
     OneByOne,
-    /// A loop over what is reached.
+    /// A loop over the cells reached so far.
     Reached,
     /// A loop over the groups.
     GroupByGroup,
-    /// Moves up to the first legal one.
+    /// Moves are tried up to the first legal one.
     TriedMoves,
-    /// `blocked`, by the next draw.
+    /// `blocked`, answered by the next draw.
     AskedDraw,
-    /// Keys of earlier positions.
+    /// A look-up in the hash keys of earlier positions.
     Keys,
-    /// A copy of the position as the turn began.
+    /// A copy of the position at the beginning of the turn.
     TurnBegan,
 
     // ---- effects
     /// Only the boards that may change are written.
     KnownBoards,
-    /// What stands there is looked up.
+    /// The occupants of the cells are looked up.
     LookedUp,
-    /// Gathered and merged.
+    /// Effects are collected, then merged.
     Gathered,
 }
 
-/// Why moves are tested on a copy of the position.
+/// Why branches are followed on a copy of the position.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Copied {
-    /// What stands here is required or chosen behind an effect.
+    /// A requirement or choice after an effect reads this.
     Behind(String),
     /// A player may choose again, or stop.
     Again,
-    /// Something asks who is next or what was there before.
+    /// An expression reads the next player or an earlier position.
     Next,
-    /// The moves are compared by what they come to.
+    /// The moves are compared by their outcome.
     Outcome,
 }
 
 impl Remark {
-    /// Whether there is nothing to tell.
+    /// Whether the remark is not worth reporting.
     pub fn is_plain(&self) -> bool {
         matches!(self, Remark::Plain)
     }
 
-    /// Whether there is no better one.
+    /// Whether no better decision exists.
     pub fn is_good(&self) -> bool {
         self.not_better().is_none()
     }
 
-    /// As lines of the report.
+    /// Returns the lines of the report.
     pub fn lines(&self) -> String {
         let mut text = format!("    {}\n", self.what());
         if let Some((why, better)) = self.not_better() {
@@ -140,7 +143,7 @@ impl Remark {
         text
     }
 
-    /// In a few words.
+    /// Returns a short description of the decision.
     pub fn what(&self) -> String {
         let text = match self {
             Remark::Drawn => "drawn by number: the blocks are counted, nothing is listed",
@@ -212,7 +215,7 @@ impl Remark {
         text.into()
     }
 
-    /// Why the path is no better one, and what would allow that.
+    /// Returns why no better decision was made, and what would allow it.
     fn not_better(&self) -> Option<(String, &'static str)> {
         let (why, better) = match self {
             Remark::DrawnFirst | Remark::DrawnAndKept => (

@@ -1,5 +1,5 @@
-//! What the plan makes of each rule, as remarks: how its moves are enumerated and drawn, and which of its
-//! expressions cost much. Nothing is decided here; who decided is asked.
+//! Collects the remarks on each rule from the plan: how its moves are enumerated and drawn, and which
+//! of its expressions are expensive. It decides nothing, but reads the decisions from the plan.
 
 use super::block::{BlockPlan, Moves, Step};
 use super::boards::Known;
@@ -23,10 +23,10 @@ use crate::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice::from_ref;
 
-/// The most characters of a rule that are shown.
+/// The largest length of a quoted rule, in characters.
 const SHOWN: usize = 60;
 
-/// What a rule is.
+/// The sort of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sort {
     /// A def.
@@ -42,7 +42,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// Its name in reports.
+    /// Returns its name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Sort::Def => "def",
@@ -54,21 +54,21 @@ impl Sort {
     }
 }
 
-/// A rule, in the order of the files.
+/// A rule; rules are ordered by their place in the source files.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rule {
-    /// Where it stands.
+    /// The place in the source files.
     pub span: Span,
-    /// What it is.
+    /// The sort of the rule.
     pub sort: Sort,
-    /// Its name, or how the rules say it.
+    /// The name, or the quoted source text.
     pub name: String,
 }
 
 /// The remarks of each rule.
 pub type Remarks = BTreeMap<Rule, BTreeSet<Remark>>;
 
-/// The remarks of a plan.
+/// Collects the remarks of a plan.
 pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
     let mut all = Gather {
         plan,
@@ -89,7 +89,7 @@ pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
     all.remarks
 }
 
-/// The first line of some text, with single blanks, not too long.
+/// Returns the first line of a text, with single blanks, cut to a maximum length.
 pub fn words(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let words: Vec<_> = line.split_whitespace().collect();
@@ -104,19 +104,19 @@ struct Gather<'a> {
     plan: &'a Plan<'a>,
     sources: &'a Sources,
     remarks: Remarks,
-    /// The functions that something asks for.
+    /// The functions that are called.
     called: BTreeSet<FnId>,
 }
 
-/// Where an expression stands.
+/// The context of an expression.
 struct Place<'a> {
     rule: Rule,
     select: Select<'a>,
-    /// Whether it is a line of `end`, which reads what is stored between moves.
+    /// Whether it is in a line of `end`, which may read values that are stored between moves.
     ends: bool,
-    /// Whether it stands in a move whose first position has a name.
+    /// Whether it is in a move that has a copy of its first position.
     began: bool,
-    /// What was found before.
+    /// The common subexpressions that are already computed.
     shared: Vec<&'a Expr>,
 }
 
@@ -179,7 +179,7 @@ impl<'a> Gather<'a> {
         self.effects_of(&block.body, me_plays);
     }
 
-    /// How the moves of a block are enumerated.
+    /// Adds the remark on how the moves of a block are enumerated.
     fn way(&mut self, rule: &Rule, id: BlockId, plan: &BlockPlan) {
         let vars = &self.plan.program.blocks[id].body.vars;
         let name = |v: VarId| vars[v].name.clone();
@@ -201,7 +201,7 @@ impl<'a> Gather<'a> {
                 }
             }
         }
-        // Of tested moves the targets are found, and nothing else is counted.
+        // Of tested moves only the targets are computed; no other choice is counted.
         let found = plan.targets().is_some() && plan.tested().is_some();
         if !found && !matches!(plan.moves, Moves::Compared | Moves::Visited) {
             for (v, step) in &plan.steps {
@@ -296,7 +296,7 @@ impl<'a> Gather<'a> {
         );
     }
 
-    /// Effects in order; without facts they are gathered and merged.
+    /// Adds remarks on effects in order; without facts, the effects are collected and merged.
     fn effects(
         &mut self,
         (vars, me_plays): (&'a IndexVec<VarId, Var>, bool),
@@ -404,7 +404,7 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// The defs that something asks for.
+    /// Adds remarks on the defs that are called.
     fn defs(&mut self) {
         let (plan, program) = (self.plan, self.plan.program);
         // A function calls only those before it.
@@ -421,7 +421,7 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// The functions that an expression asks for.
+    /// Collects the functions that an expression calls.
     fn calls(&mut self, e: &Expr) {
         visit(e, &mut |e| {
             if let ExprKind::Call { function, .. } = &*e.kind {
@@ -430,7 +430,7 @@ impl<'a> Gather<'a> {
         });
     }
 
-    /// Those that `setup` asks for, and what moves are compared by.
+    /// Collects the functions that `setup` calls, and those that moves are compared by.
     fn calls_of_setup(&mut self) {
         let program = self.plan.program;
         visit_exprs(&program.setup.stmts, &mut |e| self.calls(e));
@@ -525,7 +525,7 @@ impl<'a> Gather<'a> {
         self.children(place, e);
     }
 
-    /// `some set`
+    /// Adds the remark on `some set`.
     fn some(&mut self, place: &Place<'_>, set: &Expr) {
         let (plan, program) = (self.plan, self.plan.program);
         let last = plan.last_lines.as_ref().filter(|_| place.ends);
@@ -544,7 +544,7 @@ impl<'a> Gather<'a> {
             plan.passes.has("early-exit flood") && (group(a) || group(b))
         };
         let remark = match &*set.kind {
-            // Up to the first member that fits.
+            // Evaluation stops at the first member that satisfies the condition.
             ExprKind::Filter(..) => return self.children(place, set),
             ExprKind::Inter(a, b) if touches(a, b) => Remark::FirstFound,
             ExprKind::Empty(crate::ir::PIECES) if counted => Remark::CountedOpen,
@@ -555,13 +555,13 @@ impl<'a> Gather<'a> {
         self.note(&place.rule, remark);
     }
 
-    /// Whether a set is the jumps of one cell, found by a table.
+    /// Whether a set is the jumps of one cell, computed with a table.
     fn is_jump_set(&self, place: &Place<'_>, e: &Expr) -> bool {
         let jumps = jump_set(self.plan.program, e).filter(|_| self.plan.passes.has("jumps"));
         jumps.is_some_and(|jumps| place.select.is_index(jumps.cell))
     }
 
-    /// Whether a set is of groups whose want of liberties is stored.
+    /// Whether a set is the enclosed groups of a test whose result is stored.
     fn enclosed(&self, e: &Expr) -> Option<()> {
         let asked = Liberties::of(e, &self.plan.program.grid)?;
         let mut stored = self.plan.liberties.iter();
@@ -569,7 +569,7 @@ impl<'a> Gather<'a> {
     }
 }
 
-/// How walks are found.
+/// Returns the remark on how a sliding attack is computed.
 fn ray(
     place: &Place<'_>,
     from: &Expr,

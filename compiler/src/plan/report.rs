@@ -1,5 +1,5 @@
-//! The report: what the plan makes of each rule, why nothing better, and what in the rules would allow
-//! that.
+//! The report of a plan: what was decided for each rule, why nothing better was, and what change of the
+//! rules would allow it.
 
 use super::Plan;
 use super::remark::Remark;
@@ -8,7 +8,7 @@ use crate::ir::Program;
 use crate::source::Sources;
 use std::fmt::Write as _;
 
-/// The report of a plan.
+/// Returns the report of a plan.
 pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
     let (title, name) = (words(&plan.program.title), &plan.program.name);
     let mut text = format!(
@@ -20,7 +20,7 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
     }
     for (rule, remarks) in remarks(plan, sources) {
         let (place, sort) = (sources.cite(rule.span), rule.sort.name());
-        // What is plain says nothing where something is to be told.
+        // Remarks that are not worth reporting are dropped where others are.
         let plain = remarks.iter().all(Remark::is_plain);
         let told: Vec<_> = remarks.iter().filter(|r| plain || !r.is_plain()).collect();
         let _ = match told[..] {
@@ -35,7 +35,7 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
     text
 }
 
-/// The report of an engine that is printed by the plain plan of every rule.
+/// Returns the report of an engine that uses the plain plan for every rule.
 pub fn plain(program: &Program, why: &str) -> String {
     let (title, name) = (words(&program.title), &program.name);
     format!(

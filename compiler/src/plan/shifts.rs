@@ -1,5 +1,5 @@
-//! Shifts: pairs of cells at a few fixed offsets, counted and drawn as a whole-board set of targets for
-//! each offset (set-wise generation).
+//! Shifts: pairs of cells at a few fixed offsets are counted and drawn as one whole-board set of
+//! targets per offset (set-wise generation).
 
 use super::candidates::Draft;
 use super::reason::Reason;
@@ -9,11 +9,11 @@ mod find;
 
 pub use find::{More, Shifts, Way};
 
-/// So many offsets are always worth it.
+/// A number of offsets that is always worth it.
 const FEW: usize = 4;
 
-/// Right because each move is one pair of cells, and each pair has just one offset. Worth it where a
-/// player has not far fewer pieces than there are offsets.
+/// Right because each move is one pair of cells, and each pair has exactly one offset. Worth it unless
+/// a player has far fewer pieces than there are offsets.
 pub(super) fn shifts(draft: &Draft<'_>) -> Result<Shifts, Reason> {
     draft.wants("shifts")?;
     let found = find::find(draft.program, draft.id, draft.body);

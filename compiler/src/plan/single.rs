@@ -1,4 +1,4 @@
-//! Single choice: a block whose only choice is from a set that is found once, for counting and for
+//! Single choice: the only choice of a block is from a set that is computed once, for counting and
 //! drawing.
 
 use super::candidates::Draft;
@@ -9,16 +9,16 @@ use crate::ir::{Domain, Expr, Stmt, StmtKind, VarId};
 /// The choice of such a block.
 #[derive(Clone, Debug)]
 pub struct Single {
-    /// What is chosen.
+    /// The variable of the choice.
     pub var: VarId,
-    /// From which set.
+    /// The set of the choice.
     pub set: Expr,
-    /// What is required before: where it fails the set is empty.
+    /// The requirements before the choice: if one fails, the set is empty.
     pub required: Vec<Expr>,
 }
 
-/// Right because the requirements before the choice read nothing that is chosen, and nothing behind the
-/// choice branches: the moves are the members of the set.
+/// Right because the requirements before the choice do not read it, and nothing after the choice
+/// branches: the moves are the members of the set.
 pub(super) fn single(draft: &Draft<'_>) -> Result<Single, Reason> {
     draft.wants("single choice")?;
     let form = Reason::Form("requirements, then one choice from a set, before all effects");
@@ -39,7 +39,7 @@ pub(super) fn single(draft: &Draft<'_>) -> Result<Single, Reason> {
     }
 }
 
-/// What is required before anything else, and the statements after that.
+/// Returns the leading requirements, and the statements after them.
 fn behind_requirements(stmts: &[Stmt]) -> (Vec<&Expr>, &[Stmt]) {
     let mut rest = stmts;
     let mut required = Vec::new();

@@ -1,10 +1,9 @@
-//! Slots: blocks with a last choice behind effects, as where to shoot after having moved, drawn by
-//! rejection sampling.
+//! Slots: blocks with a last choice after effects, such as a shot after a move, are drawn by rejection
+//! sampling.
 //!
-//! The choices before the effects and a slot below the most that the last choice can have are drawn
-//! together; the effects are played on a copy, and where the last choice has fewer members than the
-//! slot says, all is drawn again. So each move is as likely as any other, and only the drawn pair is
-//! played.
+//! The choices before the effects are drawn together with a slot, a number below a bound on the members
+//! of the last choice. The effects are played on a copy, and if the last choice has too few members for
+//! the slot, drawing starts again. So each move is equally likely, and only the drawn pair is played.
 
 use super::candidates::Draft;
 use super::reason::Reason;
@@ -15,28 +14,29 @@ use crate::ir::walk::{branches, chosen, is_var};
 use crate::ir::{Domain, Ending, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 
-/// The parts of such a block.
+/// The parts of a block that is drawn by slots.
 #[derive(Clone, Debug)]
 pub struct Slots {
-    /// The first choice.
+    /// The first choice: its variable and set.
     pub first: (VarId, Expr),
-    /// The second, a cell.
+    /// The second choice, a cell: its variable and set.
     pub second: (VarId, Expr),
-    /// What is done before the last.
+    /// The effects between the second choice and the last.
     pub effects: Vec<Stmt>,
-    /// The last choice.
+    /// The last choice: its variable and set.
     pub last: (VarId, Expr),
-    /// What is done behind it.
+    /// The statements after the last choice.
     pub after: Vec<Stmt>,
-    /// No last choice has more members.
+    /// An upper bound on the number of members of the last choice.
     pub most: usize,
-    /// The directions of the last choice and what it goes through, where the effects are one move
-    /// between empty cells and it walks on through such: these cells are empty now, or left.
+    /// The directions of the last choice and the cells that it passes, where the only effect is one
+    /// move between empty cells and the last choice continues through empty cells: they are empty now,
+    /// or vacated by the move.
     pub goes_on: Option<(Expr, Expr)>,
 }
 
 impl Slots {
-    /// What is known of the choices before the effects.
+    /// Returns what is known about the choices before the effects.
     pub fn facts(&self, program: &Program) -> Occupancy {
         let mut facts = Occupancy::default();
         for (var, set) in [&self.first, &self.second] {
@@ -70,8 +70,8 @@ impl Slots {
     }
 }
 
-/// Right because a pair of the first choices and a slot is accepted with the same chance for each move:
-/// every move has just one such pair, and all pairs are drawn alike.
+/// Right because every move has exactly one pair of first choices and slot, and all pairs are equally
+/// likely: each move is accepted with the same probability.
 pub(super) fn slots(draft: &Draft<'_>) -> Result<Slots, Reason> {
     draft.wants("slots")?;
     if draft.tested {
@@ -86,7 +86,7 @@ pub(super) fn slots(draft: &Draft<'_>) -> Result<Slots, Reason> {
     ))
 }
 
-/// Whether the block is all that is ever played, by any player.
+/// Whether the block is the only one that is ever played, by all players.
 fn is_only_block(draft: &Draft<'_>) -> bool {
     let program = draft.program;
     let [group] = program.turn.as_slice() else {

@@ -1,5 +1,5 @@
-//! How the members of each choice are gone through, where the moves of a block are counted or the n-th
-//! is found: one walk over its statements, as they branch.
+//! Decides how the members of each choice are visited, where the moves of a block are counted or the
+//! n-th move is found, in one walk over the block's statements.
 
 use super::block::{InvariantCount, Step};
 use super::candidates::Draft;
@@ -23,12 +23,12 @@ pub(super) struct Steps {
 struct Env {
     /// What may stand on the cells of variables.
     facts: Occupancy,
-    /// Whether an effect may have changed pieces of others than the player to move.
+    /// Whether an effect may have changed pieces of players other than the one to move.
     others_touched: bool,
 }
 
-/// The steps of a block. `guarded` is the choice that a guard restricts, `shifts` are what stands for
-/// the last two choices.
+/// Returns the steps of a block. `guarded` is the choice that a legality guard restricts, `shifts`
+/// replace the last two choices.
 pub(super) fn steps(draft: &Draft<'_>, guarded: Option<VarId>, shifts: Option<&Shifts>) -> Steps {
     let mut walk = Walk {
         draft,
@@ -47,14 +47,14 @@ pub(super) fn steps(draft: &Draft<'_>, guarded: Option<VarId>, shifts: Option<&S
 struct Walk<'d, 'a> {
     draft: &'d Draft<'a>,
     guarded: Option<VarId>,
-    /// The first of two choices that shifts stand for.
+    /// The first of two choices that shifts replace.
     first_shift: Option<VarId>,
     steps: BTreeMap<VarId, Step>,
     counts: Vec<InvariantCount>,
 }
 
 impl<'a> Walk<'_, 'a> {
-    /// Goes through statements; `leaf` says that nothing branches behind them.
+    /// Visits statements; `leaf` means that nothing after them branches.
     fn stmts(&mut self, stmts: &'a [Stmt], leaf: bool, env: &Env) {
         let Some((first, rest)) = stmts.split_first() else {
             return;
@@ -83,7 +83,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// What is known behind a statement that does not branch, or a requirement.
+    /// Returns what is known after a statement that does not branch, or after a requirement.
     fn past(&self, stmt: &Stmt, env: &Env) -> Env {
         let mut env = env.clone();
         if !matches!(stmt.kind, StmtKind::Require(_)) {
@@ -93,7 +93,7 @@ impl<'a> Walk<'_, 'a> {
         env
     }
 
-    /// The choice that statements begin with.
+    /// Decides the step of the choice that the statements begin with.
     fn choose(
         &mut self,
         (var, domain): (VarId, &'a Domain),
@@ -138,7 +138,7 @@ impl<'a> Walk<'_, 'a> {
     }
 }
 
-/// What is known where branches have met again.
+/// Returns what is known after branches have joined.
 fn apart() -> Env {
     Env {
         facts: Occupancy::default(),

@@ -1,5 +1,5 @@
-//! Targets per origin: blocks of two choices, of which the second depends on the first in more than an
-//! offset. The targets of each member of the first are found once, for counting and for drawing.
+//! Targets per origin: blocks of two choices, where the second depends on the first by more than an
+//! offset. The targets of each member of the first choice are computed once, for counting and drawing.
 
 use super::candidates::Draft;
 use super::jumps::{JumpClosure, jump_closure};
@@ -16,13 +16,13 @@ pub use terms::Terms;
 /// The two choices of such a block.
 #[derive(Clone, Debug)]
 pub struct Targets {
-    /// The first.
+    /// The first choice.
     pub from: VarId,
-    /// The second, a cell.
+    /// The second choice, a cell.
     pub to: VarId,
-    /// The statements from the first to the second, by kinds of pieces where they can be taken apart.
+    /// The statements from the first choice to the second, split by kinds of pieces where possible.
     pub terms: Terms,
-    /// The jumps of all members of the first, found at once.
+    /// The jumps of all members of the first choice, if they are computed at once.
     pub jumps: Option<JumpClosure>,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn targets(draft: &Draft<'_>) -> Result<Targets, Reason> {
     })
 }
 
-/// Whether it costs more to find a set twice than to keep it.
+/// Whether computing a set twice costs more than storing it.
 fn is_costly(program: &Program, e: &Expr) -> bool {
     walk::any(e, &mut |e| match &*e.kind {
         ExprKind::Ray { .. }

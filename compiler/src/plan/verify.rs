@@ -1,8 +1,8 @@
-//! Whether what a plan makes of a program is well formed: the rewrites that run after the last pass.
+//! Verifies the rewritten blocks of a plan: rewrites that run after the last pass of the optimiser.
 //!
-//! Each rewritten body takes the place of its block's in a copy of the program, which
-//! [`verify`](crate::ir::verify::verify) has to accept. In debug builds a rewrite that is refused is a
-//! mistake that is shown at once; in release builds the next candidate is taken.
+//! Each rewritten body replaces that of its block in a copy of the program, which
+//! [`verify`](crate::ir::verify::verify) has to accept. A rejected rewrite is a compiler bug: in debug
+//! builds it panics, in release builds the next candidate is tried.
 
 use super::block::Moves;
 use super::guard::Guard;
@@ -39,7 +39,7 @@ pub(super) fn is_well_formed(program: &Program, id: BlockId, moves: &Moves, body
         .all(|body| accepts(program, id, "a candidate", body))
 }
 
-/// Whether a program with another body of a block is well formed.
+/// Whether a program with another body for a block is well formed.
 pub(super) fn accepts(program: &Program, id: BlockId, what: &str, body: Body) -> bool {
     let mut program = program.clone();
     program.blocks[id].body = body;
@@ -49,7 +49,7 @@ pub(super) fn accepts(program: &Program, id: BlockId, what: &str, body: Body) ->
     is_verified(&program, what)
 }
 
-/// Whether a program is well formed after something was rewritten in it.
+/// Whether a program is well formed after a rewrite.
 pub(super) fn is_verified(program: &Program, what: &str) -> bool {
     match verify(program) {
         Ok(()) => true,
@@ -60,7 +60,7 @@ pub(super) fn is_verified(program: &Program, what: &str) -> bool {
     }
 }
 
-/// What a guard asks, as statements.
+/// Returns the expressions of a guard, as statements.
 pub(super) fn of_guard(guard: &Guard) -> Body {
     let stmts = [
         StmtKind::Require(guard.required.clone()),
@@ -72,7 +72,7 @@ pub(super) fn of_guard(guard: &Guard) -> Body {
     }
 }
 
-/// The targets of each offset, and where they were gone from, as statements: the first choice is a set.
+/// Returns the targets of each offset and their origins, as statements: the first choice is a set.
 fn of_shifts(shifts: &Shifts, body: &Body) -> Vec<Body> {
     let early = &body.stmts[..shifts.first];
     let of = &shifts.of;
@@ -95,7 +95,7 @@ fn of_shifts(shifts: &Shifts, body: &Body) -> Vec<Body> {
         .collect()
 }
 
-/// Sources, paths and tests of proposals, as statements.
+/// Returns the sources, paths and tests of proposals, as statements.
 fn of_proposals(program: &Program, proposals: &Proposed, body: &Body) -> Body {
     let mut stmts = Vec::new();
     let at = body.stmts.first().map(|s| s.span);

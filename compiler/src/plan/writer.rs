@@ -1,8 +1,8 @@
-//! By what an engine is written: instruction selection and the printer of its modules, where selection has
-//! a form for all that the plan decides; else `codegen`.
+//! Chooses the code generator of an engine: instruction selection and the printer of its modules, if
+//! selection supports all decisions of the plan; otherwise `codegen`.
 //!
-//! [`FORMLESS`] lists the decisions that have no form in selection yet. The list becomes shorter until it is
-//! empty; then `codegen` is no longer needed.
+//! [`FORMLESS`] lists the decisions that selection does not support yet. Once the list is empty,
+//! `codegen` is no longer needed.
 
 use super::block::{BlockPlan, Step};
 use super::compare::compare;
@@ -15,7 +15,7 @@ use crate::index::IndexVec;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, Domain, Expr, ExprKind, Program, Stmt, StmtKind};
 
-/// What has been decided before it is known who writes the engine.
+/// The decisions that are made before the code generator is chosen.
 pub(super) struct Decided<'a> {
     pub(super) program: &'a Program,
     pub(super) blocks: &'a IndexVec<BlockId, BlockPlan>,
@@ -26,15 +26,15 @@ pub(super) struct Decided<'a> {
     pub(super) end: &'a EndPlan,
 }
 
-/// A decision that selection has no form for.
+/// A decision that selection does not support.
 struct Formless {
-    /// What the dump of a plan calls it.
+    /// The name in the dump of a plan.
     name: &'static str,
-    /// Whether the plan has it.
+    /// Whether the plan contains the decision.
     decided: fn(&Decided<'_>) -> bool,
 }
 
-/// All of them, in the order in which they are named.
+/// All such decisions, in the order in which they are tested.
 const FORMLESS: &[Formless] = &[
     Formless {
         name: "choices at once",
@@ -131,8 +131,8 @@ const FORMLESS: &[Formless] = &[
     },
 ];
 
-/// The first decision that selection has no form for, if there is one. Throws with weights are written by
-/// selection alone, whatever else the plan decides.
+/// Returns the first decision that selection does not support. Throws with weights are supported by
+/// selection alone, so it writes them whatever else the plan decides.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     if decided.program.thrown.is_some() {
         return None;
@@ -148,14 +148,14 @@ fn has_step(decided: &Decided<'_>, is: impl Fn(&Step) -> bool) -> bool {
         .any(|plan| plan.steps.values().any(&is))
 }
 
-/// Whether one of these statements, or of those inside them, is such.
+/// Whether a statement, or one nested in it, passes the test.
 fn any_stmt(stmts: &[Stmt], is: &dyn Fn(&Stmt) -> bool) -> bool {
     let mut found = false;
     visit_stmts(stmts, &mut |stmt| found |= is(stmt));
     found
 }
 
-/// Whether an expression of the program is such.
+/// Whether an expression of the program passes the test.
 fn asks(program: &Program, is: &dyn Fn(&Program, &Expr) -> bool) -> bool {
     let test = |e: &Expr| any(e, &mut |e| is(program, e));
     let in_stmt = |stmt: &Stmt| {

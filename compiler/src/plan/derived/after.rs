@@ -1,9 +1,10 @@
-//! What moves leave enclosed, as their statements say it.
+//! Which blocks leave no enclosed groups, inferred from their statements.
 //!
-//! `put own … on c`, then `clear` of the others' enclosed groups, then `require some group(c, own).adjacent
-//! & empty`: the others have none now, and the mover has none that was none before, since own pieces
-//! came on c only, and nothing free became another's. Where every block that changes the pieces is such
-//! a one, no move is asked at its end what it has enclosed.
+//! `put own … on c`, then `clear` of the others' enclosed groups, then `require some group(c,
+//! own).adjacent & empty`: after that the other players have no enclosed group, and the mover has none
+//! unless one existed before, since own pieces appeared on `c` only and no free cell was taken by
+//! another player. If every block that changes the pieces has this form, no move needs a test for
+//! enclosed groups at its end.
 
 use super::liberties::{Liberties, beside, layer_of, owned_by};
 use crate::facts::flow::first_effect;
@@ -12,7 +13,7 @@ use crate::ir::grid::Grid;
 use crate::ir::walk::{changes_layer, is_me, is_var, owner_of, same, visit_stmts};
 use crate::ir::{Block, BlockId, Body, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, VarId};
 
-/// Whether a statement, or one in it, changes a layer.
+/// Whether a statement, or one nested in it, changes a layer.
 fn changes(stmt: &Stmt, layer: LayerId) -> bool {
     let mut found = false;
     visit_stmts(std::slice::from_ref(stmt), &mut |s| {
@@ -22,7 +23,7 @@ fn changes(stmt: &Stmt, layer: LayerId) -> bool {
 }
 
 impl Liberties {
-    /// Whether moves leave no such groups where there were none.
+    /// Whether moves leave no such groups, given that there were none before.
     pub(super) fn stays_none(&self, program: &Program) -> bool {
         let Some((layer, marks)) = layer_of(&self.set).zip(layer_of(&self.free)) else {
             return false;
@@ -33,13 +34,14 @@ impl Liberties {
         still(&program.after) && program.blocks.iter().all(none)
     }
 
-    /// By block: whether it leaves none and changes the pieces.
+    /// Returns for each block whether it leaves no such groups and changes the pieces.
     pub(super) fn leaving_none(&self, program: &Program) -> IndexVec<BlockId, bool> {
         let leaves = |block: &Block| self.leaves_none(block, &program.grid);
         program.blocks.iter().map(leaves).collect()
     }
 
-    /// Whether a block leaves none of the others', and none of the mover's where there were none.
+    /// Whether a block leaves no such group of the others, and none of the mover unless one existed
+    /// before.
     fn leaves_none(&self, block: &Block, grid: &Grid) -> bool {
         let (
             ExprKind::Pieces {
@@ -68,7 +70,7 @@ impl Liberties {
             && effects[clear + 1..].iter().any(asks)
     }
 
-    /// Whether this clears such groups of everybody but the mover, and nothing else.
+    /// Whether a statement clears such groups of all players but the mover, and nothing else.
     fn is_cleared_of_others(&self, stmt: &Stmt, grid: &Grid) -> bool {
         let StmtKind::Clear(_, cells) = &stmt.kind else {
             return false;
@@ -79,7 +81,7 @@ impl Liberties {
         })
     }
 
-    /// Whether a condition says that the mover's group with this cell is not enclosed.
+    /// Whether a condition requires that the mover's group with this cell is not enclosed.
     fn is_open_at(&self, cond: &Expr, cell: VarId, grid: &Grid) -> bool {
         let ExprKind::Some(set) = &*cond.kind else {
             return false;
@@ -99,7 +101,7 @@ impl Liberties {
     }
 }
 
-/// The cell that was chosen for one piece of the mover's to come on.
+/// Returns the chosen cell on which the statement puts one piece of the mover.
 fn put_own(stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
     let StmtKind::Put {
         owner: Some(owner),
@@ -126,7 +128,8 @@ mod tests {
     use crate::ir::{Expr, ExprKind as K, LayerId, PIECES, Program, Stmt, StmtKind};
     use crate::typed::Ty;
 
-    /// Go without history: the others' groups are cleared, and one's own has to be open.
+    /// Go without its history rule: the others' enclosed groups are cleared, and the mover's group must
+    /// be open.
     fn go(change: impl FnOnce(&mut Vec<Stmt>, &Program)) -> Program {
         let mut p = program(squares(4, 4, None, false));
         let along = p.grid.adjacent;

@@ -1,11 +1,11 @@
-//! Cached sets: sets that follow from layers which few moves change, stored in the position until one
-//! does.
+//! Cached sets: sets computed from layers that few moves change, stored in the position until one of
+//! these layers changes.
 //!
-//! `{c in empty : seat(c) in empty(great)}` gathers the cells of all boards that are won; where the
-//! position stores them, a move compares the layers with what they were as it began, and only where
-//! they differ is the set computed again. What stands behind the first effect of a move, in `after` or
-//! in `setup` reads positions that are not between moves: sets that are read there are not stored. A
-//! layer is changed by few moves if each statement that changes it stands in an `if`.
+//! `{c in empty : seat(c) in empty(great)}` collects the cells of all boards that are won. Where the
+//! position stores such a set, a move compares the layers with their values at its beginning, and
+//! computes the set again only if they differ. Expressions after the first effect of a move, in `after`
+//! or in `setup` read positions in the middle of a move, so sets that are read there are not stored. A
+//! layer is changed by few moves if each statement that changes it is inside an `if`.
 
 use crate::facts::flow::first_effect;
 use crate::ir::walk::{any, changes_layer, same, visit, visit_stmts};
@@ -13,7 +13,7 @@ use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Program, Stmt, StmtKin
 use crate::typed::Ty;
 use std::collections::BTreeSet;
 
-/// The sets that are kept, each once.
+/// Returns the sets that are cached, each once.
 pub(crate) fn find(program: &Program) -> Vec<Expr> {
     let mut found: Vec<Expr> = Vec::new();
     if program.simultaneous || program.uses.before || program.uses.can {
@@ -35,7 +35,7 @@ pub(crate) fn find(program: &Program) -> Vec<Expr> {
     found
 }
 
-/// Whether every statement that changes a layer stands in an `if`.
+/// Whether every statement that changes a layer is inside an `if`.
 fn changes_seldom(program: &Program, layer: LayerId) -> bool {
     let bodies = program.blocks.iter().map(|b| &b.body);
     bodies.chain([&program.after]).all(|body| {
@@ -51,7 +51,7 @@ fn changes_seldom(program: &Program, layer: LayerId) -> bool {
     })
 }
 
-/// The expressions that are asked of positions of one sort, those of functions included.
+/// The expressions that are evaluated on positions of one sort, including those of called functions.
 struct Readers<'p> {
     program: &'p Program,
     functions: BTreeSet<FnId>,
@@ -59,7 +59,8 @@ struct Readers<'p> {
 }
 
 impl<'p> Readers<'p> {
-    /// Between moves: what may be chosen or is required at first, and the lines of `end`.
+    /// Returns the readers of positions between moves: the statements of blocks up to their first
+    /// effect, and the lines of `end`.
     fn between(program: &'p Program) -> Readers<'p> {
         let mut readers = Readers::none(program);
         for block in program.blocks.iter() {
@@ -76,7 +77,7 @@ impl<'p> Readers<'p> {
         readers
     }
 
-    /// Within moves, or before the first.
+    /// Returns the readers of positions in the middle of a move, or before the first one.
     fn within(program: &'p Program) -> Readers<'p> {
         let mut readers = Readers::none(program);
         for block in program.blocks.iter() {
@@ -123,7 +124,7 @@ impl<'p> Readers<'p> {
     }
 }
 
-/// The largest sets in an expression that are kept.
+/// Collects the largest subexpressions that can be cached.
 fn gather(e: &Expr, seldom: &[LayerId], found: &mut Vec<Expr>) {
     if e.ty == Ty::Cells && follows(e, seldom) && costs(e) {
         if !found.iter().any(|other| same(other, e)) {
@@ -134,7 +135,7 @@ fn gather(e: &Expr, seldom: &[LayerId], found: &mut Vec<Expr>) {
     crate::ir::walk::for_each_child(e, &mut |child| gather(child, seldom, found));
 }
 
-/// Whether a set follows from these layers alone.
+/// Whether a set is computed from these layers alone.
 fn follows(e: &Expr, seldom: &[LayerId]) -> bool {
     let literal = |e: &Option<Expr>| {
         let known = |e: &Expr| matches!(*e.kind, ExprKind::Lit(_));
@@ -161,7 +162,7 @@ fn follows(e: &Expr, seldom: &[LayerId]) -> bool {
     }
 }
 
-/// Whether a set is found by a loop, and not the same all through the game.
+/// Whether computing a set takes a loop, and its value is not constant during the game.
 fn costs(e: &Expr) -> bool {
     let loops = |e: &Expr| match &*e.kind {
         ExprKind::Const(_, Some(key)) => is_of_layers(key),
@@ -175,7 +176,7 @@ fn is_of_layers(e: &Expr) -> bool {
     any(e, &mut |e| is_layer(e))
 }
 
-/// Whether a set is read from the board.
+/// Whether a set is read directly from the boards.
 pub fn is_layer(e: &Expr) -> bool {
     matches!(
         *e.kind,

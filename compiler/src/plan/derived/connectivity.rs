@@ -1,8 +1,8 @@
-//! Incremental connectivity: floods that `end` asks after every move, stored in the position.
+//! Incremental connectivity: flood fills that `end` evaluates after every move, stored in the position.
 //!
-//! Pieces that come grow the flood from where they touch it; only where pieces went it is flooded again.
-//! A move plays its effects first and updates the value at its end, so what stands between does not
-//! read it: only the lines of `end` do.
+//! A new piece grows the flood from the cells where it touches it; only where pieces were removed is it
+//! computed again. A move plays its effects first and updates the value at its end, so only the lines
+//! of `end` may read it.
 
 use crate::facts::last_lines;
 use crate::index::IndexVec;
@@ -10,21 +10,21 @@ use crate::ir::walk::{is_me, is_own, same, visit};
 use crate::ir::{BlockId, Expr, ExprKind, Program, Value, VarId};
 use crate::source::Span;
 
-/// A flood that the position stores.
+/// A flood fill that the position stores.
 #[derive(Clone, Debug)]
 pub struct Connectivity {
-    /// The cells that are flooded: pieces of `me`.
+    /// The mask of the flood fill: pieces of `me`.
     pub within: Expr,
-    /// Where it starts: cells known when the engine is built, of `me` or of all.
+    /// The seeds: cells that are constant, for `me` or for all players.
     pub from: Expr,
-    /// By block: what a move adds to the cells that are flooded, `Some(None)` for nothing; `None`
-    /// where it may be something else than one piece.
+    /// By block: the cell that a move adds to the mask; `Some(None)` if it adds nothing, `None` if the
+    /// change may be more than one added piece.
     pub adds: IndexVec<BlockId, Option<Option<VarId>>>,
-    /// Where it stands in the rules.
+    /// The source position in the rules.
     pub span: Span,
 }
 
-/// The cells that are flooded, and where it starts: `flood(own … & region, within own …)`.
+/// Returns mask and seeds of a flood fill: `flood(own … & region, within own …)`.
 fn parts(e: &Expr) -> Option<(&Expr, &Expr)> {
     let (ExprKind::Flood(seed, within) | ExprKind::Group(seed, within)) = &*e.kind else {
         return None;
@@ -52,7 +52,7 @@ impl Connectivity {
     }
 }
 
-/// Whether these cells are the same all through the game, for each player.
+/// Whether these cells are constant during the game, for each player.
 fn is_constant(e: &Expr) -> bool {
     match &*e.kind {
         ExprKind::Const(_, None) | ExprKind::Lit(Value::Cells(_)) => true,
@@ -61,7 +61,7 @@ fn is_constant(e: &Expr) -> bool {
     }
 }
 
-/// What moves of each block add to a set of own pieces.
+/// Returns for each block what its moves add to a set of own pieces.
 fn adds(program: &Program, set: &Expr) -> IndexVec<BlockId, Option<Option<VarId>>> {
     let blocks = program.blocks.ids();
     blocks
@@ -69,7 +69,7 @@ fn adds(program: &Program, set: &Expr) -> IndexVec<BlockId, Option<Option<VarId>
         .collect()
 }
 
-/// The floods of the lines of `end` that are stored, each once.
+/// Returns the flood fills in lines of `end` that are stored, each once.
 pub(crate) fn find(program: &Program) -> Vec<Connectivity> {
     let mut found: Vec<Connectivity> = Vec::new();
     if program.simultaneous || program.chance || program.uses.before {
@@ -87,15 +87,15 @@ pub(crate) fn find(program: &Program) -> Vec<Connectivity> {
     found
 }
 
-/// The place of an equal flood.
+/// Returns the index of the stored flood fill that is equal to an expression.
 pub fn place(found: &[Connectivity], e: &Expr) -> Option<usize> {
     let (within, from) = parts(e)?;
     let like = |other: &Connectivity| same(&other.within, within) && same(&other.from, from);
     found.iter().position(like)
 }
 
-/// Whether what moves of all blocks add is known, since nothing happens after them: then each block
-/// brings the values up to date by itself.
+/// Whether the additions of some block are known for every flood fill, and nothing runs after the
+/// blocks: then each block updates the stored values itself.
 pub fn grows_by_block(floods: &[Connectivity]) -> bool {
     let known = |flood: &Connectivity| flood.adds.iter().any(Option::is_some);
     floods.iter().all(known)

@@ -1,13 +1,14 @@
-//! Liberties: groups that have no cell of a set beside them, or in them, asked in a move only of the
-//! groups that the move can have enclosed.
+//! Liberties: groups that have no cell of a given set beside them, or in them, tested in a move only
+//! for the groups that this move can have enclosed.
 //!
-//! Lowered and inverted, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy tile) :
-//! no g & disc}` are what a flood of the whole board does not reach. The position stores by owner
-//! whether there is such a group between moves. Where there was none as the move began, a group
-//! enclosed by now has a cell that came, or is beside one that was its own or free and is neither any
-//! more (or lost a disc); these are seen by comparing the boards with those at the beginning of the
-//! move, whatever its effects were. Where there was one, the whole board is flooded as the rules say.
-//! Where every move ends by clearing the groups of all owners, there is none after any.
+//! After lowering and inversion, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy
+//! tile) : no g & disc}` are the cells that a flood fill of the whole board does not reach. The
+//! position stores, by owner, whether such a group exists between moves. If none existed at the
+//! beginning of the move, a newly enclosed group has a cell that was added, or is beside a cell that
+//! was of the group or free and now is neither (or has lost a disc). These cells are found by comparing
+//! the boards with those at the beginning of the move, whatever its effects were. If one existed, the
+//! whole board is flood filled as the rules say. If every move ends by clearing such groups of all
+//! owners, none exists after any move.
 
 use crate::facts::flow::first_effect;
 use crate::facts::flow::is_flat;
@@ -21,36 +22,36 @@ use crate::ir::{BlockId, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value
 use crate::source::Span;
 use crate::typed::Mask;
 
-/// Groups of a player's pieces with no cell of a set beside them, or in them.
+/// Groups of a player's pieces that have no cell of a set beside them, or in them.
 #[derive(Clone, Debug)]
 pub struct Liberties {
-    /// The pieces.
+    /// The pieces that form the groups.
     pub set: Expr,
-    /// The cells.
+    /// The cells that a group must have to be free.
     pub free: Expr,
-    /// Whether the cells are to be beside the groups, not in them.
+    /// Whether these cells must be beside the group (`true`) or in it (`false`).
     pub beside: bool,
-    /// Where they stand in the rules.
+    /// The source position in the rules.
     pub span: Span,
-    /// How the stored value is brought up to date.
+    /// How the stored value is updated.
     pub update: LibertyUpdate,
 }
 
-/// How it is known after a move whether there are such groups.
+/// How the engine knows after a move whether such groups exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LibertyUpdate {
     /// By comparing the boards with those before the move.
     Compare,
-    /// Every move ends by clearing them: there are none.
+    /// Every move ends by clearing them: none exists.
     Cleared,
-    /// Moves leave none where there were none. By block: whether its moves change the pieces, and
-    /// clear those of the others.
+    /// Moves create none where none existed. By block: whether its moves change the pieces and clear
+    /// such groups of the others.
     StaysNone(IndexVec<BlockId, bool>),
 }
 
 impl Liberties {
-    /// `S - flood(F.adjacent & S, S)` or `S - flood(F & S, S)`, where S is pieces of one player and F
-    /// is no player's, or of the same player's.
+    /// Matches `S - flood(F.adjacent & S, S)` and `S - flood(F & S, S)`, where S is pieces of one
+    /// player, and F belongs to no player or to the same one.
     pub fn of(e: &Expr, grid: &Grid) -> Option<Liberties> {
         let ExprKind::Diff(set, open) = &*e.kind else {
             return None;
@@ -80,7 +81,7 @@ impl Liberties {
         })
     }
 
-    /// Whether these ask the same of pieces of the same kinds, whoever owns them.
+    /// Whether two tests are equal except for the owner of the pieces.
     pub fn is_like(&self, other: &Liberties) -> bool {
         let me = |e: &Expr| owned_by(e, ExprKind::Me);
         self.beside == other.beside
@@ -98,8 +99,8 @@ impl Liberties {
         }
     }
 
-    /// Whether there is none after any move, whose is whatever: every block ends by clearing those of
-    /// all players, and nothing that tells them is changed by that.
+    /// Whether no such group exists after any move, for any owner: every block ends by clearing those
+    /// of all players, and that does not change the cells that are tested.
     fn is_always_cleared(&self, program: &Program) -> bool {
         let Some((layer, marks)) = layer_of(&self.set).zip(layer_of(&self.free)) else {
             return false;
@@ -114,7 +115,7 @@ impl Liberties {
         layer != marks && !changed && program.blocks.iter().all(|b| clears(&b.body.stmts))
     }
 
-    /// Whether cells are these groups of every player, and nothing else.
+    /// Whether cells are exactly these groups of all players.
     fn is_all_of(&self, cells: &Expr, program: &Program) -> bool {
         let each: Option<Vec<_>> = operands(cells)
             .into_iter()
@@ -135,7 +136,7 @@ impl Liberties {
     }
 }
 
-/// The one layer that a set of pieces is read from.
+/// Returns the one layer that a set of pieces is read from.
 pub(super) fn layer_of(e: &Expr) -> Option<LayerId> {
     match &*e.kind {
         ExprKind::Pieces { layer, .. } | ExprKind::Empty(layer) | ExprKind::Occupied(layer) => {
@@ -145,7 +146,7 @@ pub(super) fn layer_of(e: &Expr) -> Option<LayerId> {
     }
 }
 
-/// The cells beside which these are.
+/// Returns the set of which these are the adjacent cells.
 pub fn beside<'e>(e: &'e Expr, grid: &Grid) -> Option<&'e Expr> {
     match &*e.kind {
         ExprKind::Step(from, dirs, None) if is_adjacent(dirs, grid) => Some(from),
@@ -153,7 +154,7 @@ pub fn beside<'e>(e: &'e Expr, grid: &Grid) -> Option<&'e Expr> {
     }
 }
 
-/// Whether these are the directions that connect, each with its way back.
+/// Whether these are the directions of adjacency, each with its opposite.
 fn is_adjacent(dirs: &Expr, grid: &Grid) -> bool {
     let ExprKind::Lit(Value::Mask(mask)) = &*dirs.kind else {
         return false;
@@ -168,7 +169,7 @@ fn is_both_ways(mask: Mask, grid: &Grid) -> bool {
         .all(|d| in_mask(grid.dirs[d].opposite))
 }
 
-/// The same pieces of another owner.
+/// Returns the same pieces, with another owner.
 pub fn owned_by(e: &Expr, who: ExprKind) -> Expr {
     let mut e = e.clone();
     if let ExprKind::Pieces {
@@ -180,7 +181,7 @@ pub fn owned_by(e: &Expr, who: ExprKind) -> Expr {
     e
 }
 
-/// Whether a set is of the board alone, the same for all players.
+/// Whether a set depends on the board alone, and is the same for all players.
 fn is_nobodys(e: &Expr) -> bool {
     let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
     match &*e.kind {
@@ -194,8 +195,8 @@ fn is_nobodys(e: &Expr) -> bool {
     }
 }
 
-/// What moves ask for behind their effects, each once. Nothing where a position in the middle of
-/// a move is looked at as if it stood between moves.
+/// Returns the tests for enclosed groups that blocks make after their effects, each once; none if the
+/// program evaluates a position in the middle of a move as if it were between moves.
 pub(crate) fn find(program: &Program) -> Vec<Liberties> {
     let mut found: Vec<Liberties> = Vec::new();
     let one_by_one = !program.simultaneous && !program.chance && program.players.len() == 2;
@@ -232,14 +233,14 @@ mod tests {
     use crate::ir::{Block, Body};
     use crate::typed::Ty;
 
-    /// The groups of a set with none of `free` in these directions.
+    /// The groups of a set that have no cell of `free` next to them in these directions.
     fn groups_without(set: Expr, along: Mask, free: Expr) -> Expr {
         let beside = cells(ExprKind::Step(free, dirs(along), None));
         let seed = cells(ExprKind::Inter(beside, set.clone()));
         let open = cells(ExprKind::Flood(seed, set.clone()));
         cells(ExprKind::Diff(set, open))
     }
-    /// A program with one move, that clears these cells.
+    /// A program with one move, which clears these cells.
     fn clearing(of: impl FnOnce(&Grid) -> Expr) -> Program {
         let mut p = program(squares(4, 4, None, false));
         let cleared = of(&p.grid);
@@ -277,13 +278,13 @@ mod tests {
         assert_eq!(find(&p).len(), 0);
     }
 
-    /// The groups of a set with none of `marks` in them.
+    /// The groups of a set that contain none of `marks`.
     fn unmarked(set: Expr, marks: Expr) -> Expr {
         let seed = cells(ExprKind::Inter(marks, set.clone()));
         let marked = cells(ExprKind::Flood(seed, set.clone()));
         cells(ExprKind::Diff(set, marked))
     }
-    /// Pieces of another layer.
+    /// All pieces of another layer.
     fn on_floor(owner: Option<Expr>) -> Expr {
         cells(ExprKind::Pieces {
             owner,

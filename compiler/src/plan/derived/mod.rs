@@ -1,11 +1,13 @@
-//! Derived values: what the position or a playout stores though it follows from the rest, since bringing
-//! it up to date after an effect costs less than computing it (incremental view maintenance).
+//! Derived values: values that a position or playout stores although they can be computed from the
+//! rest, because updating them after an effect costs less (incremental view maintenance).
 //!
-//! | file | value | brought up to date |
+//! | file | value | update |
 //! | --- | --- | --- |
-//! | `connectivity` | a flood that `end` asks for | grown from a piece that comes; flooded again where one goes |
-//! | `liberties` | whether a player has groups without free cells | by comparing with the board before the move |
-//! | `cached` | sets of layers that few moves change | computed again where a layer has changed |
+//! | `connectivity` | a flood fill that `end` reads | grown from a new piece; computed again after a
+//! removal |
+//! | `liberties` | whether a player has groups without free cells | by comparison with the board before
+//! the move |
+//! | `cached` | sets of layers that few moves change | computed again if a layer has changed |
 
 mod after;
 pub mod cached;

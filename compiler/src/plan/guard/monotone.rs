@@ -1,16 +1,17 @@
-//! Requirements behind a move of a piece that the piece can break only by going out of a line.
+//! Requirements after a move of a piece that the piece can violate only by leaving a line.
 //!
-//! Before: `choose from …  choose to …  from -> to  require not in_check` asks every move by playing
-//! it. Say that what is required *fails more* the more cells are empty and the more enemy pieces
-//! there are, and looks at own pieces of some kinds only: those that it *watches*. A move of another
-//! own piece empties one cell, fills one and takes enemy pieces away. So it can break the requirement
-//! only through the cell that it empties, and if the requirement holds with that cell empty and all
-//! else as it is, it holds after every move of the piece, wherever that goes.
+//! Before: `choose from …  choose to …  from -> to  require not in_check` tests every move by playing
+//! it. Say that the requirement is *monotone*: with more empty cells or more enemy pieces it can
+//! only turn from true to false; and that it reads own pieces of some kinds only, the *watched*
+//! kinds. A move of another own piece empties one cell, fills one and removes enemy pieces. So it
+//! can violate the requirement only through the cell that it empties. If the requirement holds with
+//! that cell empty and all else unchanged, it holds after every move of the piece, wherever it
+//! goes.
 //!
-//! After: a [`Guard`] says that this is so, which kinds are watched, and which cells are *seen*: if
-//! a cell that is not seen comes to be empty, nothing changes. Own pieces that are not watched and
-//! not seen are sure without asking; the few that are seen are asked one by one, once for all their
-//! moves. Nothing of this holds while the requirement fails as things are.
+//! After: a [`Guard`] states that this is so, which kinds are watched, and which cells are *seen*:
+//! emptying any other cell changes nothing. Own pieces that are neither watched nor seen are unpinned
+//! and need no test; the few that are seen are tested one by one, once for all their moves. This holds
+//! only while the requirement holds in the current position.
 
 use crate::facts::flow::{first_effect, requires};
 use crate::index::IndexVec;
@@ -23,23 +24,25 @@ use crate::ir::{
 use crate::opt::build::Build;
 use crate::typed::{Mask, Ty};
 
-/// What a block requires behind its effects.
+/// The legality guard of a block: its requirement after effects, and the pieces that can violate it.
 #[derive(Clone, Debug)]
 pub struct Guard {
     /// The choice of the piece that moves.
     pub from: VarId,
-    /// What is required, of the position and of `me` alone.
+    /// The requirement: it depends on the position and on `me` alone.
     pub required: Expr,
-    /// The variables that [`Guard::required`] and [`Guard::seen`] bind: those of the block and more.
+    /// The variables that [`Guard::required`] and [`Guard::seen`] bind: those of the block and further
+    /// ones.
     pub vars: IndexVec<VarId, Var>,
-    /// The kinds that it watches.
+    /// The kinds that the requirement reads, as a mask: a move of a piece of these kinds is always
+    /// tested.
     pub watched: Mask,
-    /// The cells that it sees.
+    /// The cells that may change the requirement by becoming empty.
     pub seen: Expr,
 }
 
 impl Guard {
-    /// Own pieces but for those of the kinds that it watches.
+    /// Returns the own pieces that are not of a watched kind.
     pub fn unwatched(&self, grid: &Grid) -> Expr {
         let build = Build {
             grid,
@@ -62,7 +65,7 @@ impl Guard {
     }
 }
 
-/// The guard of a block, if there is one.
+/// Returns the guard of a block, if it has the form for one.
 pub(super) fn guard(program: &Program, id: BlockId) -> Option<Guard> {
     let body = &program.blocks[id].body;
     if program.layers.len() > 1 {
@@ -93,8 +96,8 @@ pub(super) fn guard(program: &Program, id: BlockId) -> Option<Guard> {
     })
 }
 
-/// The only cell that a piece goes from, and the only requirement behind effects, if nothing else is
-/// done to pieces before it is asked.
+/// Returns the only origin of a move and the only requirement after effects, if no other effect on
+/// pieces precedes the requirement.
 fn asked(body: &Body) -> Option<(VarId, &Expr)> {
     let late = &body.stmts[first_effect(&body.stmts)..];
     let last = late
@@ -128,7 +131,7 @@ fn asked(body: &Body) -> Option<(VarId, &Expr)> {
     (!other && one && from == first).then_some((from, required))
 }
 
-/// The tree without calls. `None` where one is of a table or asks for another player.
+/// Inlines all calls. `None` if a call reads a table or passes another player than `me`.
 fn inline(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Option<Expr> {
     let mut failed = false;
     let e = walk::map_children(e, &mut |child| {
@@ -160,21 +163,21 @@ fn inline(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Option
     }
 }
 
-/// Which way values go, if a piece of `me` that is not watched leaves its cell, the cells it leaves
-/// come to be empty, and others are no longer empty or no longer an enemy's.
+/// Monotonicity of values under a move: an unwatched piece of `me` leaves its cell, which becomes
+/// empty, and other cells may lose their emptiness or their enemy piece.
 struct Signs {
     known: Constancy,
     watched: Mask,
 }
 
 impl Signs {
-    /// Whether nothing changes it.
+    /// Whether no such move changes the value.
     fn is_fixed(&self, e: &Expr) -> bool {
         self.known.same_for_me(e)
     }
 
-    /// Whether it has, after each such move, no members that it has not when only the piece's cell
-    /// is empty; and does not come to hold.
+    /// Whether the value after each such move is contained in the value with only the piece's own cell
+    /// emptied: sets gain no member, truths do not become true.
     fn grows(&mut self, e: &Expr) -> bool {
         if self.is_fixed(e) {
             return true;
@@ -214,7 +217,7 @@ impl Signs {
         }
     }
 
-    /// The same of a set, as far as there are enemy pieces on its cells.
+    /// The same as `grows` for a set, restricted to cells with enemy pieces.
     fn grows_among_enemies(&mut self, e: &Expr) -> bool {
         match &*e.kind {
             K::Pieces {
@@ -229,7 +232,7 @@ impl Signs {
         }
     }
 
-    /// The same the other way round: only of truths.
+    /// The same as `grows` in the opposite direction, for truths only.
     fn shrinks(&mut self, e: &Expr) -> bool {
         match &*e.kind {
             _ if self.is_fixed(e) => true,
@@ -252,8 +255,8 @@ impl Signs {
         }
     }
 
-    /// A walk that may go on over its last cell has that still: what it ends on must count where it
-    /// goes on, or never be gone over.
+    /// A walk that may now continue over its former last cell must keep that cell in its result: the
+    /// end must be a cell that the walk also counts when it continues, or never passes.
     fn ends(&mut self, through: &Expr, ending: &Ending) -> bool {
         match ending {
             Ending::Over => true,
@@ -267,7 +270,7 @@ impl Signs {
     }
 }
 
-/// Whether there are enemy pieces on all cells of a set.
+/// Whether all cells of a set hold enemy pieces.
 fn is_enemies(e: &Expr) -> bool {
     match &*e.kind {
         K::Pieces {
@@ -282,7 +285,7 @@ fn is_enemies(e: &Expr) -> bool {
     }
 }
 
-/// Whether there are pieces on all cells of a set.
+/// Whether all cells of a set hold pieces.
 fn is_occupied(e: &Expr) -> bool {
     match &*e.kind {
         K::Pieces { layer: PIECES, .. } => true,
@@ -316,8 +319,8 @@ fn asks_empty(e: &Expr) -> bool {
     walk::any(e, &mut |e| matches!(*e.kind, K::Empty(_)))
 }
 
-/// The cells of which one that comes to be empty may change a value; `Some(None)` if there are
-/// none. `None` where that may be any cell.
+/// Returns the cells that may change a value by becoming empty: `Some(None)` if there are none, `None`
+/// if it may be any cell.
 fn seen(e: &Expr, all: &Expr) -> Option<Option<Expr>> {
     if !asks_empty(e) {
         return Some(None);
@@ -371,7 +374,7 @@ fn seen(e: &Expr, all: &Expr) -> Option<Option<Expr>> {
     }
 }
 
-/// Whether a cell that comes to be empty changes a set in that cell alone.
+/// Whether a cell that becomes empty changes the set in that cell alone.
 fn is_plain(e: &Expr) -> bool {
     match &*e.kind {
         K::Empty(_) => true,

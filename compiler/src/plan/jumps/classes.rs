@@ -1,43 +1,43 @@
-//! Classes of cells that no hop leaves, and places in them that a hop in one direction moves alike.
+//! Classes of cells that no hop leaves, numbered such that hops in one direction are one shift.
 //!
-//! Before: tables of the cell beside and the cell behind, by direction. After: each cell has a class
-//! and a place below 64, places go up with the cells, and each direction is one shift in a class and
-//! another one from a class to that of the cells beside. Coordinates only propose the numbers; whether
-//! they fit is asked of the tables, so whatever the board is, what is found holds.
+//! Before: tables of the adjacent cell and of the cell behind it, by direction. After: each cell has a
+//! class and a number below 64 within it, and each direction is one shift within a class and another
+//! one from a class to the class of the adjacent cells. Coordinates only propose the numbers; they are
+//! verified against the tables, so the result is right on any board.
 
 use crate::ir::grid::Grid;
 
 /// The most classes.
 const MOST: usize = 4;
 
-/// The cells beside and behind every cell.
+/// The adjacent cell and the cell behind it, for every cell.
 pub(super) struct Table {
     pub(super) beside: Vec<Option<usize>>,
     pub(super) behind: Vec<Option<usize>>,
 }
 
-/// The numbers of a board's cells, and what hops do to them.
+/// The numbering of a board's cells, and the shifts of hops.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Classes {
-    /// By cell: its class, and its place there.
+    /// By cell: its class, and its number within the class.
     pub cells: Vec<(usize, i32)>,
-    /// By direction.
+    /// The hops in each direction.
     pub ways: Vec<Way>,
 }
 
-/// The hops in a direction.
+/// The hops in one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
-    /// How many places up the cell behind is.
+    /// The difference of the numbers of the landing cell and the origin.
     pub behind: i32,
-    /// By class: the class of the cells beside, and how many places up they are.
+    /// By class: the class of the adjacent cells, and the difference of the numbers.
     pub beside: [Option<(usize, i32)>; MOST],
-    /// By class: the places that have both cells.
+    /// By class: a mask of the numbers whose cells have both an adjacent cell and one behind it.
     pub from: [u64; MOST],
 }
 
 impl Classes {
-    /// The numbers, with rows as near to each other as they can be.
+    /// Returns the first numbering that works, with the rows of a class as close together as possible.
     pub(super) fn of(grid: &Grid, tables: &[Table]) -> Option<Classes> {
         let all = (1..64).filter_map(|apart| numbered(&grid.places, apart));
         all.into_iter().find_map(|cells| {
@@ -48,7 +48,7 @@ impl Classes {
     }
 }
 
-/// Numbers by coordinates: a class for each parity, and rows of a class so many places apart.
+/// Numbers the cells by coordinates: one class per parity, and rows of a class `apart` numbers apart.
 fn numbered(places: &[[i32; 3]], apart: i32) -> Option<Vec<(usize, i32)>> {
     let number = |[x, y, _]: &[i32; 3]| {
         let class = x.rem_euclid(2) + 2 * y.rem_euclid(2);
@@ -68,7 +68,7 @@ fn numbered(places: &[[i32; 3]], apart: i32) -> Option<Vec<(usize, i32)>> {
 }
 
 impl Way {
-    /// What a table does to the numbers, if it is the same everywhere.
+    /// Returns the shifts of a table, if they are the same for all cells.
     fn of(cells: &[(usize, i32)], table: &Table) -> Option<Way> {
         let mut behind = None;
         let mut way = Way {
@@ -86,7 +86,8 @@ impl Way {
             let beside = (near.0, near.1 - place);
             let alike = *behind.get_or_insert(by) == by
                 && *way.beside[*class].get_or_insert(beside) == beside;
-            // A hop over a cell of the class itself could have a piece that hops in between.
+            // A hop over a cell of its own class would be blocked or enabled by the jumping piece
+            // itself.
             if !alike || far.0 != *class || near.0 == *class {
                 return None;
             }
@@ -103,7 +104,7 @@ mod tests {
     use crate::ir::bits::Bits;
     use crate::typed::Shape;
 
-    /// A board of these places, with the steps of these directions.
+    /// A board of cells at these coordinates, with the tables for these directions.
     fn board(places: Vec<[i32; 3]>, ways: &[[i32; 2]]) -> (Grid, Vec<Table>) {
         let at = |x, y| places.iter().position(|place| *place == [x, y, 0]);
         let table = |way: &[i32; 2]| {
@@ -144,7 +145,7 @@ mod tests {
 
     const HEXES: [[i32; 2]; 6] = [[1, 0], [0, 1], [1, -1], [-1, 0], [0, -1], [-1, 1]];
 
-    /// Where the numbers say that one is after a hop, and which cell that is over.
+    /// Returns the landing cell of a hop according to the numbers, and the cell that it is over.
     fn hop(classes: &Classes, cell: usize, way: usize) -> Option<(usize, usize)> {
         let (class, place) = classes.cells[cell];
         let way = &classes.ways[way];

@@ -1,9 +1,10 @@
-//! What all members of a first choice reach by jumps, found at once.
+//! The jump closure: the cells that all members of a first choice reach by repeated jumps, computed at
+//! once.
 //!
 //! `choose from in S  choose to in … reach(c in from : jumps(c, from)) …`, where `jumps` is a union of
-//! jumps in several directions. Done where the jumps are the same for every `from`, but that the piece
-//! which jumps may be left out of what is jumped over: no jump leads over it, because what it reaches
-//! and what it jumps over are cells of different classes ([`Classes`]).
+//! jumps in several directions. Right where the jumps are the same for every `from`, except that the
+//! jumping piece may be excluded from the cells that are jumped over: no jump passes over it anyway,
+//! because landing cells and jumped cells are of different classes ([`Classes`]).
 
 use super::classes::{Classes, Table};
 use super::set::{Jump, jump};
@@ -16,22 +17,23 @@ use crate::typed::Axis;
 /// The most directions.
 const MOST: usize = 8;
 
-/// What is reached from the members of a choice.
+/// The jump closure of the members of a choice.
 #[derive(Clone, Debug)]
 pub struct JumpClosure {
-    /// The choice.
+    /// The choice of the jumping piece.
     pub from: VarId,
-    /// What is reached from one member.
+    /// The cells that are reached from one member.
     pub reach: Expr,
-    /// What is jumped over.
+    /// The cells that may be jumped over.
     pub over: Expr,
-    /// Where jumps lead.
+    /// The cells where jumps may land.
     pub to: Expr,
-    /// The numbers of cells by which all are found at once.
+    /// The numbering of cells that turns jumps into shifts.
     pub classes: Classes,
 }
 
-/// The jumps of a block's second choice, where those of all members of the first are found at once.
+/// Returns the jump closure in a block's second choice, if it can be computed for all members of the
+/// first at once.
 pub(in crate::plan) fn jump_closure(draft: &Draft<'_>, from: VarId) -> Option<JumpClosure> {
     if !draft.passes.has("jump closure") || draft.program.grid.words() != 2 {
         return None;
@@ -45,7 +47,7 @@ pub(in crate::plan) fn jump_closure(draft: &Draft<'_>, from: VarId) -> Option<Ju
     found
 }
 
-/// What is reached from a variable by jumps, if an expression is that.
+/// Matches an expression as the cells reached from a variable by repeated jumps.
 fn closure_of(
     program: &Program,
     e: &Expr,
@@ -87,7 +89,7 @@ fn table(program: &Program, jump: &Jump<'_>) -> Option<Table> {
     })
 }
 
-/// A table by cell, of one cell at the most.
+/// Returns a table by cell, if each entry has at most one cell.
 fn one_by_cell(program: &Program, id: ConstId) -> Option<Vec<Option<usize>>> {
     let table = &program.consts[id];
     let one = |value: &Value| match value {
@@ -98,7 +100,7 @@ fn one_by_cell(program: &Program, id: ConstId) -> Option<Vec<Option<usize>>> {
     all.filter(|_| table.axis == Some(Axis::Cell))
 }
 
-/// Whether no variable has a part in it.
+/// Whether an expression has neither free nor bound variables.
 fn is_closed(e: &Expr) -> bool {
     free_vars(e).is_empty() && !any(e, &mut |e| bound(e).is_some())
 }

@@ -1,8 +1,8 @@
-//! Jumps over cells that something stands on, in several directions at once.
+//! Jumps over an occupied cell, in several directions at once.
 //!
-//! [`jump`] is the one form of a jump: `if some near[c] & cuts then far[c] else none`, cut with `to`.
-//! [`jump_set`] are the jumps of one cell in all directions, gathered by a table; [`jump_closure`] what
-//! all members of a first choice reach by jumps.
+//! [`jump`] matches the one form of a jump: `if some near[c] & cuts then far[c] else none`, intersected
+//! with `to`. [`jump_set`] is the jumps of one cell in all directions, computed with a table;
+//! [`jump_closure`] is what all members of a first choice reach by repeated jumps.
 
 mod classes;
 mod closure;

@@ -1,9 +1,10 @@
 //! Jumps of one cell in all directions.
 //!
-//! On a board whose steps are tables, `union(d in adjacent : (c.d & over).d & to)` is a term for each
-//! direction. The cells beside `c` that are in `over` and the cells behind them that are in `to` can be
-//! gathered into a word each, in the same order, joined, and spread again: where the tables have one
-//! cell at the most for each cell, and stand in the same order for every cell.
+//! On a board whose steps are tables, `union(d in adjacent : (c.d & over).d & to)` is one term for each
+//! direction. The cells adjacent to `c` that are in `over`, and the cells behind them that are in `to`,
+//! are each gathered into a word in the same order, combined with `and`, and scattered back. Right
+//! where each table has at most one cell per entry, and the order is the same for both tables at every
+//! cell.
 
 use crate::ir::grid::Grid;
 use crate::ir::walk::{is_none, operands, same};
@@ -11,38 +12,38 @@ use crate::ir::{ConstId, Expr, ExprKind, Program, Value};
 use crate::opt::build::Build;
 use crate::typed::{Axis, Ty};
 
-/// The most directions, so that a word holds what is gathered.
+/// The largest number of directions whose bits fit into a gathered word.
 const MOST: usize = 15;
 
-/// `if some near[c] & cuts then far[c] else none`, cut with `to`.
+/// `if some near[c] & cuts then far[c] else none`, intersected with `to`.
 #[derive(Clone, Debug)]
 pub struct Jump<'e> {
-    /// The table of the cells beside.
+    /// The table of the adjacent cells.
     pub near: ConstId,
-    /// The table of the cells behind.
+    /// The table of the cells behind them.
     pub far: ConstId,
     /// The cell that jumps.
     pub cell: &'e Expr,
-    /// What the first cell is in, or with `false` not in.
+    /// The sets that must contain the adjacent cell (`true`) or must not (`false`).
     pub cuts: Vec<(bool, &'e Expr)>,
-    /// Where it may land.
+    /// The cells where the jump may land.
     pub to: &'e Expr,
 }
 
-/// Jumps that differ in the direction alone.
+/// Jumps that differ only in their direction.
 #[derive(Clone, Debug)]
 pub struct JumpSet<'e> {
-    /// By direction, the tables of the cells beside and behind.
+    /// By direction, the tables of the adjacent cells and of the cells behind them.
     pub tables: Vec<(ConstId, ConstId)>,
     /// The cell that jumps.
     pub cell: &'e Expr,
-    /// What is jumped over.
+    /// The cells that may be jumped over.
     pub over: Expr,
-    /// Where jumps may land.
+    /// The cells where jumps may land.
     pub to: &'e Expr,
 }
 
-/// The jumps that a union is made of, if it is one of jumps.
+/// Returns the jumps of a union, if all its terms are jumps of one cell.
 pub fn jump_set<'e>(program: &Program, e: &'e Expr) -> Option<JumpSet<'e>> {
     if e.ty != Ty::Cells || program.grid.words() != 2 {
         return None;
@@ -59,7 +60,7 @@ pub fn jump_set<'e>(program: &Program, e: &'e Expr) -> Option<JumpSet<'e>> {
     })
 }
 
-/// Whether, for every cell, the cells behind are in the order of the cells beside it.
+/// Whether, for every cell, the landing cells are in the same order as the adjacent cells.
 fn keeps_order(program: &Program, jumps: &[Jump<'_>]) -> bool {
     let consts = &program.consts;
     let cell = |id: ConstId, place: usize| match consts[id].values.get(place) {
@@ -89,7 +90,7 @@ fn keeps_order(program: &Program, jumps: &[Jump<'_>]) -> bool {
 }
 
 impl Jump<'_> {
-    /// What there must be in between.
+    /// Returns the cells that may be jumped over: the intersection of the cuts.
     pub(super) fn over(&self, grid: &Grid) -> Expr {
         let build = Build {
             grid,
@@ -104,7 +105,7 @@ impl Jump<'_> {
         })
     }
 
-    /// Whether two differ in the direction alone.
+    /// Whether two jumps differ only in their direction.
     pub(super) fn is_like(&self, other: &Jump<'_>) -> bool {
         let cuts = self.cuts.iter().zip(&other.cuts);
         self.cuts.len() == other.cuts.len()
@@ -114,7 +115,7 @@ impl Jump<'_> {
     }
 }
 
-/// The jump that a term is.
+/// Matches a term as a jump.
 pub(super) fn jump(term: &Expr) -> Option<Jump<'_>> {
     let ExprKind::Inter(a, b) = &*term.kind else {
         return None;
@@ -142,7 +143,7 @@ pub(super) fn jump(term: &Expr) -> Option<Jump<'_>> {
     })
 }
 
-/// The look-up that a set is cut from, and with what.
+/// Returns the table look-up in an intersection, and collects the other operands as cuts.
 fn uncut<'e>(e: &'e Expr, cuts: &mut Vec<(bool, &'e Expr)>) -> Option<&'e Expr> {
     match &*e.kind {
         ExprKind::Inter(a, b) => {

@@ -1,9 +1,9 @@
-//! The pairs of two choices, term by term: each of the pieces of some kinds.
+//! Splits the pairs of two choices into terms, one per set of piece kinds.
 //!
-//! Before: `choose from in A  choose to in E(from)`, where E is a union of terms, each from the
-//! pieces of some kinds. After: for each term one such pair of choices, `from` only from the pieces
-//! of its kinds. No pair stands in two of them: terms of different kinds have no `from` in common,
-//! and others no `to`, which is told from where their walks can lead on the empty board.
+//! Before: `choose from in A  choose to in E(from)`, where E is a union of terms, each for the pieces
+//! of some kinds. After: for each term one such pair of choices, with `from` restricted to the pieces
+//! of its kinds. No pair is in two terms: terms of different kinds have no common `from`, and other
+//! terms no common `to`, which follows from the cells that their walks can reach on the empty board.
 
 use crate::index::IndexVec;
 use crate::ir::axes::members;
@@ -12,21 +12,21 @@ use crate::ir::walk::{any, is_none, is_var, key, opened, reads};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
-/// The most terms.
+/// The largest number of terms.
 const TERMS: usize = 16;
 
-/// A body whose pairs are found term by term.
+/// A body whose pairs are computed term by term.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The place of the first choice.
+    /// The index of the first choice among the body's statements.
     pub first: usize,
-    /// The variables.
+    /// The variables of the body and of its terms.
     pub vars: IndexVec<VarId, Var>,
     /// By term, the statements from the first choice to the second.
     pub parts: Vec<Vec<Stmt>>,
 }
 
-/// The terms of a body of two choices; one, if it can not be taken apart.
+/// Returns the terms of a body of two choices; a single one if it cannot be split.
 pub(super) fn terms_of(program: &Program, body: &Body, from: VarId, to: VarId) -> Option<Terms> {
     let place = |var: VarId| {
         let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
@@ -74,7 +74,7 @@ fn apart(
     Some(terms.into_iter().map(part).collect())
 }
 
-/// Targets of the pieces of some kinds; without, of all.
+/// The targets of the pieces of some kinds; of all pieces if `kinds` is `None`.
 struct Term {
     kinds: Option<Expr>,
     targets: Expr,
@@ -88,7 +88,7 @@ fn make(e: &Expr, kind: K) -> Expr {
     }
 }
 
-/// The terms of a set, down to where it no longer splits.
+/// Splits a set into terms as far as possible.
 fn terms(
     program: &Program,
     e: &Expr,
@@ -151,7 +151,7 @@ fn cut(
     Some(cut.collect())
 }
 
-/// Terms of the same kinds are joined.
+/// Merges terms of the same kinds.
 fn merged(terms: Vec<Term>) -> Vec<Term> {
     let mut all: Vec<Term> = Vec::new();
     let name = |term: &Term| term.kinds.as_ref().map(key);
@@ -215,7 +215,7 @@ fn disjoint(program: &Program, terms: &[Term], from: VarId) -> bool {
     })
 }
 
-/// The cells that a set may have at all, if the variable is these cells.
+/// Returns a superset of the cells that a set can have, for these values of the variable.
 fn reach(program: &Program, e: &Expr, from: VarId, cells: &Bits) -> Option<Bits> {
     let grid = &program.grid;
     let of = |e: &Expr| reach(program, e, from, cells);
@@ -250,7 +250,7 @@ fn reach(program: &Program, e: &Expr, from: VarId, cells: &Bits) -> Option<Bits>
             for start in of(a)?.iter() {
                 for d in members(dirs) {
                     let mut here = grid.dirs[d].to[start];
-                    // Round a ring a walk comes back after so many steps at the latest.
+                    // On a ring, a walk returns to its start after at most this many steps.
                     for _ in 0..grid.bits {
                         let Some(cell) = here else { break };
                         all.insert(cell);
@@ -264,7 +264,7 @@ fn reach(program: &Program, e: &Expr, from: VarId, cells: &Bits) -> Option<Bits>
     })
 }
 
-/// The directions that there may be, where they are told by constants.
+/// Returns a superset of the directions, if they follow from constants.
 fn directions(program: &Program, dirs: &Expr) -> Option<Mask> {
     let walks = any(dirs, &mut |e| {
         !matches!(
