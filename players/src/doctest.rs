@@ -1,4 +1,4 @@
-//! Small games by hand, for examples and tests.
+//! Small hand-written games for examples and tests.
 
 use boardwright_runtime::{
     Compiled, Flow, Game, LayerSchema, Piece, Points as _, PositionError, Schema, Seen, Session,
@@ -6,12 +6,12 @@ use boardwright_runtime::{
 };
 use std::ops::ControlFlow::Continue;
 
-/// Tic-tac-toe at its first position.
+/// Returns tic-tac-toe at its start position.
 pub fn session() -> Box<dyn Session> {
     Box::new(Compiled::<Noughts>::new())
 }
 
-/// A schema without layers and states.
+/// Returns a schema with one cell and without kinds and state variables.
 fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Schema {
     Schema {
         name: name.into(),
@@ -35,7 +35,7 @@ fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Sch
     }
 }
 
-/// The data that all these games have.
+/// Returns the view that all these games have.
 fn view(next: u8, moves: u32, points: Option<Vec<i32>>) -> View {
     View {
         layers: vec![vec![None]],
@@ -54,7 +54,7 @@ fn view(next: u8, moves: u32, points: Option<Vec<i32>>) -> View {
     }
 }
 
-/// Tic-tac-toe: by player a set of cells.
+/// Tic-tac-toe: a set of cells for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Noughts([u16; 2]);
 
@@ -121,7 +121,7 @@ impl Game for Noughts {
         let moves = self.moves_made();
         let cells = u32::from(self.0[0]) << 9 | u32::from(self.0[1]);
         let points = self.points().map(|p| p.each().collect());
-        // The cells stand where nothing else is: these games are never loaded.
+        // The position is encoded in an unused field: these games are never loaded.
         View {
             passes: cells,
             ..view((moves % 2) as u8, moves, points)
@@ -132,7 +132,7 @@ impl Game for Noughts {
     }
 }
 
-/// A die is thrown, and then one guesses whether the next throw is higher: six sides, two throws.
+/// A die is thrown, then the player guesses whether a second throw will be higher.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Higher {
     throws: [u8; 2],
@@ -216,8 +216,8 @@ impl Game for Higher {
     }
 }
 
-/// Each of two shows a side of a coin; the first wins where they are the same. Two heads count more than
-/// two tails, so that the best mix is not even: heads 1 in 3 for both.
+/// Two players each show a side of a coin; the first wins where they are equal. Two heads count more than
+/// two tails, so that the optimal mix is not even: both show heads with probability 1/3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pennies(Option<[u8; 2]>);
 
@@ -284,13 +284,13 @@ impl Game for Pennies {
     }
 }
 
-/// Kuhn poker: two of three cards are dealt, each player sees the own one. Points are counted from 0: two chips more
-/// than were lost.
+/// Kuhn poker: two of three cards are dealt, and each player sees their own. Points are two more than the
+/// chips won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Kuhn {
-    /// The cards, 1 to 3; 0 before the deal.
+    /// The cards by player, 1 to 3; 0 before the deal.
     cards: [u8; 2],
-    /// What was said: 1 to raise or call, 0 to check or fold.
+    /// The actions so far: 1 to raise or call, 0 to check or fold.
     said: [Option<u8>; 3],
 }
 
@@ -298,7 +298,7 @@ impl Kuhn {
     fn said_so_far(self) -> u8 {
         self.said.iter().flatten().count() as u8
     }
-    /// What the first player wins.
+    /// Returns the chips that the first player wins, once the game is over.
     fn won(self) -> Option<i32> {
         let higher = if self.cards[0] > self.cards[1] { 1 } else { -1 };
         match self.said {

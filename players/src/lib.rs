@@ -1,9 +1,9 @@
-//! Players for every game that has a [`Session`](boardwright_runtime::Session): Monte Carlo tree search, alpha-beta, and exact
-//! solvers.
+//! Players for every game that has a [`Session`](boardwright_runtime::Session): Monte Carlo tree search,
+//! alpha-beta, and exact solvers.
 //!
-//! Nothing here knows a game. A search works on [`Playing`](boardwright_runtime::Playing), which a generated engine offers at
-//! full speed; [`playing`] makes one of any session, so that the reference interpreter can be searched
-//! too.
+//! Nothing here is specific to a game. A search works on [`Playing`](boardwright_runtime::Playing), which a
+//! generated engine implements at full speed; [`playing`] makes one of any session, so that the reference
+//! interpreter can be searched too.
 //!
 //! ```
 //! use boardwright_players::{Limits, Mcts, Searcher, playing};

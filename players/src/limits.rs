@@ -1,42 +1,42 @@
-//! How long a search may go on.
+//! The limits of a search, and their enforcement.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The memory that a search may take where nothing else is said, in bytes.
+/// The default limit on the memory of a search, in bytes.
 const MEMORY: usize = 1 << 30;
 
-/// A flag that ends a search from another thread. All clones are one flag.
+/// A flag that stops a search from another thread. All clones share one flag.
 #[derive(Clone, Default, Debug)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Ends the searches that have this flag.
+    /// Stops the searches that have this flag.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
-    /// Whether they are to end.
+    /// Returns whether the flag is set.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// When a search ends: at the first of these. Without any it goes on until it is stopped or has proven the
-/// value.
+/// The limits of a search, which ends at the first one it reaches. Without limits it continues until it is
+/// stopped or has proven the value.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// New playouts, or nodes of alpha-beta.
+    /// The number of new playouts, or of nodes of alpha-beta.
     pub nodes: Option<u64>,
-    /// Wall time.
+    /// The wall-clock time.
     pub time: Option<Duration>,
-    /// Plies of alpha-beta.
+    /// The depth of alpha-beta, in plies.
     pub depth: Option<u32>,
-    /// Bytes of the tree or the table.
+    /// The memory of the tree or the table, in bytes.
     pub memory: usize,
-    /// How many of the best lines are wanted.
+    /// The number of best lines in the result; at least one is given.
     pub lines: usize,
-    /// A flag for another thread.
+    /// A flag by which another thread stops the search.
     pub stop: Stop,
 }
 
@@ -54,21 +54,21 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// So many playouts or nodes.
+    /// Limits a search to this number of playouts or nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
             ..Limits::default()
         }
     }
-    /// So much time.
+    /// Limits a search to this wall-clock time.
     pub fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
             ..Limits::default()
         }
     }
-    /// The narrower of each limit of both; the flag is that of `self`.
+    /// Returns the narrower of each limit of both, but the greater number of lines, and the flag of `self`.
     #[must_use]
     pub fn within(&self, other: &Limits) -> Limits {
         Limits {
@@ -89,20 +89,20 @@ fn narrower<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     }
 }
 
-/// Asks a clock and a flag now and then: so often that a limit is kept to about a millisecond, and so
-/// rarely that asking costs nothing.
+/// Checks the clock and the stop flag now and then: so often that limits hold to about a millisecond, and
+/// so rarely that it costs nothing.
 pub(crate) struct Watch<'a> {
     stop: &'a Stop,
     end: Option<Instant>,
     asked: Instant,
-    /// So many steps are taken between two questions.
+    /// The number of steps between two checks.
     steps: u32,
     left: u32,
 }
 
-/// A question should come about so often.
+/// The time that should pass between two checks.
 const OFTEN: Duration = Duration::from_micros(300);
-/// The most steps between two questions.
+/// The greatest number of steps between two checks.
 const MOST_STEPS: u32 = 1 << 14;
 
 impl<'a> Watch<'a> {
@@ -115,7 +115,7 @@ impl<'a> Watch<'a> {
             left: 1,
         }
     }
-    /// Counts a step; whether the time is up.
+    /// Counts a step; returns whether the search must end.
     #[inline]
     pub(crate) fn step(&mut self) -> bool {
         self.left -= 1;

@@ -1,25 +1,25 @@
-//! Points as what players strive for: numbers from 0 to 1 by player.
+//! Utilities: points scaled to numbers from 0 to 1, which players maximise.
 
 use boardwright_runtime::Schema;
 use std::sync::{PoisonError, RwLock};
 
-/// The utility of the most points.
+/// The utility of the greatest points.
 pub(crate) const UNIT: u32 = 1 << 16;
 
-/// The range of a game's points, by which they become utilities.
+/// The range of a game's points, by which they are scaled to utilities.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scale {
     low: i32,
     high: i32,
-    /// The utility of a point, in parts of 2^-[`FRACTION`], rounded up: without a division by the range.
+    /// The utility of one point, in units of 2^-[`FRACTION`], rounded up: replaces a division by the range.
     factor: u64,
 }
 
-/// As many bits as a word has room for beside a unit.
+/// The number of fractional bits of the factor: as many as fit beside [`UNIT`].
 const FRACTION: u32 = 47;
 
 impl Scale {
-    /// The scale of a game.
+    /// Returns the scale of a game.
     pub fn of(schema: &Schema) -> Scale {
         let (low, high) = schema.points;
         Scale::new(low, high)
@@ -29,34 +29,34 @@ impl Scale {
         let factor = (u64::from(UNIT) << FRACTION).div_ceil(span);
         Scale { low, high, factor }
     }
-    /// The utility of points, 0 to [`UNIT`].
+    /// Returns the utility of points, from 0 to [`UNIT`].
     #[inline]
     pub(crate) fn utility(self, points: i32) -> u32 {
         self.utility_of_sum(points.into(), 1)
     }
-    /// The utility of the sum of the points of so many games, 0 to so many [`UNIT`]s.
+    /// Returns the utility of the sum of the points of `games` games, from 0 to `games` times [`UNIT`].
     #[inline]
     pub(crate) fn utility_of_sum(self, sum: i64, games: u32) -> u32 {
         let [low, high] = [self.low, self.high].map(|one| i64::from(one) * i64::from(games));
         let above = (sum.min(high) - low).max(0) as u64;
         ((u128::from(above) * u128::from(self.factor)) >> FRACTION) as u32
     }
-    /// The points of a mean utility between 0 and 1.
+    /// Returns the points of a mean utility between 0 and 1.
     pub(crate) fn points(self, mean: f64) -> f64 {
         f64::from(self.low) + mean * (f64::from(self.high) - f64::from(self.low))
     }
-    /// The least and the most points.
+    /// Returns the least and the greatest points.
     pub fn range(self) -> (i32, i32) {
         (self.low, self.high)
     }
 }
 
-/// The ends of a game that have been met, each with a number.
+/// The distinct results of finished games, each with a number.
 #[derive(Default, Debug)]
 pub struct Outcomes(RwLock<Vec<Vec<i32>>>);
 
 impl Outcomes {
-    /// The number of these points; `None` where there are too many ends for numbers.
+    /// Returns the number of a result, adding it if it is new; `None` where there are too many.
     pub(crate) fn number(&self, points: &[i32]) -> Option<u32> {
         let known = |all: &[Vec<i32>]| all.iter().position(|one| one == points);
         let found = known(&self.0.read().unwrap_or_else(PoisonError::into_inner));
@@ -69,13 +69,13 @@ impl Outcomes {
         });
         number.and_then(|n| u32::try_from(n).ok())
     }
-    /// The points of a number.
+    /// Returns the points of the result with a number.
     pub(crate) fn points(&self, number: u32) -> Vec<i32> {
         let mut points = Vec::new();
         self.read(number, &mut points);
         points
     }
-    /// Writes the points of a number.
+    /// Writes the points of the result with a number.
     pub(crate) fn read(&self, number: u32, points: &mut Vec<i32>) {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         points.clear();

@@ -1,22 +1,22 @@
-//! A player that takes each legal move as often as any other.
+//! A player that plays uniformly random moves.
 
 use crate::limits::Limits;
 use crate::searcher::{Found, Progress, SearchError, Searcher};
 use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, ToMove};
 
-/// Plays at random.
+/// A player that plays uniformly random moves.
 #[derive(Clone, Debug)]
 pub struct Random(Rng);
 
 impl Random {
-    /// With this seed.
+    /// Creates the player with a seed.
     pub fn new(seed: u64) -> Random {
         Random(Rng::new(seed))
     }
 }
 
-/// The players to move, by index; `players.len()` is chance.
+/// Returns the players to move, by index; `players.len()` is chance.
 pub(crate) fn movers(position: &dyn Playing) -> Vec<usize> {
     let players = position.schema().players.len();
     match position.to_move() {
@@ -64,7 +64,7 @@ impl Searcher for Random {
             mixed: Vec::new(),
         })
     }
-    /// What is hidden does not matter to a player who looks at nothing.
+    /// Ignores what is hidden: a random player looks at nothing.
     fn search_at(
         &mut self,
         seat: &Seat<'_>,

@@ -1,16 +1,16 @@
-//! What all players are asked, and what they answer.
+//! [`Searcher`], the interface of all players, and the results of their searches.
 
 use crate::limits::Limits;
 use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Schema, TooLarge};
 use std::fmt::{self, Display, Formatter};
 
-/// Why a search found nothing.
+/// The error that a search has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SearchError {
-    /// A position has more moves than are listed.
+    /// A position has more moves than can be listed.
     TooLarge,
-    /// The player can not play games of this kind; says why.
+    /// The player can not play games of this kind; the message says why.
     Unfit(String),
 }
 
@@ -34,57 +34,57 @@ impl std::error::Error for SearchError {}
 /// A line of best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
-    /// By ply, each player's move.
+    /// The moves by ply, each with its player.
     pub moves: Vec<JointText>,
     /// The expected points by player.
     pub points: Vec<f64>,
-    /// How often its first move was tried.
+    /// The number of visits of its first move.
     pub visits: u64,
-    /// Whether the points are exact.
+    /// Whether the points are proven.
     pub proven: bool,
 }
 
-/// A move that is played with some probability.
+/// A move of a mixed strategy.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mixed {
-    /// Whose move.
+    /// The index of the player.
     pub player: usize,
-    /// The move.
+    /// The text of the move.
     pub text: String,
-    /// The probability, 0 to 1.
+    /// The probability, from 0 to 1.
     pub share: f64,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// A move of each player to move; empty where chance is to move, and after the end.
+    /// A move of each player to move; empty where chance is to move, and for a finished game.
     pub choice: JointText,
     /// The expected points by player.
     pub points: Vec<f64>,
-    /// Whether the points are exact.
+    /// Whether the points are proven.
     pub proven: bool,
-    /// New playouts, or nodes of alpha-beta.
+    /// The number of new playouts, or of nodes of alpha-beta.
     pub nodes: u64,
-    /// New playouts.
+    /// The number of new playouts.
     pub playouts: u64,
-    /// How deep the tree is, or how many plies alpha-beta has completed.
+    /// The depth of the tree, or the depth that alpha-beta has completed, in plies.
     pub depth: u32,
-    /// How long it took.
+    /// The wall-clock time in seconds.
     pub seconds: f64,
-    /// The bytes of the tree or the table.
+    /// The memory of the tree or the table, in bytes.
     pub bytes: usize,
     /// The best lines, best first.
     pub lines: Vec<Line>,
-    /// Where players choose at once or do not see all: the probabilities that `choice` was drawn by. Else
-    /// empty.
+    /// The mixed strategy that `choice` was drawn from, where players choose at once or do not see
+    /// everything; else empty.
     pub mixed: Vec<Mixed>,
 }
 
-/// Is told now and then how far a search is.
+/// A function that is called now and then with the result so far.
 pub type Progress<'a> = &'a mut dyn FnMut(&Found);
 
-/// Why a position alone says too much of a game in which something is hidden.
+/// The error of a player that needs to see everything, in a game with hidden information.
 pub(crate) fn is_hidden(schema: &Schema) -> SearchError {
     let title = &schema.title;
     SearchError::Unfit(format!(
@@ -92,19 +92,19 @@ pub(crate) fn is_hidden(schema: &Schema) -> SearchError {
     ))
 }
 
-/// A player.
+/// A player, which searches positions for moves.
 pub trait Searcher: Send {
-    /// What to play, and what it is worth.
+    /// Searches a position; returns the move to play and its value.
     ///
     /// # Errors
-    /// Where the position has too many moves, or the game is of a kind that this player does not play.
+    /// [`SearchError`] where a position has too many moves, or the player can not play this kind of game.
     fn best(&mut self, position: &dyn Playing, limits: &Limits) -> Result<Found, SearchError> {
         self.search(position, limits, None)
     }
-    /// The same, telling from time to time what it has so far.
+    /// Like [`Searcher::best`], reporting the result so far from time to time.
     ///
     /// # Errors
-    /// As of [`Searcher::best`].
+    /// [`SearchError`] as for [`Searcher::best`].
     fn search(
         &mut self,
         position: &dyn Playing,

@@ -1,32 +1,36 @@
-//! Plain features of a position, by the names of its schema, and the value that a fit gives them.
+//! Features of a position, named by its schema, and linear evaluations of them.
 //!
-//! Nothing here knows a game: what counts are pieces by player and kind, pieces by player, kind and cell, how
-//! many moves there are, who is to move, and the values of states that are no clocks.
+//! The features are the same for every game: the number of pieces by player and kind, the pieces by player,
+//! kind and cell, the logarithm of the number of moves, who is to move, and the values of state variables
+//! that are not clocks.
 
 use boardwright_runtime::{PieceWeights, Playing, Schema, StateSort, Stored, View};
 use std::fmt::Write as _;
 
-/// Which features a game has, in a fixed order.
+/// The features of a game, numbered in a fixed order.
 #[derive(Clone, Debug)]
 pub struct Features {
     players: usize,
-    /// By layer: kinds.
+    /// The number of kinds, by layer.
     kinds: Vec<usize>,
     cells: usize,
-    /// By state: its entries, where it is a number or a truth.
+    /// The number of entries that are features, by state variable: of small variables that hold numbers or
+    /// truth values.
     states: Vec<usize>,
     count: usize,
 }
 
-/// The first features: to move, and the moves that there are.
+/// The numbers of the first features: who is to move, the number of moves, and the first feature of a
+/// piece.
 const TURN: usize = 0;
 const MOVES: usize = 1;
 const PLAIN: usize = 2;
-/// States with more entries than this say little by themselves.
+/// The greatest number of entries of a state variable that are features: single entries of larger variables
+/// say little.
 const ENTRIES: usize = 8;
 
 impl Features {
-    /// The features of a game.
+    /// Returns the features of a game.
     pub fn of(schema: &Schema) -> Features {
         let kinds: Vec<usize> = schema
             .layers
@@ -53,11 +57,12 @@ impl Features {
             states,
         }
     }
-    /// How many there are.
+    /// Returns the number of features.
     pub fn count(&self) -> usize {
         self.count
     }
-    /// The features of a position that are not 0, each with its number.
+    /// Writes the features of a position that are not 0 to `out`, each with its number. `moves` is the
+    /// number of legal moves of `to_move`.
     pub fn read(&self, view: &View, to_move: usize, moves: usize, out: &mut Vec<(usize, f32)>) {
         out.clear();
         let side = if to_move == 0 { 1.0 } else { -1.0 };
@@ -78,7 +83,7 @@ impl Features {
         }
         self.read_states(view, out);
     }
-    /// Adds the features of states.
+    /// Appends the features of state variables.
     fn read_states(&self, view: &View, out: &mut Vec<(usize, f32)>) {
         let mut base = self.count - self.states.iter().sum::<usize>();
         for (entries, count) in view.states.iter().zip(&self.states) {
@@ -95,13 +100,14 @@ impl Features {
             base += count;
         }
     }
-    /// The feature of the pieces of a kind, after which those of the cells come.
+    /// Returns the feature that counts the pieces of a kind; those of single cells follow it.
     fn group(&self, layer: usize, owner: usize, kind: usize) -> usize {
         let before: usize = self.kinds[..layer].iter().sum();
         let group = self.players * before + owner * self.kinds[layer] + kind;
         PLAIN + group * (1 + self.cells)
     }
-    /// The feature of the other player with the image of the cell; none of what is no piece.
+    /// Returns the same feature of the other player with the cell mapped by `map`; `None` for a feature
+    /// that is not of pieces.
     pub(super) fn image(&self, feature: usize, map: &[usize]) -> Option<usize> {
         let mut at = feature.checked_sub(PLAIN)?;
         for (layer, kinds) in self.kinds.iter().enumerate() {
@@ -122,11 +128,11 @@ impl Features {
         }
         None
     }
-    /// Whether a feature is the number of moves.
+    /// Returns whether a feature is the number of moves.
     pub(super) fn counts_moves(feature: usize) -> bool {
         feature == MOVES
     }
-    /// Whether a feature is one of a single cell.
+    /// Returns whether a feature is of a piece on a single cell.
     pub fn is_of_cell(&self, feature: usize) -> bool {
         let pieces: usize = self
             .kinds
@@ -136,7 +142,7 @@ impl Features {
         (PLAIN..PLAIN + pieces).contains(&feature)
             && !(feature - PLAIN).is_multiple_of(1 + self.cells)
     }
-    /// The names of all features, in order.
+    /// Returns the names of all features, in order.
     pub fn names(&self, schema: &Schema) -> Vec<String> {
         let mut names = vec!["turn".to_string(), "moves".to_string()];
         for layer in &schema.layers {
@@ -160,24 +166,25 @@ impl Features {
     }
 }
 
-/// Weights of the features, by which a position has a value.
+/// A linear evaluation: a weight for each feature. The value is the logit of the first player's expected
+/// result.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     features: Features,
     weights: Vec<f32>,
-    /// The weights of pieces and cells, in [`GRAIN`]s.
+    /// The weights of pieces and cells, in units of 1 / [`GRAIN`] logit.
     pieces: PieceWeights,
-    /// Whether states count.
+    /// Whether a state variable has a weight other than 0.
     has_states: bool,
-    /// What a piece is worth: the mean of the kinds, in [`GRAIN`]s.
+    /// The value of a piece, as the mean of the kinds, in units of 1 / [`GRAIN`] logit.
     piece: i32,
 }
 
-/// Values are whole numbers: so many are one logit.
+/// Values are integers: the number of units in one logit.
 pub(super) const GRAIN: f32 = 400.0;
 
 impl Evaluation {
-    /// Of these weights, one for each feature.
+    /// Creates an evaluation from weights, one for each feature; missing ones are 0.
     pub fn new(schema: &Schema, weights: Vec<f32>) -> Evaluation {
         let features = Features::of(schema);
         let weight = |n: usize| weights.get(n).copied().unwrap_or_default();
@@ -207,27 +214,27 @@ impl Evaluation {
             weights,
         }
     }
-    /// The weights of pieces and cells, in grains.
+    /// Returns the weights of pieces and cells.
     pub(super) fn pieces(&self) -> &PieceWeights {
         &self.pieces
     }
-    /// What a piece is worth, in grains: the mean of the kinds.
+    /// Returns the value of a piece, as the mean of the kinds.
     pub(super) fn piece(&self) -> i32 {
         self.piece
     }
-    /// What being to move is worth, in grains.
+    /// Returns the value of being to move.
     pub(super) fn turn(&self) -> i32 {
         (self.weight(TURN) * GRAIN) as i32
     }
-    /// Whether the number of moves counts.
+    /// Returns whether the number of moves has a weight.
     pub(super) fn asks_moves(&self) -> bool {
         self.weight(MOVES) != 0.0
     }
-    /// What so many moves are worth to who has them, in grains.
+    /// Returns the value of so many moves for the player who has them.
     pub(super) fn moves(&self, moves: usize) -> i32 {
         (self.weight(MOVES) * (moves as f32).ln_1p() * GRAIN) as i32
     }
-    /// What the states are worth to the first player, in grains.
+    /// Returns the value of the state variables for the first player.
     pub(super) fn states(&self, at: &dyn Playing) -> i32 {
         if !self.has_states {
             return 0;
@@ -240,11 +247,12 @@ impl Evaluation {
     fn weight(&self, n: usize) -> f32 {
         self.weights.get(n).copied().unwrap_or_default()
     }
-    /// The line of the text that ties it to the rules.
+    /// Returns the line of the text that identifies the rules.
     pub(super) fn rules_line(schema: &Schema) -> String {
         format!("rules {:016x}", schema.rules_hash)
     }
-    /// As a text, tied to the rules: a line for each feature that counts.
+    /// Writes the evaluation as text with the hash of its rules: a line for each feature with a weight that
+    /// matters.
     pub fn write(&self, schema: &Schema) -> String {
         let mut text = format!(
             "# the logarithm of the odds of {}, by feature\ngame {}\n{}\n",
@@ -259,10 +267,10 @@ impl Evaluation {
         }
         text
     }
-    /// Reads what [`Evaluation::write`] has written.
+    /// Parses the text of [`Evaluation::write`].
     ///
     /// # Errors
-    /// Where it is of other rules, or names what the game does not have; says which.
+    /// A message, where the text belongs to other rules, has a malformed line or names an unknown feature.
     pub fn read(schema: &Schema, text: &str) -> Result<Evaluation, String> {
         let features = Features::of(schema);
         let names = features.names(schema);
@@ -297,8 +305,8 @@ impl Evaluation {
     }
 }
 
-/// Smaller weights are left out.
+/// The least absolute weight that is written.
 const LEAST: f32 = 0.002;
-/// What a piece is worth at least and at most, where margins are made of it.
+/// The least and the greatest value of a piece, where it serves as a margin of the search.
 const LEAST_PIECE: i32 = 40;
 const MOST_PIECE: i32 = 1000;

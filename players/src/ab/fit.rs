@@ -1,7 +1,8 @@
 //! Fits the weights of an evaluation to the results of games, by logistic regression.
 //!
-//! The first games are played by tree search, and only the worth of each kind of piece is fitted to them.
-//! With that, alpha-beta plays the other games, in rounds: each round plays with the weights of the one before.
+//! The games of the first round are played by Monte Carlo tree search, and only the value of each kind of
+//! piece is fitted to them. Alpha-beta plays the other rounds, each with the weights fitted after the
+//! previous one.
 
 use super::features::{Evaluation, Features};
 use super::ties::Ties;
@@ -12,16 +13,17 @@ use crate::points::{Scale, UNIT};
 use crate::searcher::{SearchError, Searcher};
 use boardwright_runtime::{PieceWeights, Playing, Rng, ToMove};
 
-/// How an evaluation is fitted.
+/// The parameters of a fit.
 #[derive(Clone, Debug)]
 pub struct Fitting {
-    /// So many games are played.
+    /// The number of games.
     pub games: u32,
-    /// With so many playouts for a move, or positions of alpha-beta.
+    /// The number of positions that alpha-beta searches for a move; tree search plays a tenth as many
+    /// playouts.
     pub nodes: u64,
-    /// Fixes them.
+    /// The seed of the games and of the regression.
     pub seed: u64,
-    /// So many times all positions are gone through.
+    /// The number of passes of the regression over all positions.
     pub rounds: u32,
 }
 
@@ -36,29 +38,31 @@ impl Default for Fitting {
     }
 }
 
-/// A position of a game, and how it went for the first player.
+/// A position of a game, and the result of the game for the first player, from 0 to 1.
 struct Sample {
     features: Vec<(u32, f32)>,
     share: f32,
 }
 
-/// With this chance a move is random, so that games differ and mistakes are made that others punish.
+/// One in so many moves is random, so that games differ and contain mistakes that the opponent punishes.
 const RANDOM: u32 = 12;
-/// Up to so many random plies begin a game.
+/// The greatest number of random plies at the beginning of a game.
 const OPENING: u32 = 8;
-/// The longest game.
+/// The greatest length of a game, in plies.
 const LONGEST: usize = 300;
-/// The games of so many rounds are played; the first one by tree search.
+/// The number of rounds; the games of the first one are played by tree search.
 const ROUNDS: u32 = 4;
-/// Tree search gets a part of the nodes: a playout is a whole game.
+/// The divisor that gives the playouts of tree search from the nodes: a playout is a whole game.
 const PLAYOUTS: u64 = 10;
-/// The table of alpha-beta, which is made anew for each game.
+/// The memory of alpha-beta's table in bytes; it is allocated anew for each game.
 const TABLE: usize = 1 << 20;
 
-/// Plays games and fits an evaluation to how they went.
+/// Plays games and fits an evaluation to their results. Calls `tell` with the number of games played, after
+/// each.
 ///
 /// # Errors
-/// Where the game is not one for two who move in turn, or a position is too large.
+/// [`SearchError`] where the game does not have two players who move in turn and know everything, or a
+/// position has too many moves.
 pub fn fit(
     start: &dyn Playing,
     fitting: &Fitting,
@@ -92,13 +96,13 @@ pub fn fit(
     evaluation.ok_or_else(|| SearchError::Unfit("no games were played".into()))
 }
 
-/// The games so far.
+/// The games played so far, as samples.
 struct Games<'a> {
     start: &'a dyn Playing,
     features: Features,
     ties: Ties,
     rng: Rng,
-    /// Whether pieces are taken.
+    /// Whether a capture was seen.
     takes: bool,
     samples: Vec<Sample>,
 }
@@ -149,7 +153,7 @@ impl Games<'_> {
             let before = count(&*at);
             at.play(&*list, n);
             plies += 1;
-            // What is being taken has not been taken yet: such a position says little of its pieces.
+            // A position in the middle of an exchange is not quiet: its pieces say little of the result.
             match count(&*at) < before {
                 true => self.takes = true,
                 false => met.push(self.ties.tied(&room)),
@@ -166,7 +170,8 @@ impl Games<'_> {
         Ok(())
     }
 
-    /// Stochastic gradient descent with weights held small, those of single cells most, or at 0.
+    /// Stochastic gradient descent with AdaGrad step sizes and L2 regularisation, stronger for single
+    /// cells. Weights that are not used stay 0.
     fn regress(&mut self, fitting: &Fitting, with_cells: bool) -> Vec<f32> {
         const STEP: f32 = 0.08;
         let count = self.features.count();
@@ -175,7 +180,8 @@ impl Games<'_> {
             met[*n as usize] += 1.0;
         }
         let is_used = |n: usize| match n {
-            // Moves are listed to be counted: where there is material to count they are not worth that.
+            // The number of moves costs a list of moves, which is not worth it where there is material to
+            // count.
             n if Features::counts_moves(n) => !self.takes,
             n => with_cells || !self.features.is_of_cell(n),
         };
@@ -202,11 +208,11 @@ impl Games<'_> {
     }
 }
 
-/// How much weights are held at 0: as much as so many positions that say so.
+/// The strength of the regularisation, in positions: for single cells, and for all other features.
 const CELLS: f32 = 40.0;
 const KINDS: f32 = 2.0;
 
-/// How many pieces both players have.
+/// Returns the number of pieces of both players.
 fn count(at: &dyn Playing) -> u32 {
     let none = PieceWeights::default();
     at.weigh(&none).pieces.into_iter().map(u32::from).sum()

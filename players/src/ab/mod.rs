@@ -1,8 +1,10 @@
-//! Alpha-beta for two players who know everything and move in turn.
+//! Alpha-beta search for two players who know everything and move in turn.
 //!
-//! Iterative deepening with aspiration windows, principal variation search, a table of positions, and moves
-//! ordered by the table, by killers and by history. Ends of the game are exact; elsewhere a fitted evaluation
-//! counts, or without one the mean of a few random games. Takings are followed to their end.
+//! Iterative deepening with [aspiration windows](https://www.chessprogramming.org/Aspiration_Windows),
+//! [principal variation search](https://www.chessprogramming.org/Principal_Variation_Search), a
+//! transposition table, and moves ordered by the table, by killer moves and by the history heuristic. Ends
+//! of the game have exact values; other leaves have the value of a fitted evaluation after a quiescence
+//! search of captures, or without an evaluation the mean of a few random games.
 
 mod features;
 mod fit;
@@ -26,18 +28,18 @@ use search::{Only, Search, Takings, Task, to_table};
 use std::time::Instant;
 use table::{Bound, Entry, Table};
 
-/// A win at once; one that is n plies away is worth n less.
+/// The value of a win now; one n plies away is worth n less.
 const WON: i32 = 30_000;
-/// From here on a value is a proven one.
+/// The least absolute value that is proven.
 const SURE: i32 = 20_000;
-/// The most that an evaluation says.
+/// The greatest absolute value of an evaluation.
 const MOST: f32 = 10_000.0;
-/// The deepest search.
+/// The greatest depth, in plies.
 const DEEPEST: usize = 200;
-/// The first window around the value of the last depth.
+/// Half the width of the first aspiration window, around the value of the previous depth.
 const WINDOW: i32 = 200;
 
-/// Alpha-beta.
+/// The alpha-beta player. Keeps its table and move statistics from one search to the next.
 pub struct AlphaBeta {
     evaluation: Option<Evaluation>,
     seed: u64,
@@ -47,7 +49,7 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// With an evaluation, or without one.
+    /// Creates a player with an evaluation, or with random games instead; `seed` determines those.
     pub fn new(evaluation: Option<Evaluation>, seed: u64) -> AlphaBeta {
         AlphaBeta {
             evaluation,
@@ -59,7 +61,7 @@ impl AlphaBeta {
     }
 }
 
-/// Whether a game is one for alpha-beta.
+/// Checks that alpha-beta can play a game: two players, no chance, no simultaneous turns, nothing hidden.
 pub(crate) fn fit_for(position: &dyn Playing) -> Result<(), SearchError> {
     let schema = position.schema();
     let why = match &**schema {
@@ -116,7 +118,7 @@ impl Searcher for AlphaBeta {
     }
 }
 
-/// Why a search ends.
+/// Why a search stops.
 enum End {
     /// A limit was reached.
     Limit,
@@ -131,7 +133,7 @@ impl From<TooLarge> for End {
 }
 
 impl Search<'_> {
-    /// Searches one ply deeper each time, as long as there is time.
+    /// Searches one ply deeper each time, until a limit is reached or the value is proven.
     fn deepen(
         &mut self,
         limits: &Limits,
@@ -142,7 +144,7 @@ impl Search<'_> {
             return Ok(over(&[]));
         };
         let list = self.at.list(mover, None)?;
-        // Whatever ends the search, there is a move.
+        // Whenever the search stops, there is a move.
         let mut best = (0, 0);
         let mut found = self.found(mover, &*list, best, 0, begun);
         let deepest = limits
@@ -161,7 +163,7 @@ impl Search<'_> {
             if let Some(progress) = progress {
                 progress(&found);
             }
-            // What is farther away than the search is deep may have been found before something nearer.
+            // A win further away than the search is deep may have been found before a nearer one.
             if best.1.abs() >= SURE && WON - best.1.abs() <= depth as i32 {
                 break;
             }
@@ -172,8 +174,9 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The best move and its value, with a window around the last value that opens where it has to. Where
-    /// a limit ends it, `best` is the best so far: the first move that is tried is the best one of the last depth.
+    /// Searches to a depth and updates the best move and its value, with a window around the last value
+    /// that is widened on a fail low or high. Where a limit stops the search, `best` is the best move so
+    /// far: the best one of the last depth is tried first.
     fn at_depth(
         &mut self,
         depth: i32,
@@ -291,7 +294,7 @@ impl Search<'_> {
         }
     }
 
-    /// The line that the table knows, from a first move on.
+    /// Returns the principal variation from a first move on, as far as the table has it.
     fn line(&self, mover: usize, list: &dyn MoveList, n: usize, most: usize) -> Vec<JointText> {
         let mut line = vec![vec![(mover, list.text(n))]];
         let mut at = self.at.fork();

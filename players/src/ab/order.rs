@@ -1,37 +1,37 @@
-//! The moves of a position in the order in which they are tried.
+//! Move ordering: candidates ranked by captures, killer moves and history.
 
 use boardwright_runtime::{Material, MoveList, Weighed};
 
-/// Moves are known in other positions by a hash of so many values.
+/// The number of history counters of a player, indexed by a hash of the move.
 const HISTORY: usize = 1 << 14;
-/// More is not counted.
+/// The greatest value of a history counter.
 const MOST: u32 = 1 << 20;
 
-/// A move of a list, and what is known of it before it is played.
+/// A move of a list with what is known before it is played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
-    /// The place in the list.
+    /// The index of the move in the list.
     pub(super) n: u32,
-    /// Its number in [`History`].
+    /// The hash by which [`History`] and killers identify the move.
     pub(super) hash: u32,
-    /// Whether there are fewer pieces after it.
+    /// Whether the move reduces the number of pieces.
     pub(super) takes: bool,
-    /// What the pieces are worth to the mover afterwards.
+    /// The material value after the move, for the mover.
     pub(super) value: i32,
-    /// Moves of a high rank come first.
+    /// The rank: higher ones are tried first.
     rank: i64,
 }
 
-/// What is known of the moves of a position before one is played.
+/// The context in which the moves of a position are ranked.
 pub(super) struct Scene {
     pub(super) mover: usize,
-    /// The pieces of the position.
+    /// The material value of the position.
     pub(super) material: Material,
-    /// Numbers of moves that were enough elsewhere at the same ply.
+    /// The hashes of moves that caused a cutoff in other positions at the same ply.
     pub(super) killers: [u32; 2],
 }
 
-/// How often a move was enough to end the search of a position, by mover and hash.
+/// The history heuristic: counters of how often a move caused a cutoff, by mover and hash.
 pub(super) struct History(Vec<u32>);
 
 impl History {
@@ -41,7 +41,7 @@ impl History {
     fn place(&self, mover: usize, hash: u32) -> usize {
         mover % 2 * HISTORY + hash as usize % HISTORY
     }
-    /// A move was enough at so many plies.
+    /// Counts a cutoff at a depth, weighted by its square.
     pub(super) fn add(&mut self, mover: usize, hash: u32, depth: i32) {
         let place = self.place(mover, hash);
         self.0[place] = (self.0[place] + (depth * depth) as u32).min(MOST);
@@ -54,12 +54,12 @@ impl History {
     }
 }
 
-/// The number by which history and killers know a move.
+/// Returns the number that identifies a move in the history and among killers; never 0.
 fn number(hash: u64) -> u32 {
     (hash >> 7) as u32 | 1
 }
 
-/// Ranks the moves of a list; those of one worth keep the order of the rules.
+/// Ranks the moves of a list; moves of equal rank stay in the order of the rules.
 pub(super) fn rank(
     weighed: &[Weighed],
     scene: &Scene,
@@ -94,7 +94,7 @@ pub(super) fn rank(
     }));
 }
 
-/// Puts a move of the list first.
+/// Gives a move of the list the highest rank.
 pub(super) fn first(candidates: &mut [Candidate], n: u32) {
     let found = candidates.iter_mut().find(|candidate| candidate.n == n);
     if let Some(candidate) = found {
@@ -102,7 +102,7 @@ pub(super) fn first(candidates: &mut [Candidate], n: u32) {
     }
 }
 
-/// Brings the best of those that were not tried to the place of the next one.
+/// Swaps the highest ranked of the moves from `at` on to `at` and returns it.
 pub(super) fn next(candidates: &mut [Candidate], at: usize) -> Option<Candidate> {
     let left = candidates.get_mut(at..)?;
     let best = (0..left.len()).max_by_key(|n| (left[*n].rank, std::cmp::Reverse(left[*n].n)))?;
@@ -110,7 +110,7 @@ pub(super) fn next(candidates: &mut [Candidate], at: usize) -> Option<Candidate>
     left.first().copied()
 }
 
-/// What a search needs at one ply, kept from node to node.
+/// The buffers of a search at one ply, reused from node to node.
 #[derive(Default)]
 pub(super) struct Ply {
     pub(super) list: Option<Box<dyn MoveList>>,

@@ -1,4 +1,4 @@
-//! The search below the first moves.
+//! The search below the root: principal variation search, pruning and quiescence search.
 
 use super::features::Evaluation;
 use super::order::{self, Candidate, History, Ply, Scene};
@@ -8,22 +8,22 @@ use crate::limits::Watch;
 use crate::points::{Scale, UNIT};
 use boardwright_runtime::{MoveList, PieceWeights, Playing, Rng, ToMove, TooLarge, Weighed};
 
-/// Whether players have to take where they can, as far as the search has seen.
+/// Whether captures are compulsory, as far as the search has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Takings {
-    /// None were seen, or nothing else.
+    /// No captures were seen, or never other moves.
     Unseen {
-        /// Whether there was a position without takings.
+        /// Whether a position without captures was seen.
         calm: bool,
     },
-    /// Wherever there were takings there was nothing else.
+    /// Positions with captures had no other moves.
     Compulsory,
-    /// There were takings beside other moves.
+    /// A position had captures and other moves.
     Free,
 }
 
 impl Takings {
-    /// A position with so many takings among its moves.
+    /// Updates the knowledge with a position that has so many captures among its moves.
     fn see(&mut self, taking: usize, moves: usize) {
         *self = match *self {
             _ if taking > 0 && taking < moves => Takings::Free,
@@ -34,28 +34,28 @@ impl Takings {
     }
 }
 
-/// Which moves need a value.
+/// The moves whose material value is needed: all, or captures only.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Only {
     All,
     Takings,
 }
 
-/// So many takings are followed beyond the depth of the search.
+/// The greatest number of plies of quiescence search.
 const LOUD_PLIES: u32 = 12;
 
 pub(super) struct Search<'a> {
     pub(super) scale: Scale,
     pub(super) evaluation: Option<&'a Evaluation>,
-    /// Those of the evaluation, or none.
+    /// The weights of the evaluation, or of nothing.
     pub(super) weights: &'a PieceWeights,
     pub(super) table: &'a mut Table,
     pub(super) history: &'a mut History,
     pub(super) takings: &'a mut Takings,
     pub(super) plies: Vec<Ply>,
-    /// The position at hand.
+    /// The current position.
     pub(super) at: Box<dyn Playing>,
-    /// The keys of the positions on the way.
+    /// The keys of the positions on the path from the root.
     pub(super) keys: Vec<u128>,
     pub(super) weighed: Vec<Weighed>,
     pub(super) rng: Rng,
@@ -66,7 +66,7 @@ pub(super) struct Search<'a> {
     pub(super) points: Vec<i32>,
 }
 
-/// What is searched below a move.
+/// A subtree to search: its distance from the root, who is to move, the remaining depth, and the window.
 #[derive(Clone, Copy)]
 pub(super) struct Task {
     pub(super) ply: usize,
@@ -77,7 +77,8 @@ pub(super) struct Task {
 }
 
 impl Search<'_> {
-    /// The key of the position: one that comes again on the way has a value of its own.
+    /// Returns the key of the position, and that key mixed with the number of earlier occurrences on the
+    /// path: repetitions may have other values.
     pub(super) fn key(&self) -> (u128, u128) {
         let own = self.at.key();
         let again = self.keys.iter().filter(|key| **key == own).count() as u128;
@@ -85,7 +86,7 @@ impl Search<'_> {
         (own, key)
     }
 
-    /// The room of a ply; it is given back by [`Search::put`].
+    /// Takes the buffers of a ply; [`Search::put`] gives them back.
     pub(super) fn take(&mut self, ply: usize) -> Ply {
         if self.plies.len() <= ply {
             self.plies.resize_with(ply + 1, Ply::default);
@@ -125,13 +126,13 @@ impl Search<'_> {
         self.takings.see(taking, room.candidates.len());
     }
 
-    /// The value of the position after a move, for the mover.
+    /// Returns the value of the position after a move, for the mover.
     pub(super) fn after(&mut self, task: Task) -> Result<i32, End> {
         self.after_by(task, Search::value)
     }
 
-    /// The value of the position after a move, for the mover: an end has its own, another position is valued
-    /// for who is to move there, which may be the same player.
+    /// Returns the value of the position after a move, for the mover: the result where the game is over,
+    /// else what `value` returns for who is to move, which may be the same player.
     fn after_by(
         &mut self,
         task: Task,
@@ -152,8 +153,8 @@ impl Search<'_> {
         }
     }
 
-    /// A move that is hardly better than those before: tested first, with less depth where nothing speaks
-    /// for it, and looked at in full where it is better.
+    /// Searches a move after the first one: with a zero window, first at a depth reduced by `less`, and
+    /// with the full window only where that fails high.
     pub(super) fn narrow(&mut self, task: Task, less: i32) -> Result<i32, End> {
         let test = Task {
             high: task.low + 1,
@@ -175,7 +176,7 @@ impl Search<'_> {
         }
     }
 
-    /// The value of an end for a player.
+    /// Returns the value of a finished game for a player.
     fn end(&self, ply: usize, player: usize) -> i32 {
         let points = self.at.points().unwrap_or_default();
         let utility = |player: usize| points.get(player).map_or(0, |p| self.scale.utility(*p));
@@ -195,7 +196,7 @@ impl Search<'_> {
         }
     }
 
-    /// The value of the position for who is to move.
+    /// Returns the value of the position for who is to move.
     fn value(&mut self, task: Task) -> Result<i32, End> {
         if task.depth <= 0 || task.ply >= DEEPEST {
             return self.quiet(task, LOUD_PLIES);
@@ -231,7 +232,8 @@ impl Search<'_> {
         Ok(value)
     }
 
-    /// A value that is so far above what is asked for that no move is tried, near the leaves.
+    /// Reverse futility pruning: returns a value so far above the window that no move is tried, near the
+    /// leaves.
     fn far_above(&mut self, task: Task) -> Option<i32> {
         const PLIES: i32 = 3;
         let evaluation = self.evaluation?;
@@ -243,7 +245,7 @@ impl Search<'_> {
         (value >= task.high).then_some(value)
     }
 
-    /// The best move and its value.
+    /// Returns the best move and its value.
     fn best_of(
         &mut self,
         task: Task,
@@ -268,7 +270,7 @@ impl Search<'_> {
         room: &mut Ply,
         list: &dyn MoveList,
     ) -> Result<(u32, i32), End> {
-        // Where there is no choice, the next position is the one that matters.
+        // A forced move costs no depth.
         let is_forced = room.candidates.len() == 1 && task.ply < DEEPEST / 2;
         let depth = task.depth - i32::from(!is_forced);
         let (mut low, mut best) = (task.low, (0, i32::MIN));
@@ -304,8 +306,8 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// A quiet move near the leaves that would have to be worth much more than it looks; what it may be
-    /// worth.
+    /// Futility pruning: returns an upper bound of a quiet move near the leaves if it can not reach the
+    /// window.
     fn hopeless(&self, task: Task, candidate: &Candidate, low: i32, best: i32) -> Option<i32> {
         const PLIES: i32 = 2;
         let evaluation = self.evaluation?;
@@ -317,7 +319,7 @@ impl Search<'_> {
         (value <= low).then_some(value)
     }
 
-    /// By how many plies less a late quiet move is tested first.
+    /// Late move reductions: returns by how many plies a late quiet move is first searched less deep.
     fn less(&self, task: Task, candidate: &Candidate, tried: usize) -> i32 {
         const DEPTH: i32 = 3;
         const EARLY: usize = 3;
@@ -327,7 +329,7 @@ impl Search<'_> {
         1 + i32::from(tried > 4 * EARLY) + i32::from(task.depth > 2 * DEPTH)
     }
 
-    /// A move was enough: it is tried early elsewhere.
+    /// Records a move that caused a cutoff.
     fn enough(&mut self, task: Task, room: &mut Ply, candidate: &Candidate) {
         if candidate.takes {
             return;
@@ -338,7 +340,7 @@ impl Search<'_> {
         }
     }
 
-    /// The value where the depth is used up: that of the evaluation, or more where a taking brings more.
+    /// Quiescence search: returns the value of the evaluation, or more where a capture gains more.
     fn quiet(&mut self, task: Task, left: u32) -> Result<i32, End> {
         self.count()?;
         let Some(evaluation) = self.evaluation else {
@@ -369,8 +371,8 @@ impl Search<'_> {
         if asks_moves {
             value += evaluation.moves(room.candidates.len());
         }
-        // Who has to take can not stay with what there is. This position decides: that takings were compulsory
-        // wherever the search has been does not prove that they are here.
+        // A player who must capture can not stand pat. This position decides: that captures were compulsory
+        // in all positions so far does not prove that they are here.
         let takings = room.candidates.iter().filter(|c| c.takes).count();
         let must_take = is_compulsory && takings > 0 && takings == room.candidates.len();
         if !must_take && (value >= task.high || is_unseen) {
@@ -384,7 +386,7 @@ impl Search<'_> {
         found
     }
 
-    /// The best of the loud moves and what there is without one.
+    /// Returns the best value of the captures and of `quiet`, the value without a capture.
     fn try_loud(
         &mut self,
         task: Task,
@@ -402,7 +404,7 @@ impl Search<'_> {
             if !candidate.takes {
                 break;
             }
-            // What it takes is too little.
+            // Delta pruning: the capture gains too little.
             if quiet.is_some() && candidate.value + margin <= low {
                 best = best.max(candidate.value + margin);
                 continue;
@@ -424,15 +426,15 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// What the position is worth by its pieces and states.
+    /// Returns the value of pieces, state variables and the turn, for a player who is to move.
     fn plain(&self, evaluation: &Evaluation, mover: usize) -> i32 {
         let side = if mover == 0 { 1 } else { -1 };
         let value = self.at.weigh(self.weights).value + evaluation.states(&*self.at);
-        // Beyond sure wins there is still more and less.
+        // Even in won positions more material must count, up to the bound of unproven values.
         (side * value + evaluation.turn()).clamp(-(MOST as i32), MOST as i32)
     }
 
-    /// What the position is worth to a player, as the mean of random games.
+    /// Returns the value of the position for a player as the mean of random games.
     fn by_playouts(&mut self, mover: usize) -> i32 {
         const GAMES: u32 = 8;
         let mut sum = 0.0;
@@ -447,7 +449,7 @@ impl Search<'_> {
     }
 }
 
-/// A proven value counts plies from the first position; in the table it counts them from its own.
+/// Proven values count plies from the root in the search, and from their own position in the table.
 pub(super) fn to_table(value: i32, ply: usize) -> i32 {
     match value {
         value if value >= SURE => value + ply as i32,

@@ -1,9 +1,9 @@
-//! Evaluations that come with the crate, for rules files of the project.
+//! The evaluations that are part of this crate, for rules files of the project.
 
 use super::features::Evaluation;
 use boardwright_runtime::Schema;
 
-/// Written by `boardwright fit`.
+/// The texts of the evaluations, as `boardwright fit` writes them.
 const FITTED: [&str; 3] = [
     include_str!("fitted/chess.fit"),
     include_str!("fitted/english-draughts.fit"),
@@ -11,7 +11,8 @@ const FITTED: [&str; 3] = [
 ];
 
 impl Evaluation {
-    /// The evaluation that comes with the crate for these rules; none for rules that differ in anything.
+    /// Returns the evaluation that this crate contains for these rules; `None` for rules that differ in any
+    /// byte.
     pub fn shipped(schema: &Schema) -> Option<Evaluation> {
         let rules = Evaluation::rules_line(schema);
         let text = FITTED

@@ -1,6 +1,6 @@
-//! Values of positions that have been searched.
+//! The transposition table of alpha-beta.
 
-/// Which way a value is a bound.
+/// How a stored value relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
@@ -9,7 +9,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// Of a value that was found between two others.
+    /// Returns the bound that a value of a search with this window is.
     pub(super) fn of(value: i32, low: i32, high: i32) -> Bound {
         match value {
             value if value >= high => Bound::AtLeast,
@@ -19,18 +19,18 @@ impl Bound {
     }
 }
 
-/// What is known of a position.
+/// The result of searching a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     pub(super) value: i32,
     pub(super) depth: i32,
     pub(super) bound: Bound,
-    /// The place of the best move in the list of moves.
+    /// The index of the best move in the list of moves.
     pub(super) best: u32,
 }
 
 impl Entry {
-    /// The value, where it is enough to know it between two others.
+    /// Returns the value if it suffices for a search with this window.
     pub(super) fn decides(&self, low: i32, high: i32) -> Option<i32> {
         let decides = match self.bound {
             Bound::Exact => true,
@@ -39,7 +39,7 @@ impl Entry {
         };
         decides.then_some(self.value)
     }
-    /// In one word: never 0.
+    /// Packs the entry into one word, which is never 0.
     fn packed(self) -> u64 {
         let bound = match self.bound {
             Bound::Exact => 1,
@@ -66,15 +66,14 @@ impl Entry {
     }
 }
 
-/// A table of so many bytes. Two positions share a bucket: the first place is for what was searched
-/// deepest, the second one for the newest.
+/// A table with buckets of two positions: the first slot keeps the deepest search, the second the newest.
 pub(super) struct Table {
-    /// Key and entry; memory is taken where it is written to.
+    /// Two pairs of key and packed entry in each bucket; the system allocates pages when they are written.
     buckets: Vec<[u64; 4]>,
     memory: usize,
 }
 
-/// The largest table that is of use.
+/// The greatest useful number of buckets.
 const MOST: usize = 1 << 21;
 
 impl Table {
@@ -85,7 +84,7 @@ impl Table {
             memory,
         }
     }
-    /// Whether it was made for so much memory.
+    /// Returns whether the table was made for this many bytes.
     pub(super) fn is_of(&self, memory: usize) -> bool {
         self.memory == memory
     }

@@ -1,17 +1,18 @@
-//! Weights that are one: where the first position is the same for both players up to a mirror or a turn of
-//! the board, a piece on a cell is taken to be worth as much as the other player's on the image of the cell.
+//! Shared weights: where the start position is the same for both players up to a reflection or rotation of
+//! the board, a piece on a cell has the same weight as the other player's piece on the image of the cell,
+//! negated.
 //!
-//! That is not proved and need not hold. It only makes a fit need fewer games.
+//! This symmetry of the rules is assumed, not proved. It only makes a fit need fewer games.
 
 use super::features::Features;
 use boardwright_runtime::{Piece, Playing};
 use std::collections::HashMap;
 
-/// By feature, the one whose weight it has, and the sign.
+/// By feature, the representative whose weight it has, and the sign.
 pub(super) struct Ties(Vec<(usize, f32)>);
 
 impl Ties {
-    /// Of the features of a game at its first position.
+    /// Finds the symmetries of a game's start position and ties its features.
     pub(super) fn new(features: &Features, start: &dyn Playing) -> Ties {
         let maps = maps(start);
         let mut ties = Ties((0..features.count()).map(|n| (n, 1.0)).collect());
@@ -21,7 +22,7 @@ impl Ties {
         ties
     }
 
-    /// Joins all images of a feature.
+    /// Ties all images of a feature to it.
     fn join(&mut self, from: usize, features: &Features, maps: &[Vec<usize>]) {
         if self.0[from] != (from, 1.0) {
             return;
@@ -38,7 +39,7 @@ impl Ties {
         }
     }
 
-    /// The features of a position by those that stand for them.
+    /// Replaces the features of a position by their representatives.
     pub(super) fn tied(&self, features: &[(usize, f32)]) -> Vec<(u32, f32)> {
         let tied = features.iter().map(|(n, value)| {
             let (to, sign) = self.0[*n];
@@ -47,14 +48,14 @@ impl Ties {
         tied.collect()
     }
 
-    /// The weights of all features.
+    /// Returns the weights of all features from those of the representatives.
     pub(super) fn untied(&self, weights: &[f32]) -> Vec<f32> {
         let each = self.0.iter();
         each.map(|(to, sign)| weights[*to] * sign).collect()
     }
 }
 
-/// The maps of cells that give each player the other one's pieces of the first position.
+/// Returns the maps of cells under which the start position changes only the owners of its pieces.
 fn maps(start: &dyn Playing) -> Vec<Vec<usize>> {
     let (schema, view) = (start.schema(), start.view());
     let places = &schema.places;

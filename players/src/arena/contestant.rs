@@ -1,4 +1,4 @@
-//! Who plays in a match: players of this program, and programs outside.
+//! Contestants of a match: players of this crate, and external programs.
 
 use super::process::{Process, Silence};
 use super::referee::Clock;
@@ -12,11 +12,11 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// A player of a match, as it is written: `mcts:nodes=1000`, `ugi:COMMAND`, `uci:depth=1:COMMAND`, each
-/// with `NAME=` before it if one likes.
+/// The specification of a contestant, such as `mcts:nodes=1000`, `ugi:COMMAND` or `uci:depth=1:COMMAND`,
+/// each optionally after `NAME=`.
 #[derive(Clone, Debug)]
 pub struct ContestantSpec {
-    /// By which it is called in tables.
+    /// The name in tables.
     pub name: String,
     kind: Kind,
 }
@@ -27,13 +27,13 @@ enum Kind {
     Outside(Program),
 }
 
-/// A program outside.
+/// An external program.
 #[derive(Clone, Debug)]
 struct Program {
     command: String,
-    /// Whether it speaks UCI.
+    /// Whether the program speaks UCI instead of UGI.
     is_uci: bool,
-    /// What `go` says where there is no clock.
+    /// The arguments of `go` where there is no clock.
     go: String,
 }
 
@@ -63,7 +63,7 @@ impl Display for ContestantSpec {
 }
 
 impl Program {
-    /// `COMMAND`, or `depth=1:COMMAND`, `nodes=500:COMMAND`, `time=100ms:COMMAND`.
+    /// Parses `COMMAND`, `depth=1:COMMAND`, `nodes=500:COMMAND` or `time=100ms:COMMAND`.
     fn read(text: &str, is_uci: bool) -> Result<Program, SpecError> {
         let (go, command) = match text.split_once(':') {
             Some((setting, command)) if setting.contains('=') && !setting.contains(' ') => {
@@ -102,14 +102,14 @@ fn go_words(setting: &str) -> Result<String, SpecError> {
     }
 }
 
-/// How long a program may take to start, and to say that it is ready.
+/// The time that a program has to start, and to say that it is ready.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a program may take for a move where there is no clock.
+/// The time that a program has for a move where there is no clock.
 const HANGS: Duration = Duration::from_secs(60);
-/// What is forgiven on a clock: the time that it takes to be heard.
+/// The time that a clock may be overrun, for the delay of the pipe.
 const MARGIN: Duration = Duration::from_millis(100);
 
-/// A player of a match that plays.
+/// A contestant during a match.
 pub struct Contestant {
     kind: Playing,
 }
@@ -120,14 +120,14 @@ enum Playing {
 }
 
 impl ContestantSpec {
-    /// Whether this is a program outside.
+    /// Returns whether this is an external program.
     pub fn is_outside(&self) -> bool {
         matches!(self.kind, Kind::Outside(_))
     }
-    /// Who plays, with a seed of its own.
+    /// Creates the contestant with a seed of its own. External programs start at their first game.
     ///
     /// # Errors
-    /// See [`PlayerSpec::player`].
+    /// [`SpecError`] as for [`PlayerSpec::player`].
     pub fn contestant(&self, session: &dyn Session, seed: u64) -> Result<Contestant, SpecError> {
         let kind = match &self.kind {
             Kind::Inside(spec) => {
@@ -140,20 +140,20 @@ impl ContestantSpec {
     }
 }
 
-/// The game as a contestant has to know it.
+/// The state of a game as a contestant gets it.
 pub(super) struct Table<'a> {
     pub(super) session: &'a dyn Session,
-    /// Where the moves began, and the moves, for programs outside.
+    /// The position where the moves begin, and the texts of the moves, for external programs.
     pub(super) begin: &'a dyn Session,
     pub(super) moves: &'a [String],
-    /// The same by ply, each player's move.
+    /// The same moves by ply, with the players who made them.
     pub(super) joints: &'a [JointText],
     pub(super) seat: usize,
     pub(super) clocks: Option<&'a [Clock]>,
 }
 
 impl Contestant {
-    /// A new game begins.
+    /// Prepares for a new game.
     pub(super) fn begin(&mut self) -> Result<(), String> {
         match &mut self.kind {
             Playing::Inside(searcher, _) => {
@@ -178,7 +178,7 @@ impl Contestant {
         }
     }
 
-    /// The text of its move; or why it forfeits the game.
+    /// Returns the text of the contestant's move, or the reason why it forfeits the game.
     pub(super) fn choose(&mut self, table: &Table<'_>) -> Result<String, String> {
         match &mut self.kind {
             Playing::Inside(searcher, spec) => inside(&mut **searcher, spec, table),
@@ -192,7 +192,7 @@ impl Contestant {
         }
     }
 
-    /// It has lost by a mistake of its own, and begins anew.
+    /// Restarts an external program after it has forfeited a game.
     pub(super) fn restart(&mut self) {
         if let Playing::Outside(_, process) = &mut self.kind {
             *process = None;
@@ -224,7 +224,7 @@ fn inside(
         .ok_or_else(|| "finds no move".into())
 }
 
-/// The running program, which is started where it does not run.
+/// Returns the running program, starting it if necessary.
 fn started<'p>(program: &Program, process: &'p mut Option<Process>) -> Result<&'p Process, String> {
     if process.is_none() {
         let new = Process::start(&program.command)?;
@@ -271,7 +271,7 @@ fn outside(
     }
 }
 
-/// The line that says where the game is.
+/// Returns the `position` command for the state of a game.
 fn position(table: &Table<'_>, is_uci: bool) -> Result<String, String> {
     let mut first = table.begin.fork();
     first.restart();
@@ -296,7 +296,7 @@ fn position(table: &Table<'_>, is_uci: bool) -> Result<String, String> {
     Ok(line)
 }
 
-/// A move as programs that speak UCI read it; it is played then.
+/// Plays a move and returns it in UCI notation.
 fn uci_word(session: &mut dyn Session, text: &str) -> Result<String, String> {
     let mover = session.to_move().first().copied().unwrap_or(0);
     let word = ugi::cells_word(session, mover, text);
@@ -323,7 +323,7 @@ fn go(program: &Program, table: &Table<'_>) -> String {
     )
 }
 
-/// The beginning of a text that a message quotes.
+/// Shortens a text for a message.
 fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }

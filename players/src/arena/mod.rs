@@ -1,5 +1,5 @@
-//! Matches: who plays whom, a referee with clocks, players inside this program and outside of it, and what
-//! the results say.
+//! Matches: pairings, a referee with clocks, contestants of this crate and external programs, and the
+//! statistics of results.
 
 mod contestant;
 mod process;

@@ -1,7 +1,7 @@
-//! A program outside that plays by lines of text: UGI or UCI.
+//! Communication with an external program by lines of text, in UGI or UCI.
 //!
-//! Neither reading nor writing can block who asks: a program that never answers, or never reads, is waited
-//! for until a deadline and then killed.
+//! Neither reading nor writing blocks the caller: the caller waits for a program that never answers, or
+//! never reads, until a deadline and then kills it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -9,10 +9,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-/// The longest line that is read of a program.
+/// The greatest length of a line that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// A program that runs.
+/// A running program.
 pub(super) struct Process {
     child: Child,
     lines: Receiver<String>,
@@ -22,14 +22,14 @@ pub(super) struct Process {
 /// Why a program gave no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Silence {
-    /// It has ended.
+    /// The program has ended.
     Gone,
-    /// It has not answered in time.
+    /// The program did not answer in time.
     Late,
 }
 
 impl Process {
-    /// Starts a command: a program and its arguments, parted by blanks; what stands in quotes is one.
+    /// Starts a command: a program and its arguments, separated by blanks; quotes group words.
     pub(super) fn start(command: &str) -> Result<Process, String> {
         let words = words(command);
         let (program, arguments) = words.split_first().ok_or("the command is empty")?;
@@ -63,11 +63,11 @@ impl Process {
             sender,
         })
     }
-    /// Writes a line. Where the program is gone, the next question shows it.
+    /// Writes a line. If the program has ended, the next read reports it.
     pub(super) fn say(&self, line: &str) {
         let _ = self.sender.send(line.to_string());
     }
-    /// The first line from now on of which something is made.
+    /// Waits for the first line from now on for which `take` returns a value.
     pub(super) fn wait<T>(
         &self,
         deadline: Instant,
@@ -84,7 +84,7 @@ impl Process {
             if let Some(found) = take(&words) {
                 return Ok(found);
             }
-            // A program that never stops talking is not waited for longer than any other.
+            // A program that never stops talking has the same deadline as any other.
             if Instant::now() >= deadline {
                 return Err(Silence::Late);
             }
@@ -92,11 +92,11 @@ impl Process {
     }
 }
 
-/// The program ends with whoever started it.
+/// Ends the program.
 impl Drop for Process {
     fn drop(&mut self) {
         self.say("quit");
-        // It may have ended by itself.
+        // The program may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -118,7 +118,7 @@ fn read(mut out: impl BufRead, lines: &Sender<String>) {
     }
 }
 
-/// The words of a command.
+/// Splits a command into words.
 fn words(command: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in command.chars() {

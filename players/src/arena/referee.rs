@@ -1,26 +1,27 @@
-//! One game: the engine says what is legal and who has won, clocks run, and who breaks the rules loses.
+//! The referee of one game: the engine decides what is legal and who has won, clocks run, and a contestant
+//! who breaks the rules forfeits.
 
 use super::contestant::{Contestant, Table};
 use crate::points::Scale;
 use boardwright_runtime::{JointText, Rng, Session, random_joint};
 use std::time::{Duration, Instant};
 
-/// The clock of a player.
+/// The clock of a contestant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What is left.
+    /// The time left.
     pub left: Duration,
-    /// What comes with each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
-/// Of the time left, such a part is for one move.
+/// The divisor that gives the time for one move from the time left.
 const MOVES_LEFT: u32 = 25;
-/// A player inside may be so much late: others may use the processor.
+/// The time that a player may overrun its clock, as other processes may use the processor.
 const GRACE: Duration = Duration::from_millis(100);
 
 impl Clock {
-    /// What may be taken for a move.
+    /// Returns the time that a player of this crate may use for a move.
     pub(super) fn share(&self) -> Duration {
         let wanted = self.left / MOVES_LEFT + self.increment.mul_f64(0.75);
         wanted
@@ -29,47 +30,47 @@ impl Clock {
     }
 }
 
-/// Who broke a rule of the match, and how.
+/// A forfeit: who broke a rule of the match, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
-    /// The seat.
+    /// The index of the seat.
     pub seat: usize,
-    /// What happened.
+    /// A description of what happened.
     pub reason: String,
 }
 
-/// A game that has been played.
+/// A finished game.
 pub struct Played {
-    /// By ply, each player's move; those of the opening come first.
+    /// The moves by ply, each with its player; those of the opening come first.
     pub moves: Vec<JointText>,
-    /// Where it ended.
+    /// The game at its last position.
     pub end: Box<dyn Session>,
-    /// The points by seat; those of a forfeit where there was one.
+    /// The points by seat; after a forfeit, those that it gives.
     pub points: Vec<i32>,
-    /// Why it ended before its end.
+    /// The forfeit that ended the game early, if there was one.
     pub forfeit: Option<Forfeit>,
 }
 
-/// How games are played.
+/// The conditions under which games are played.
 pub struct Referee<'a> {
-    /// Where they begin.
+    /// The start position of the games.
     pub begin: &'a dyn Session,
-    /// So many random plies come first.
+    /// The number of random plies at the beginning.
     pub opening_plies: u32,
-    /// The clock of each player.
+    /// The clock of each contestant; `None` for games without clocks.
     pub clock: Option<Clock>,
-    /// Another one that has to agree: the interpreter beside an engine.
+    /// A second session that must agree with the first, such as the interpreter beside an engine.
     pub beside: Option<&'a dyn Session>,
-    /// Asked before each ply: whether the match is called off.
+    /// Called before each ply; returns whether the match is aborted.
     pub is_stopped: &'a dyn Fn() -> bool,
 }
 
 impl Referee<'_> {
-    /// Plays a game: by seat who plays, with the seed of the opening and of the dice.
+    /// Plays a game of these contestants, by seat. `opening` seeds the opening, `dice` the moves of chance.
+    /// `Ok(None)` where the match was aborted.
     ///
     /// # Errors
-    /// Where rules are broken by the rules themselves: a position with too many moves, or an interpreter that
-    /// does not agree. `Ok(None)` where the match was called off.
+    /// A message, where a position has too many moves or the second session disagrees.
     pub fn play(
         &self,
         seats: &mut [&mut Contestant],
@@ -114,7 +115,7 @@ struct Game<'a> {
     beside: Option<Box<dyn Session>>,
     clocks: Option<Vec<Clock>>,
     moves: Vec<JointText>,
-    /// The moves as programs outside read them.
+    /// The texts of the moves, for external programs.
     texts: Vec<String>,
     rng: Rng,
 }
@@ -134,7 +135,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Random plies, so many that the game is not over after them.
+    /// Plays random plies, but none that end the game.
     fn open(&mut self, seed: u64) -> Result<(), String> {
         let mut rng = Rng::new(seed);
         for _ in 0..self.referee.opening_plies {
@@ -149,7 +150,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// What all play who are to move; or who forfeits the game, and why.
+    /// Returns the moves of all who are to move, or who forfeits the game and why.
     fn turn(
         &mut self,
         seats: &mut [&mut Contestant],
@@ -202,7 +203,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// All points go to the others, in equal shares.
+    /// Ends the game by a forfeit: the others share all points equally.
     fn forfeit(self, seat: usize, reason: String) -> Played {
         let players = self.session.schema().players.len();
         let (low, high) = Scale::of(self.session.schema()).range();
@@ -217,7 +218,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// A random move for each player who has one, dice included.
+/// Draws a random move for each player who has one, chance included.
 fn drawn(session: &dyn Session, rng: &mut Rng) -> Result<JointText, String> {
     let drawn = random_joint(session, rng);
     drawn.map_err(|_| "a position has more than a million moves".into())

@@ -1,39 +1,40 @@
-//! Which games a match has: every opening is played in all seatings.
+//! The schedule of a match: every opening is played in all seatings.
 
-/// Who meets whom.
+/// Which players meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
-    /// Everybody meets everybody.
+    /// Every player meets every other one.
     RoundRobin,
-    /// The first meets everybody.
+    /// The first player meets every other one.
     Gauntlet,
 }
 
 /// A game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slot {
-    /// From 0.
+    /// The number of the game, from 0.
     pub number: usize,
-    /// By seat, who plays: the place in the list of players.
+    /// By seat, the index of the player.
     pub seats: Vec<usize>,
-    /// Which opening: games with the same one differ in their seatings.
+    /// The number of the opening: games with the same one differ in their seatings.
     pub opening: usize,
-    /// Which of the groups of players that meet.
+    /// The index of the group of players that meet.
     pub group: usize,
 }
 
-/// The games of a match, in the order in which they are begun.
+/// The games of a match, in the order in which they begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
     /// The games.
     pub slots: Vec<Slot>,
-    /// How many seatings each opening is played in.
+    /// The number of seatings in which each opening is played.
     pub seatings: usize,
 }
 
 impl Schedule {
-    /// So many games for each group of players that meet, for a game of so many seats. A group is as many
-    /// players as there are seats; where there are fewer, all of them, each in at least one seat.
+    /// Schedules `games` games for each group of players that meet, in a game with `seats` seats. A group
+    /// has as many players as there are seats; where there are fewer players, all of them, each in at least
+    /// one seat.
     pub fn new(pairing: Pairing, players: usize, seats: usize, games: usize) -> Schedule {
         let groups = groups(pairing, players, seats);
         let all: Vec<Vec<Vec<usize>>> = groups.iter().map(|group| seatings(group, seats)).collect();
@@ -57,7 +58,7 @@ impl Schedule {
     }
 }
 
-/// The groups of players that meet.
+/// Returns the groups of players that meet.
 fn groups(pairing: Pairing, players: usize, seats: usize) -> Vec<Vec<usize>> {
     if players <= seats {
         return vec![(0..players).collect()];
@@ -70,7 +71,7 @@ fn groups(pairing: Pairing, players: usize, seats: usize) -> Vec<Vec<usize>> {
     groups
 }
 
-/// All ways to choose so many of them.
+/// Appends all combinations of `count` players.
 fn choose(
     chosen: &mut Vec<usize>,
     from: usize,
@@ -89,7 +90,7 @@ fn choose(
     }
 }
 
-/// All ways to fill the seats in which everybody of a group has one.
+/// Returns all ways to fill the seats in which every player of a group has one.
 fn seatings(group: &[usize], seats: usize) -> Vec<Vec<usize>> {
     let total = group.len().checked_pow(seats as u32).unwrap_or(0);
     let seating = |n: usize| {

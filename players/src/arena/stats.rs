@@ -1,28 +1,29 @@
-//! What the results of a match say: scores, Elo with intervals, and a sequential test.
+//! Statistics of the results of a match: scores, Elo differences with confidence intervals, and a
+//! sequential test.
 //!
-//! A score is the share of the other players of a game that a player was better than; who was as good counts
-//! half. The games of one opening, in all its seatings, are one sample: for two players this is the
-//! pentanomial count of pairs.
+//! A score is the share of the other players of a game that a player was better than; ties count half. The
+//! games of one opening, in all its seatings, are one sample: for two players this is the [pentanomial
+//! model](https://www.chessprogramming.org/Match_Statistics) of game pairs.
 
 /// The result of one game for one player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
-    /// The player.
+    /// The index of the player.
     pub player: usize,
-    /// Games with equal numbers belong to one sample.
+    /// The number of the sample: games of one opening have equal numbers.
     pub sample: usize,
-    /// From 0 to 1.
+    /// The score, from 0 to 1.
     pub score: f64,
-    /// Whether it was better than all others; or as good as the best of them.
+    /// Whether the player was better than all others.
     pub won: bool,
-    /// See `won`.
+    /// Whether the player was tied for the best result.
     pub drawn: bool,
-    /// Whether it forfeited the game.
+    /// Whether the player forfeited the game.
     pub forfeited: bool,
 }
 
 impl Score {
-    /// The scores of a game: by seat the player and the points.
+    /// Returns the scores of a game; `seats` and `points` have the player and the points by seat.
     pub fn of(
         seats: &[usize],
         points: &[i32],
@@ -55,26 +56,26 @@ impl Score {
     }
 }
 
-/// How a player did.
+/// The statistics of a player's results.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Standing {
-    /// How many games it played.
+    /// The number of games played.
     pub games: usize,
-    /// How many it won.
+    /// The number of games won.
     pub wins: usize,
-    /// How many were drawn at the top.
+    /// The number of games tied for the best result.
     pub draws: usize,
-    /// How many it lost.
+    /// The number of games lost.
     pub losses: usize,
-    /// The mean score.
+    /// The mean score, from 0 to 1.
     pub score: f64,
-    /// The difference to the others in Elo, and the bounds of its 95 % interval.
+    /// The Elo difference to the opponents, and the lower and upper bound of its 95 % interval.
     pub elo: [f64; 3],
-    /// How many games it forfeited.
+    /// The number of games forfeited.
     pub forfeits: usize,
 }
 
-/// The standing of each player.
+/// Returns the standing of each player.
 pub fn standings(players: usize, scores: &[Score]) -> Vec<Standing> {
     (0..players)
         .map(|player| standing(player, scores))
@@ -103,7 +104,7 @@ fn standing(player: usize, scores: &[Score]) -> Standing {
     }
 }
 
-/// The means of the samples.
+/// Returns the mean score of each sample.
 fn samples(scores: &[&Score]) -> Vec<f64> {
     let mut sums = std::collections::BTreeMap::<usize, (f64, f64)>::new();
     for score in scores {
@@ -120,8 +121,8 @@ fn mean_and_variance(samples: &[f64]) -> (f64, f64) {
     (mean, squares / (count - 1.0).max(1.0))
 }
 
-/// Half a game for and half a game against are added to the spread, so that few games with one result
-/// are not taken for certain.
+/// Returns the standard error of the mean. A sample of 0 and one of 1 are added, so that few games with
+/// equal results are not taken for certain.
 fn error_of_mean(scores: &[&Score]) -> f64 {
     let mut samples = samples(scores);
     samples.extend([0.0, 1.0]);
@@ -129,27 +130,28 @@ fn error_of_mean(scores: &[&Score]) -> f64 {
     (variance / samples.len() as f64).sqrt()
 }
 
-/// The difference in Elo that explains a score. All or nothing counts as half a game less.
+/// Returns the Elo difference that explains a score. All or nothing counts as half a game less.
 pub fn elo(score: f64, games: usize) -> f64 {
     let least = 0.5 / games.max(1) as f64;
     let score = score.clamp(least.min(0.5), (1.0 - least).max(0.5));
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// A sequential test of two differences in Elo.
+/// A sequential probability ratio test between two Elo differences.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The one.
+    /// The Elo difference of the null hypothesis.
     pub elo0: f64,
-    /// The other.
+    /// The Elo difference of the alternative hypothesis.
     pub elo1: f64,
 }
 
-/// The bound of the logarithm of the ratio of likelihoods, for errors of 5 % either way.
+/// The bound of the log-likelihood ratio for error rates of 5 %: ln(0.95 / 0.05).
 const BOUND: f64 = 2.944_438_979_166_440_3;
 
 impl Sprt {
-    /// The logarithm of how much likelier the second one is, for the first player.
+    /// Returns the log-likelihood ratio of the two hypotheses for the first player, in the normal
+    /// approximation of the generalised test (GSPRT).
     pub fn ratio(&self, scores: &[Score]) -> f64 {
         let own: Vec<&Score> = scores.iter().filter(|score| score.player == 0).collect();
         let samples = samples(&own);
@@ -161,7 +163,8 @@ impl Sprt {
         let (low, high) = (expected(self.elo0), expected(self.elo1));
         (high - low) * (2.0 * mean - low - high) * samples.len() as f64 / (2.0 * variance)
     }
-    /// Whether the second one is taken (`true`), or the first; `None` while it is open.
+    /// Returns whether the alternative hypothesis is accepted (`true`) or the null hypothesis; `None` while
+    /// the test is undecided.
     pub fn decided(&self, scores: &[Score]) -> Option<bool> {
         let ratio = self.ratio(scores);
         (ratio.abs() >= BOUND).then_some(ratio > 0.0)

@@ -1,13 +1,15 @@
-//! Search where something is hidden: information-set Monte Carlo tree search.
+//! Search with hidden information: information set Monte Carlo tree search.
 //!
-//! After Cowling, Powley and Whitehouse (2012), with a tree for each player: nodes are what a player knows, and a
-//! simulation plays one world, a game as it may be, in which each player chooses by the own node. Choices
-//! are made by regret matching with the baselines of Schmid and others (2019), or by upper confidence bounds.
+//! After [Cowling, Powley and Whitehouse (2012)](https://doi.org/10.1109/TCIAIG.2012.2200894), with a tree
+//! for each player: nodes are information states, and a simulation plays one world, a possible state of the
+//! game, in which each player chooses by their own node. Choices are made by regret matching with the
+//! baselines of [Schmid and others (2019)](https://arxiv.org/abs/1809.03057), or by upper confidence
+//! bounds.
 //!
-//! A search has two parts. In the first, simulations play the game from its beginning: so is learned what others
-//! do, and small games are solved. In the second they begin at worlds that fit what the player has
-//! observed, drawn by how likely the others' moves are that lead there. Where games from the beginning come to the
-//! present often enough, the first part takes all the time.
+//! A search has two parts. In the first, simulations play the game from its beginning, which learns what
+//! the others do and solves small games. In the second they begin at worlds that fit what the player has
+//! observed, weighted by how likely the others' moves are that lead there. Where games from the beginning
+//! reach the current information state often enough, the first part takes all the time.
 
 mod nodes;
 mod policy;
@@ -25,22 +27,22 @@ use std::time::Instant;
 use walk::{Start, Walk};
 use worlds::{Worlds, observed};
 
-/// Of all simulations so many play from the beginning before it is asked whether that suffices: one in so
-/// many, and no more than so many.
+/// The share of all simulations that play from the beginning before the search decides whether that
+/// suffices, as a divisor, and the greatest number of them.
 const FIRST: (u64, u64) = (8, 2048);
-/// It suffices where one in so many of them comes to the present.
+/// Games from the beginning suffice where one in so many reaches the current information state.
 const OFTEN: u64 = 64;
 
-/// What is known of a game, kept from one move to the next.
+/// What was learned about a game, kept from one move to the next.
 #[derive(Default)]
 pub(crate) struct Knowledge {
     nodes: Nodes,
-    /// The hash of the rules, and where the game began.
+    /// The hash of the rules and the key of the start position.
     of: Option<(u64, u128)>,
 }
 
 impl Knowledge {
-    /// Forgets all of it, if it is of another game.
+    /// Starts afresh if the knowledge is of another game.
     fn begin(&mut self, rules: u64, begin: &dyn Playing) {
         let of = Some((rules, begin.key()));
         if self.of != of {
@@ -52,7 +54,7 @@ impl Knowledge {
     }
 }
 
-/// The move of a player who does not see all.
+/// Searches a move for a player who does not see everything.
 pub(crate) fn search(
     seat: &Seat<'_>,
     settings: &Settings,
@@ -84,15 +86,16 @@ pub(crate) fn search(
 
 struct Search<'a> {
     begin: Box<dyn Playing>,
-    /// The key of what the player knows now.
+    /// The key of the player's current information state.
     present: u64,
     walk: Walk<'a>,
     worlds: Worlds,
     watch: Watch<'a>,
     nodes: u64,
-    /// How many lines are wanted.
+    /// The number of lines wanted in the result.
     lines: usize,
-    /// How many simulations came to the present, and by player the sums of their utilities.
+    /// The number of simulations that reached the current information state, and the sums of their
+    /// utilities by player.
     present_simulations: u64,
     sums: Vec<f64>,
 }
@@ -117,8 +120,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// A simulation from a world that fits what the player knows. Where none has been found, what is left is
-    /// what games from the beginning tell.
+    /// Plays a simulation from a world that fits what the player has observed; from the beginning of the
+    /// game where none was found.
     fn simulate_world(&mut self, rng: &mut Rng) -> Result<(), SearchError> {
         let believer = Some(self.worlds.player());
         let Some(world) = self.worlds.one(self.walk.nodes(), rng)? else {
@@ -134,7 +137,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// A simulation from the beginning.
+    /// Plays a simulation from the beginning of the game.
     fn simulate_game(&mut self, rng: &mut Rng) -> Result<(), SearchError> {
         let start = Start {
             position: &*self.begin,
@@ -146,7 +149,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Counts the simulation that has been played.
+    /// Counts the simulation just played.
     fn add(&mut self, is_world: bool) {
         self.nodes += 1;
         if !is_world && !self.walk.came_to(self.present) {
@@ -158,7 +161,7 @@ impl Search<'_> {
         }
     }
 
-    /// What the node of the present says.
+    /// Returns the result of the search, from the node of the current information state.
     fn found(self, seat: &Seat<'_>, begun: Instant, rng: &mut Rng) -> Result<Found, SearchError> {
         let list = seat.position().list(seat.player, None)?;
         let scale = Scale::of(seat.session.schema());
@@ -189,7 +192,7 @@ impl Search<'_> {
         });
         Ok(Found {
             choice,
-            // Who is not to move has no moves to expect anything of.
+            // A player who is not to move has no moves to take a mean over.
             points: match list.is_empty() {
                 true => means.clone(),
                 false => points(mean),
@@ -206,7 +209,7 @@ impl Search<'_> {
     }
 }
 
-/// Points by player where one of them expects so many: the others share what is left.
+/// Replaces the points of one player; the others share the difference equally.
 pub(crate) fn spread(mut points: Vec<f64>, player: usize, own: f64) -> Vec<f64> {
     let rest = points.get(player).map_or(0.0, |before| before - own);
     let others = points.len().saturating_sub(1).max(1) as f64;

@@ -1,12 +1,12 @@
-//! What players know, and what has been learned of their moves there.
+//! Nodes: information states, and what was learned about the moves there.
 
 use boardwright_runtime::MoveList;
 use std::collections::HashMap;
 
-/// What an entry of the map costs beside its bytes.
+/// The memory of an entry of the map beside the node, in bytes.
 const ENTRY: usize = 24;
 
-/// The nodes of all players, by the key of what is known.
+/// The nodes of all players, by the key of the information state.
 #[derive(Default)]
 pub(super) struct Nodes {
     places: HashMap<u64, u32>,
@@ -14,23 +14,23 @@ pub(super) struct Nodes {
     bytes: usize,
 }
 
-/// What one player knows, with the moves that there are.
+/// An information state of one player, with its moves.
 pub(super) struct Node {
     pub(super) arms: Vec<Arm>,
     pub(super) visits: u32,
-    /// How many of the simulations that came here began where the game began.
+    /// The number of simulations through this node that began at the start of the game.
     pub(super) from_beginning: u32,
 }
 
-/// A move.
+/// A move, with what was learned about it.
 pub(super) struct Arm {
-    /// By which it is known in all worlds.
+    /// The hash that identifies the move in all worlds.
     pub(super) hash: u64,
     pub(super) visits: u32,
-    /// The mean utility of the mover, 0 to 1.
+    /// The mean utility for the mover, from 0 to 1.
     pub(super) mean: f32,
     pub(super) regret: f32,
-    /// The sum of the probabilities with which it was to be played, later ones counting more.
+    /// The sum of the probabilities with which the move was to be played, weighted towards later ones.
     pub(super) share: f32,
 }
 
@@ -50,7 +50,7 @@ impl Nodes {
     pub(super) fn at_mut(&mut self, place: usize) -> &mut Node {
         &mut self.nodes[place]
     }
-    /// Adds a node.
+    /// Adds a node for an information state with these moves.
     pub(super) fn add(&mut self, key: u64, list: &dyn MoveList) {
         let arms: Vec<Arm> = (0..list.len()).map(|n| Arm::new(list.hash(n))).collect();
         self.bytes += size_of::<Node>() + size_of_val(&*arms) + ENTRY;
@@ -61,8 +61,8 @@ impl Nodes {
             from_beginning: 0,
         });
     }
-    /// The places of the moves of a list among the arms of a node; moves that are new are added. In a
-    /// game whose players know their moves, lists of one node are equal.
+    /// Appends the indices of the arms of a list's moves; adds arms for new moves. Where players know their
+    /// moves, all lists of a node are equal.
     pub(super) fn arms_of(&mut self, place: usize, list: &dyn MoveList, out: &mut Vec<u32>) {
         let arms = &mut self.nodes[place].arms;
         for n in 0..list.len() {

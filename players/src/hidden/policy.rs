@@ -1,20 +1,20 @@
-//! What is tried at a node, and what is played in the end.
+//! Policies: which move a simulation tries at a node, and which one is finally played.
 
 use super::nodes::{Arm, Node};
 use crate::mcts::AtOnce;
 use boardwright_runtime::{MoveList, Rng};
 
-/// With this chance the player who learns tries any move.
+/// The probability with which the learning player explores a uniformly random move.
 const ANY: f32 = 0.1;
-/// What is played so much more seldom than the most frequent move is not played.
+/// The least probability of a move, relative to the most probable one; rarer moves are never played.
 const SELDOM: f32 = 0.1;
 
-/// A number from 0 to 1, 1 excluded.
+/// Returns a uniformly random number in [0, 1).
 pub(super) fn fraction(rng: &mut Rng) -> f32 {
     (rng.word() >> 40) as f32 / (1_u64 << 24) as f32
 }
 
-/// With which probability each of these arms is to be played.
+/// Appends the probability of each of these arms.
 pub(super) fn shares(node: &Node, arms: &[u32], by: AtOnce, exploration: f32, out: &mut Vec<f32>) {
     match by {
         AtOnce::Regret => by_regret(node, arms, out),
@@ -33,7 +33,7 @@ fn by_regret(node: &Node, arms: &[u32], out: &mut Vec<f32>) {
     }
 }
 
-/// The arm with the highest upper confidence bound alone.
+/// Gives probability 1 to the arm with the greatest upper confidence bound.
 fn by_bounds(node: &Node, arms: &[u32], exploration: f32, out: &mut Vec<f32>) {
     let log = (node.visits.max(1) as f32).ln();
     let bound = |arm: &Arm| match arm.visits {
@@ -50,7 +50,7 @@ fn arm_of(node: &Node, arm: u32) -> &Arm {
     &node.arms[arm as usize]
 }
 
-/// Draws one of these shares; and how likely it was, where the player explores.
+/// Draws an index by these probabilities, with exploration if wanted; also returns its probability.
 pub(super) fn draw(shares: &[f32], explores: bool, rng: &mut Rng) -> (usize, f32) {
     let any = if explores { ANY } else { 0.0 };
     let even = 1.0 / shares.len().max(1) as f32;
@@ -65,18 +65,18 @@ pub(super) fn draw(shares: &[f32], explores: bool, rng: &mut Rng) -> (usize, f32
     (n, likely(shares[n]))
 }
 
-/// A move that may be played.
+/// A move with its probability and statistics.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// Its place in the list.
+    /// The index of the move in the list.
     pub(super) place: usize,
-    /// The probability with which it is played.
+    /// The probability of the move.
     pub(super) share: f32,
     pub(super) mean: f32,
     pub(super) visits: u32,
 }
 
-/// With which probability each move of a list is played, by what has been learned at a node.
+/// Returns the probability of each move of a list, by what was learned at a node.
 pub(super) fn mix(node: Option<&Node>, list: &dyn MoveList, by: AtOnce) -> Vec<Choice> {
     let arm = |n: usize| {
         let hash = list.hash(n);
@@ -104,7 +104,7 @@ pub(super) fn mix(node: Option<&Node>, list: &dyn MoveList, by: AtOnce) -> Vec<C
     weights.iter().enumerate().map(choice).collect()
 }
 
-/// The place of the move that is played.
+/// Draws the index of the move that is played.
 pub(super) fn drawn(mix: &[Choice], rng: &mut Rng) -> Option<usize> {
     let shares: Vec<f32> = mix.iter().map(|one| one.share).collect();
     (!shares.is_empty()).then(|| mix[draw(&shares, false, rng).0].place)

@@ -1,4 +1,5 @@
-//! One simulation: a world is played down the nodes of its players, then at random to its end.
+//! One simulation: a world is played through the nodes of its players, then at random to the end of the
+//! game.
 
 use super::nodes::{Node, Nodes};
 use super::policy;
@@ -6,10 +7,10 @@ use crate::mcts::{AtOnce, Settings};
 use crate::points::{Scale, UNIT};
 use boardwright_runtime::{Eye, MoveList, Playing, Rng, ToMove, TooLarge};
 
-/// Where others have been so often in games from the beginning, what they do is not learned from
-/// worlds that one player believes in: they would learn what that player knows.
+/// The number of visits in games from the beginning after which a node of another player no longer learns
+/// from worlds: these fit what the searching player knows, and the other does not know that.
 const KNOWN: u32 = 32;
-/// The mean of a move follows what it brought of late: of so many visits.
+/// The mean utility of a move is a running mean over so many visits.
 const LATE: u32 = 256;
 
 /// The information states of all players.
@@ -17,36 +18,36 @@ const LATE: u32 = 256;
 pub(super) struct Keys(Vec<Eye>);
 
 impl Keys {
-    /// Where a game begins.
+    /// Returns the information states at the beginning of a game.
     pub(super) fn new(at: &dyn Playing) -> Keys {
         let players = 0..at.schema().players.len();
         Keys(players.map(|player| Eye::new(player, at)).collect())
     }
-    /// The key of what a player knows.
+    /// Returns the key of a player's information state.
     pub(super) fn of(&self, player: usize) -> u64 {
         self.0.get(player).map_or(0, Eye::key)
     }
-    /// Adds what is seen of a move that is about to be played.
+    /// Adds what each player sees of a move that is about to be played.
     pub(super) fn shown(&mut self, at: &dyn Playing, moves: &dyn MoveList, n: usize, mover: usize) {
         for eye in &mut self.0 {
             eye.show(at, moves, n, mover);
         }
     }
-    /// Adds what is seen of the position after it.
+    /// Adds what each player sees of the position after the move.
     pub(super) fn look(&mut self, at: &dyn Playing) {
         self.0.iter_mut().for_each(|eye| eye.look(at));
     }
-    /// Takes over those of another.
+    /// Copies the information states of another.
     pub(super) fn copy_from(&mut self, other: &Keys) {
         self.0.clone_from(&other.0);
     }
 }
 
-/// Where a simulation begins.
+/// The start of a simulation.
 pub(super) struct Start<'s> {
     pub(super) position: &'s dyn Playing,
     pub(super) keys: &'s Keys,
-    /// The player who can not tell this world from the game that is played; `None` where the game began.
+    /// The player who can not tell this world from the real game; `None` at the beginning of the game.
     pub(super) believer: Option<usize>,
 }
 
@@ -59,30 +60,30 @@ pub(super) struct Walk<'a> {
     here: Box<dyn Playing>,
     keys: Keys,
     path: Vec<Step>,
-    /// The arms and the shares of all steps, one after the other.
+    /// The arms and the probabilities of all steps, concatenated.
     arms: Vec<u32>,
     shares: Vec<f32>,
     points: Vec<i32>,
     utilities: Vec<f32>,
     depth: u32,
-    /// Whose turn it is to learn: this player explores.
+    /// The player who explores and learns in this simulation.
     learner: usize,
-    /// How likely the learner's choices so far are without exploring, over how likely they were.
+    /// The probability of the learner's choices so far without exploration, over that with exploration.
     reach: f32,
 }
 
-/// A choice on the way.
+/// A choice of a simulation.
 struct Step {
     player: usize,
     key: u64,
     node: usize,
-    /// Where its arms and shares stand.
+    /// The range of its arms and probabilities.
     begin: usize,
     end: usize,
-    /// The one that was drawn, counted from `begin`, and how likely it was.
+    /// The arm that was drawn, counted from `begin`, and its probability.
     drawn: usize,
     likely: f32,
-    /// Of the learner, see [`Walk::reach`]; else 1.
+    /// The value of [`Walk::reach`] before the step for the learner; else 1.
     reach: f32,
 }
 
@@ -117,20 +118,20 @@ impl<'a> Walk<'a> {
     pub(super) fn at_once(&self) -> AtOnce {
         self.settings.at_once
     }
-    /// The longest way down the nodes.
+    /// Returns the greatest number of steps of a simulation.
     pub(super) fn depth(&self) -> u32 {
         self.depth
     }
-    /// The utilities of the last simulation, by player.
+    /// Returns the utilities of the last simulation, by player.
     pub(super) fn utilities(&self) -> &[f32] {
         &self.utilities
     }
-    /// Whether the last simulation came to the node of this key.
+    /// Returns whether the last simulation visited the node with this key.
     pub(super) fn came_to(&self, key: u64) -> bool {
         self.path.iter().any(|step| step.key == key)
     }
 
-    /// Plays a simulation, and learns from it.
+    /// Plays a simulation and learns from it.
     pub(super) fn play(&mut self, start: &Start<'_>, rng: &mut Rng) -> Result<(), TooLarge> {
         self.path.clear();
         self.arms.clear();
@@ -154,7 +155,8 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// A ply; whether the way goes on: not after the end, and not where somebody has a node that is new.
+    /// Plays a ply; returns whether to continue: not after the end of the game, nor where a player's node
+    /// is new.
     fn step(&mut self, rng: &mut Rng) -> Result<bool, TooLarge> {
         match self.here.to_move() {
             ToMove::Over => Ok(false),
@@ -207,7 +209,7 @@ impl<'a> Walk<'a> {
         Ok(true)
     }
 
-    /// What a player chooses by the own node; `None` where it is new.
+    /// Chooses a move of a player by their node; adds the node and returns `None` where it is new.
     fn choose(&mut self, player: usize, list: &dyn MoveList, rng: &mut Rng) -> Option<usize> {
         let key = self.keys.of(player);
         let Some(node) = self.nodes.place(key) else {
@@ -248,10 +250,10 @@ impl<'a> Walk<'a> {
         Some(drawn)
     }
 
-    /// Takes what the simulation brought back up the way.
+    /// Backpropagates the result of the simulation.
     fn learn(&mut self, believer: Option<usize>) {
         let is_by_regret = self.settings.at_once == AtOnce::Regret;
-        // What the learner expects, by the own shares, of what comes after a step.
+        // The expected utility of the learner after a step, by their current probabilities.
         let mut value = self.utilities.get(self.learner).copied().unwrap_or(0.0);
         for step in self.path.iter().rev() {
             let node = self.nodes.at_mut(step.node);
@@ -288,7 +290,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Adds what was to be played. Later shares are better: they count more.
+/// Adds the probabilities of a visit to the average strategy. Later ones are better and have more weight.
 fn add_shares(node: &mut Node, arms: &[u32], shares: &[f32], reach: f32) {
     let weight = node.visits as f32 * reach;
     for (arm, share) in arms.iter().zip(shares) {
@@ -296,8 +298,8 @@ fn add_shares(node: &mut Node, arms: &[u32], shares: &[f32], reach: f32) {
     }
 }
 
-/// Adds what each move would have brought more than was expected: the one that was drawn its mean and what
-/// was surprising of it, the others their means.
+/// Adds the regret of each move: its mean above the expected utility, where the drawn move's mean is
+/// corrected by `surprise` (the baseline-corrected estimate).
 fn add_regrets(node: &mut Node, arms: &[u32], expected: f32, (drawn, surprise): (usize, f32)) {
     for (n, arm) in arms.iter().enumerate() {
         let arm = &mut node.arms[*arm as usize];

@@ -1,4 +1,4 @@
-//! Worlds: games from the beginning that a player cannot tell from the one that is played.
+//! Worlds: games from the beginning that a player can not tell from the real one.
 
 use super::nodes::Nodes;
 use super::walk::Keys;
@@ -7,16 +7,16 @@ use crate::seat::Seat;
 use boardwright_runtime::{MoveList, Observed, Playing, Rng, TooLarge, World, play_turn, playing};
 use std::sync::Arc;
 
-/// The most worlds that are kept.
+/// The greatest number of worlds that are kept.
 const KEPT: usize = 1024;
-/// So many moves are tried to draw worlds.
+/// The number of moves that may be tried to draw worlds.
 const BUDGET: usize = 100_000;
-/// So many simulations are played for each world that is drawn.
+/// The number of simulations for each world drawn.
 const EACH: u64 = 8;
-/// What is known of others' moves counts against so many uniform ones.
+/// The weight of the uniform prior on others' moves, in visits.
 const UNIFORM: f32 = 4.0;
 
-/// What the player of a seat has observed.
+/// Returns the observations of the player of a seat.
 pub(super) fn observed(seat: &Seat<'_>) -> Result<Observed, SearchError> {
     refuse_loaded(seat)?;
     let unfit = || SearchError::Unfit("the moves of the game do not lead to its position".into());
@@ -31,7 +31,8 @@ pub(super) fn observed(seat: &Seat<'_>) -> Result<Observed, SearchError> {
     Observed::of(&*playing(seat.begin), seat.moves, seat.player)?.ok_or_else(unfit)
 }
 
-/// Of a position that was loaded, nobody knows what else it might be.
+/// Rejects a game that began at a loaded position, if the player does not see all of it: what is hidden has
+/// no known distribution.
 fn refuse_loaded(seat: &Seat<'_>) -> Result<(), SearchError> {
     let mut first = seat.begin.fork();
     first.restart();
@@ -44,11 +45,12 @@ fn refuse_loaded(seat: &Seat<'_>) -> Result<(), SearchError> {
     )))
 }
 
-/// A world that a simulation may begin at.
+/// A world from which simulations start.
 pub(super) struct Begun {
     position: Box<dyn Playing>,
     keys: Keys,
-    /// How likely others' moves are that lead here, over how likely they were drawn.
+    /// The importance weight: the probability of others' moves that lead here, over that with which they
+    /// were drawn.
     weight: f64,
 }
 
@@ -61,18 +63,18 @@ impl Begun {
     }
 }
 
-/// The worlds that have been drawn.
+/// The worlds drawn so far.
 pub(super) struct Worlds {
     begin: Box<dyn Playing>,
     observed: Observed,
     first_keys: Keys,
     all: Vec<Begun>,
-    /// The sums of the weights up to each.
+    /// The prefix sums of the weights.
     sums: Vec<f64>,
     next: usize,
-    /// How many simulations are played before more worlds are drawn.
+    /// The number of simulations until more worlds are drawn.
     wait: u64,
-    /// Whether nothing that fits has been found within the budget.
+    /// Whether the last search found no world within the budget.
     is_in_vain: bool,
 }
 
@@ -92,11 +94,11 @@ impl Worlds {
     pub(super) fn player(&self) -> usize {
         self.observed.player()
     }
-    /// The keys at the beginning of the game.
+    /// Returns the information states at the beginning of the game.
     pub(super) fn first_keys(&self) -> &Keys {
         &self.first_keys
     }
-    /// One of the worlds, as likely as its weight; now and then more of them are drawn before.
+    /// Draws one of the worlds by its weight; first draws more worlds when it is time to.
     pub(super) fn one(&mut self, nodes: &Nodes, rng: &mut Rng) -> Result<Option<&Begun>, TooLarge> {
         self.wait = self.wait.saturating_sub(1);
         if self.wait == 0 && !self.is_in_vain {
@@ -110,7 +112,7 @@ impl Worlds {
         Ok(self.all.get(place.min(self.all.len() - 1)))
     }
 
-    /// Draws more worlds; in the places of the oldest, where there are many.
+    /// Draws more worlds; they replace the oldest where there are too many.
     fn draw(&mut self, nodes: &Nodes, rng: &mut Rng) -> Result<(), TooLarge> {
         let found = boardwright_runtime::worlds(&*self.begin, &self.observed, BUDGET, rng)?;
         self.wait = EACH * found.len() as u64;
@@ -133,7 +135,8 @@ impl Worlds {
         Ok(())
     }
 
-    /// What all players know in a world, and how likely it is by what is known of their moves.
+    /// Computes the information states of all players in a world, and its weight by what was learned about
+    /// their moves.
     fn begun(&self, world: &World, nodes: &Nodes) -> Begun {
         let mut here = self.begin.fork();
         let (mut keys, mut weight) = (self.first_keys.clone(), world.weight());
@@ -152,7 +155,7 @@ impl Worlds {
         }
     }
 
-    /// How much more likely than uniform others' moves are, as far as it is known what they do.
+    /// Returns how much more likely than uniform the others' moves are, as far as they were learned.
     fn likely(&self, turn: &[(usize, Arc<dyn MoveList>)], keys: &Keys, nodes: &Nodes) -> f64 {
         let mut weight = 1.0;
         for (player, list) in turn.iter().filter(|(who, _)| *who != self.player()) {

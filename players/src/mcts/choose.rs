@@ -1,4 +1,4 @@
-//! Which move a search tries next.
+//! The selection of moves in the tree.
 
 use super::edges::{EdgeRef, Proof};
 use super::node::{Arms, NONE, Node, One, next_untried};
@@ -7,20 +7,20 @@ use crate::points::UNIT;
 use boardwright_runtime::Rng;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// With this chance regret matching tries any move.
+/// The probability with which regret matching explores a uniformly random move.
 const ANY: f32 = 0.1;
 
-/// A number from 0 to 1, 1 excluded.
+/// Returns a uniformly random number in [0, 1).
 pub(super) fn fraction(rng: &mut Rng) -> f32 {
     (rng.word() >> 40) as f32 / (1_u64 << 24) as f32
 }
 
-/// The move that is tried next.
+/// A move selected by a simulation.
 pub(super) struct Tried<'n> {
     pub(super) edge: EdgeRef<'n>,
-    /// What the mover would have played if it were no search.
+    /// The proven move that the mover would play outside of a search.
     pub(super) instead: Option<Proof>,
-    /// How many bytes the node has grown by.
+    /// The number of bytes by which the node has grown.
     pub(super) bytes: usize,
 }
 
@@ -40,10 +40,10 @@ impl<'n> Tried<'n> {
     }
 }
 
-/// The move that a player tries: the one with the highest upper confidence bound.
+/// Selects a move of one player: the one with the greatest upper confidence bound.
 ///
-/// Where a proven move is better than what any other may be, the best of the others is tried all the same:
-/// so they are proven too in the end. What counts for the node is then the value of the proven move.
+/// Where a proven move is better than any other can be, the best of the others is tried all the same, so
+/// that they get proven in the end. The node then gets the value of the proven move.
 #[inline]
 pub(super) fn by_bounds<'n>(
     node: &Node,
@@ -79,12 +79,13 @@ pub(super) fn by_bounds<'n>(
     })
 }
 
-/// What chance throws.
+/// Draws an outcome of chance.
 pub(super) fn by_chance<'n>(one: &'n One, rng: &mut Rng) -> Option<Tried<'n>> {
     one.edges.get(one.thrown(rng)?).map(Tried::again)
 }
 
-/// What one of several players tries who choose at once, and how likely it was.
+/// Selects a move of one of several players who choose at once; returns its index and the probability of
+/// the draw.
 pub(super) fn arm(
     node: &Node,
     arms: &Arms,
@@ -114,7 +115,7 @@ fn arm_by_bounds(node: &Node, arms: &Arms, settings: &Settings, shared: bool) ->
     best.map_or(0, |(n, _)| n as u32)
 }
 
-/// By positive regrets; what would be played is added to the shares.
+/// Draws by regret matching, and adds the probabilities to the average strategy.
 fn arm_by_regret(arms: &Arms, shares: &mut Vec<f32>, rng: &mut Rng) -> (u32, f32) {
     let even = 1.0 / arms.arms.len() as f32;
     shares.clear();
@@ -134,9 +135,9 @@ fn arm_by_regret(arms: &Arms, shares: &mut Vec<f32>, rng: &mut Rng) -> (u32, f32
     (n as u32, likely(shares[n]))
 }
 
-/// What the regrets become after a move that was so likely: what it brought is what it is worth in the
-/// long run, the others show nothing. The mean so far is taken off, which changes no mean and makes the
-/// steps small.
+/// Updates the regrets after a move that was drawn with probability `likely`: the drawn move is estimated
+/// by its importance-weighted utility, all others by 0. The mean of the node is subtracted as a baseline,
+/// which keeps the estimates unbiased and reduces their variance.
 pub(super) fn regret(
     node: &Node,
     player: usize,

@@ -1,8 +1,8 @@
-//! The moves of a node in the order in which they are tried, and what is known of each.
+//! The moves of a node in the order in which they are tried, with their statistics.
 //!
-//! Most nodes are visited seldom, so room for moves comes in chunks as they are tried; each chunk doubles what
-//! there is. A choice reads one word for each move: its mean and the width of its confidence interval, which are
-//! worked out when a result is added. Everything else of a move is read for the chosen one alone.
+//! Most nodes have few visits, so moves are allocated in chunks as they are tried; each chunk doubles the
+//! capacity. A selection reads one word for each move: its mean and the width of its confidence interval,
+//! which are computed when a result is added. The rest of a move is read for the selected one alone.
 
 use super::node::{ALLOCATION, Node, add_u32, add_u64};
 use super::order::Order;
@@ -14,9 +14,9 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 pub(super) struct Edges {
     count: u32,
     order: Order,
-    /// So many of the first moves have been tried.
+    /// The number of moves that were tried, which are the first ones.
     tried: AtomicU32,
-    /// So many moves have a proven value.
+    /// The number of moves with a proven value.
     proven: AtomicU32,
     first: Chunk,
 }
@@ -26,7 +26,7 @@ struct Chunk {
     next: OnceLock<Box<Chunk>>,
 }
 
-/// Moves of which a choice reads one cache line.
+/// Moves whose bounds fill one cache line, which is all that a selection reads.
 struct Group {
     bounds: [Bound; GROUP],
     edges: [Edge; GROUP],
@@ -34,18 +34,18 @@ struct Group {
 
 const GROUP: usize = 8;
 
-/// Where a move leads, and what it has brought.
+/// The statistics of a move and the node that it leads to.
 struct Edge {
     /// The sum of the mover's utilities.
     sum: AtomicU64,
     visits: AtomicU32,
-    /// The place in the list of moves.
+    /// The index in the list of moves.
     place: u32,
     node: OnceLock<Box<Node>>,
 }
 
-/// The mean of a move, and below it in the word 1 / √visits. Of a move that is not to be chosen the mean is
-/// -∞, and a proof stands below where there is one.
+/// The mean of a move in the upper half of a word, and 1 / √visits in the lower half. A move that is not to
+/// be selected has the mean -∞, with its proof in the lower half where it has one.
 struct Bound(AtomicU64);
 
 const NEVER: u32 = f32::NEG_INFINITY.to_bits();
@@ -54,7 +54,7 @@ impl Bound {
     fn new() -> Bound {
         Bound(AtomicU64::new(u64::from(NEVER) << 32))
     }
-    /// The upper confidence bound, -∞ where the move is not to be chosen.
+    /// Returns the upper confidence bound, -∞ where the move is not to be selected.
     #[inline(always)]
     fn upper(&self, scale: f32) -> f32 {
         let word = self.0.load(Relaxed);
@@ -64,13 +64,13 @@ impl Bound {
     fn proof(&self) -> Option<Proof> {
         proof_of(self.0.load(Relaxed))
     }
-    /// Keeps a proof; whether it is new.
+    /// Stores a proof; returns whether it is new.
     fn prove(&self, proof: u32) -> bool {
         let new = u64::from(NEVER) << 32 | u64::from(proof);
         let set = |old: u64| proof_of(old).is_none().then_some(new);
         self.0.fetch_update(Relaxed, Relaxed, set).is_ok()
     }
-    /// Keeps a mean of so many visits, unless there is a proof.
+    /// Stores a mean, unless there is a proof; `share` is 1 / visits.
     #[inline(always)]
     fn set(&self, mean: f32, share: f32, shared: bool) {
         let old = self.0.load(Relaxed);
@@ -87,28 +87,29 @@ impl Bound {
     }
 }
 
-/// The proof in the word of a move.
+/// Returns the proof in the word of a move.
 #[inline(always)]
 fn proof_of(word: u64) -> Option<Proof> {
     let is_proven = (word >> 32) as u32 == NEVER;
     is_proven.then(|| Proof::of(word as u32)).flatten()
 }
 
-/// A proven value: the number of the outcome, and the mover's utility.
+/// A proven value: the number of its outcome, and the mover's utility.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Proof {
     pub(super) outcome: u32,
     pub(super) utility: u32,
 }
 
-/// A proof is kept in a word: utility from bit 0, the outcome from bit 17, a mark at bit 30. Choices read it as
-/// a floating-point number: with the mark it is not subnormal, and with outcomes below this number it is finite.
+/// The layout of a proof: the utility from bit 0, the outcome from bit 17, a mark at bit 30. Selections
+/// read it as a floating-point number: with the mark it is not subnormal, and with outcomes below
+/// [`OUTCOMES`] it is finite.
 const MARK: u32 = 1 << 30;
 const OUTCOME_AT: u32 = 17;
 const OUTCOMES: u32 = (f32::INFINITY.to_bits() - MARK) >> OUTCOME_AT;
 
 impl Proof {
-    /// `None` where the outcome has too large a number.
+    /// Packs the proof; `None` where the number of the outcome is too large.
     fn word(self) -> Option<u32> {
         (self.outcome < OUTCOMES).then_some(MARK | self.outcome << OUTCOME_AT | self.utility)
     }
@@ -120,7 +121,7 @@ impl Proof {
     }
 }
 
-/// A move of a node.
+/// A reference to a move of a node.
 #[derive(Clone, Copy)]
 pub(super) struct EdgeRef<'n> {
     bound: &'n Bound,
@@ -128,7 +129,7 @@ pub(super) struct EdgeRef<'n> {
 }
 
 impl<'n> EdgeRef<'n> {
-    /// The place in the list of moves.
+    /// Returns the index in the list of moves.
     #[inline]
     pub(super) fn place(self) -> usize {
         self.edge.place as usize
@@ -141,12 +142,12 @@ impl<'n> EdgeRef<'n> {
     pub(super) fn proof(self) -> Option<Proof> {
         self.bound.proof()
     }
-    /// The node that the move leads to.
+    /// Returns the node that the move leads to.
     #[inline]
     pub(super) fn node(self) -> &'n OnceLock<Box<Node>> {
         &self.edge.node
     }
-    /// The mean utility of the mover, 0 to 1.
+    /// Returns the mean utility of the mover, from 0 to 1.
     pub(super) fn mean(self) -> f32 {
         match self.proof() {
             Some(proof) => proof.utility as f32 / UNIT as f32,
@@ -156,8 +157,10 @@ impl<'n> EdgeRef<'n> {
             }
         }
     }
-    /// Begins a visit; how many there were before. Where threads share the tree it counts as a loss until its
-    /// utility is added, so that other threads go elsewhere meanwhile.
+    /// Begins a visit; returns the number of visits before. Where threads share the tree, the visit counts
+    /// as a loss until its utility is added ([virtual
+    /// loss](https://www.chessprogramming.org/UCT#Virtual_Loss)), so that other threads go elsewhere
+    /// meanwhile.
     #[inline]
     pub(super) fn enter(self, shared: bool) -> u32 {
         if !shared {
@@ -167,7 +170,7 @@ impl<'n> EdgeRef<'n> {
         self.refresh(before + 1, self.edge.sum.load(Relaxed), shared);
         before
     }
-    /// Ends a visit: adds the sum of the utilities of so many playouts.
+    /// Ends a visit: adds the sum of the utilities of its playouts.
     #[inline]
     pub(super) fn add(self, utility: u32, playouts: u32, shared: bool) {
         let more = playouts - u32::from(shared);
@@ -188,11 +191,11 @@ impl<'n> EdgeRef<'n> {
 }
 
 impl Edges {
-    /// The moves of a player, so many, to be tried in this order.
+    /// Creates the moves of a player, to be tried in this order.
     pub(super) fn of_player(count: usize, order: Order) -> Edges {
         Edges::new(count, order, 1, 0)
     }
-    /// The moves of chance, which are not tried in order.
+    /// Creates the moves of chance, which are all present at once.
     pub(super) fn of_chance(count: usize) -> Edges {
         let groups = count.div_ceil(GROUP).max(1);
         Edges::new(count, Order::of_the_list(count), groups, count)
@@ -206,23 +209,23 @@ impl Edges {
             first: Chunk::new(0, groups, &order),
         }
     }
-    /// How many moves there are.
+    /// Returns the number of moves.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.count as usize
     }
-    /// Whether each has been tried.
+    /// Returns whether every move was tried.
     #[inline]
     pub(super) fn all_tried(&self) -> bool {
         self.tried.load(Relaxed) >= self.count
     }
-    /// The bytes beside the node's own.
+    /// Returns the memory beside the node itself, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let chunks =
             std::iter::successors(Some(&self.first), |chunk| chunk.next.get().map(Box::as_ref));
         chunks.map(Chunk::bytes).sum::<usize>() - size_of::<Chunk>()
     }
-    /// The next move that has not been tried, which is tried now, and how many bytes are new.
+    /// Takes the next move that was not tried, and returns it with the number of bytes allocated.
     #[inline]
     pub(super) fn try_next(&self, shared: bool) -> Option<(EdgeRef<'_>, usize)> {
         if self.all_tried() {
@@ -231,7 +234,7 @@ impl Edges {
         let n = add_u32(&self.tried, 1, shared) as usize;
         (n < self.len()).then(|| self.at(n))
     }
-    /// The move of a number, with room for it, and how many bytes are new.
+    /// Returns the `n`-th move, allocated if necessary, and the number of bytes allocated.
     fn at(&self, n: usize) -> (EdgeRef<'_>, usize) {
         let (mut chunk, mut begin, mut bytes) = (&self.first, 0, 0);
         let group = n / GROUP;
@@ -246,11 +249,11 @@ impl Edges {
         }
         (chunk.groups[group - begin].get(n % GROUP), bytes)
     }
-    /// The move of a number, where there is room for it.
+    /// Returns the `n`-th move, if it is allocated.
     pub(super) fn get(&self, n: usize) -> Option<EdgeRef<'_>> {
         self.chunked().nth(n)
     }
-    /// The moves that have been tried, by number.
+    /// Iterates over the moves that were tried.
     pub(super) fn tried(&self) -> impl Iterator<Item = EdgeRef<'_>> {
         let tried = self.tried.load(Relaxed).min(self.count);
         self.chunked().take(tried as usize)
@@ -263,7 +266,7 @@ impl Edges {
     fn chunks(&self) -> impl Iterator<Item = &Chunk> {
         std::iter::successors(Some(&self.first), |chunk| chunk.next.get().map(Box::as_ref))
     }
-    /// The move without a proof whose upper confidence bound is highest, and that bound.
+    /// Returns the move without a proof that has the greatest upper confidence bound, and that bound.
     #[inline]
     pub(super) fn best(&self, scale: f32) -> Option<(EdgeRef<'_>, f32)> {
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
@@ -282,21 +285,21 @@ impl Edges {
         // Another thread may have changed the group meanwhile.
         Some((group.get(n.unwrap_or(0)), most))
     }
-    /// The moves with a proven value.
+    /// Iterates over the moves with a proven value.
     pub(super) fn proofs(&self) -> impl Iterator<Item = (EdgeRef<'_>, Proof)> {
         let edges = self.tried();
         edges.filter_map(|edge| Some((edge, edge.proof()?)))
     }
-    /// Whether any move has a proven value.
+    /// Returns whether any move has a proven value.
     #[inline]
     pub(super) fn any_proven(&self) -> bool {
         self.proven.load(Relaxed) > 0
     }
-    /// Whether all moves have one.
+    /// Returns whether every move has a proven value.
     pub(super) fn all_proven(&self) -> bool {
         self.proven.load(Relaxed) >= self.count
     }
-    /// Keeps the proof of a move; whether it is new.
+    /// Stores the proof of a move; returns whether it is new.
     pub(super) fn prove(&self, edge: EdgeRef<'_>, proof: Proof) -> bool {
         let is_new = proof.word().is_some_and(|word| edge.bound.prove(word));
         if is_new {
@@ -304,7 +307,7 @@ impl Edges {
         }
         is_new
     }
-    /// The nodes below, to be changed: with how often the search came to each.
+    /// Iterates over the child nodes, each with the number of visits of its move.
     pub(super) fn below_mut(&mut self) -> Below<'_> {
         Below {
             edges: [].iter_mut(),
@@ -338,8 +341,8 @@ impl Chunk {
     }
 }
 
-/// The highest of some bounds, of which there are some that are numbers or -∞ each. Halves are compared with
-/// each other, so that few comparisons wait for others.
+/// Returns the greatest of some bounds, each a number or -∞. Compares halves with each other, so that few
+/// comparisons depend on others.
 #[inline(always)]
 fn highest(mut uppers: [f32; GROUP]) -> f32 {
     let mut half = GROUP / 2;
@@ -354,7 +357,7 @@ fn highest(mut uppers: [f32; GROUP]) -> f32 {
 }
 
 impl Group {
-    /// The upper confidence bounds; -∞ of moves that are not to be chosen.
+    /// Returns the upper confidence bounds; -∞ for moves that are not to be selected.
     #[inline(always)]
     fn uppers(&self, scale: f32) -> [f32; GROUP] {
         std::array::from_fn(|n| self.bounds[n].upper(scale))
@@ -368,7 +371,7 @@ impl Group {
     }
 }
 
-/// The nodes below a node, to be changed.
+/// The iterator of [`Edges::below_mut`].
 pub(super) struct Below<'n> {
     edges: std::slice::IterMut<'n, Edge>,
     groups: std::slice::IterMut<'n, Group>,

@@ -1,34 +1,34 @@
-//! What the joint moves of players who choose at once lead to.
+//! The joint moves of players who choose at once, with the nodes that they lead to.
 
 use super::node::{ALLOCATION, Arms, NONE, Node, add_u32};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// What joint moves lead to.
+/// The joint moves of a node.
 pub(super) enum Joints {
-    /// Few: one for each combination of places.
+    /// Few combinations: a table with all of them.
     Few(Table),
-    /// Many: those that were played, in chains by a hash of the places.
+    /// Many combinations: those that were played, in chains by a hash of the choices.
     Many(Box<[Chain]>),
 }
 
-/// A joint move for each combination of places.
+/// A joint move for each combination of choices.
 pub(super) struct Table {
-    /// By player, how many moves there are.
+    /// The number of moves, by player.
     counts: Box<[u32]>,
     joints: Box<[Joint]>,
 }
 
-/// A joint move and where it leads.
+/// The statistics of a joint move and the node that it leads to.
 #[derive(Default)]
 pub(super) struct Joint {
     visits: AtomicU32,
-    /// Where it ends the game: the number of the outcome and 1.
+    /// The number of the outcome plus 1 where the move ends the game, else 0.
     outcome: AtomicU32,
     pub(super) node: OnceLock<Box<Node>>,
 }
 
-/// What joint moves of one hash lead to.
+/// A linked list of the joint moves with one hash.
 #[derive(Default)]
 pub(super) struct Chain(OnceLock<Box<Link>>);
 
@@ -38,7 +38,7 @@ struct Link {
     next: Chain,
 }
 
-/// So many joint moves have a table.
+/// The greatest number of combinations that have a table.
 const FEW: usize = 64;
 const BUCKETS: usize = 64;
 
@@ -50,7 +50,7 @@ impl Joint {
     pub(super) fn enter(&self, shared: bool) -> u32 {
         add_u32(&self.visits, 1, shared)
     }
-    /// The number of the outcome, where it is known that the game ends here.
+    /// Returns the number of the outcome, if the move is known to end the game.
     #[inline]
     pub(super) fn outcome(&self) -> Option<u32> {
         self.outcome.load(Relaxed).checked_sub(1)
@@ -61,7 +61,7 @@ impl Joint {
 }
 
 impl Joints {
-    /// Those of these moves by player.
+    /// Creates the joint moves of players with these moves.
     pub(super) fn new(arms: &[Arms]) -> Joints {
         let counts: Box<[u32]> = arms.iter().map(|arms| arms.arms.len() as u32).collect();
         let all = counts.iter().try_fold(1_usize, |all, count| {
@@ -75,7 +75,7 @@ impl Joints {
             _ => Joints::Many((0..BUCKETS).map(|_| Chain::default()).collect()),
         }
     }
-    /// What a joint move leads to, and how many bytes are new.
+    /// Returns a joint move, allocated if necessary, and the number of bytes allocated.
     #[inline]
     pub(super) fn get(&self, places: &[u32]) -> (&Joint, usize) {
         match self {
@@ -83,7 +83,7 @@ impl Joints {
             Joints::Many(buckets) => linked(buckets, places),
         }
     }
-    /// Takes out what a joint move leads to.
+    /// Takes out the node of a joint move.
     pub(super) fn take(&mut self, places: &[u32]) -> Option<Box<Node>> {
         match self {
             Joints::Few(table) => {
@@ -97,8 +97,8 @@ impl Joints {
             }
         }
     }
-    /// All joint moves that have been played: the place of each player's move, [`NONE`] for a player without
-    /// one, and where it leads.
+    /// Returns all joint moves that were played, with the index of each player's move, [`NONE`] for a
+    /// player without one.
     pub(super) fn played(&self) -> Vec<(Vec<u32>, &Joint)> {
         match self {
             Joints::Few(table) => {
@@ -116,7 +116,7 @@ impl Joints {
             }
         }
     }
-    /// The bytes beside the node's own.
+    /// Returns the memory beside the node itself, in bytes.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Joints::Few(table) => {
@@ -129,7 +129,7 @@ impl Joints {
             }
         }
     }
-    /// The nodes below, to be changed: with how often the search came to each.
+    /// Returns the child nodes, each with the number of visits of its joint move.
     pub(super) fn below_mut(&mut self) -> Vec<(u32, &mut OnceLock<Box<Node>>)> {
         match self {
             Joints::Few(table) => table.joints.iter_mut().map(Joint::below).collect(),
@@ -139,7 +139,7 @@ impl Joints {
             }
         }
     }
-    /// Takes the nodes below out, and the joint moves that are made as they are played.
+    /// Takes out the child nodes, and the chains of joint moves.
     #[allow(
         clippy::vec_box,
         reason = "nodes are boxed where they hang, and move as they are"
@@ -174,7 +174,7 @@ impl Joint {
 }
 
 impl Table {
-    /// The number of a combination of places.
+    /// Returns the number of a combination of choices.
     #[inline]
     fn number(&self, places: &[u32]) -> usize {
         let digits = self.counts.iter().zip(places);
@@ -184,7 +184,7 @@ impl Table {
         });
         number as usize
     }
-    /// The combination of a number.
+    /// Returns the combination with a number.
     fn places(&self, number: usize) -> Vec<u32> {
         let (mut left, mut places) = (number as u32, vec![NONE; self.counts.len()]);
         for (place, count) in places.iter_mut().zip(&self.counts).rev() {
@@ -198,7 +198,7 @@ impl Table {
 }
 
 impl Chain {
-    /// The joint moves and their places, to be changed.
+    /// Iterates over the joint moves, with the index of each player's move.
     fn links_mut(&mut self) -> impl Iterator<Item = (&[u32], &mut Joint)> {
         let mut next = self.0.get_mut();
         std::iter::from_fn(move || {

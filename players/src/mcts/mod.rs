@@ -1,12 +1,13 @@
 //! Monte Carlo tree search: UCT with proven values.
 //!
-//! UCT is that of Kocsis and Szepesvári (2006); wins and losses are proven backwards as Winands, Björnsson
-//! and Saito (2008) do, and any other end of a game as well, where all moves have one. Any number of players: each
-//! strives for its own points. Chance has nodes of its own. Players who choose at once choose apart from each
-//! other, by upper confidence bounds or by regret matching.
+//! UCT is by [Kocsis and Szepesvári (2006)](https://doi.org/10.1007/11871842_29). Wins and losses are
+//! proven backwards as by [Winands, Björnsson and Saito
+//! (2008)](https://doi.org/10.1007/978-3-540-87608-3_3), and so are other results where every move is
+//! proven. Any number of players can play, each for their own points. Chance has nodes of its own. Players
+//! who choose at once select their moves independently, by upper confidence bounds or by regret matching.
 //!
-//! The tree is kept from one call to the next, as far as it belongs to the new position. Where it takes all
-//! the memory it may have, the parts that were visited least are taken out.
+//! The tree is kept from one call to the next, as far as it belongs to the new position. Where it reaches
+//! its limit of memory, the parts with the fewest visits are removed.
 
 mod choose;
 mod edges;
@@ -32,30 +33,30 @@ use std::time::{Duration, Instant};
 use tree::Tree;
 use worker::Worker;
 
-/// Of a full tree so much is kept.
+/// The fraction of the memory limit to which a full tree is pruned.
 const KEPT: (usize, usize) = (3, 5);
-/// The longest line that is shown.
+/// The greatest length of a line in the result, in plies.
 const LINE: usize = 40;
-/// Progress is told first after so long, and then each time that has doubled.
+/// The time until the first progress report; each later one comes after twice the time.
 const FIRST_PROGRESS: Duration = Duration::from_millis(50);
 
-/// The stack of a thread of a search: rules may be recursive.
+/// The stack size of a search thread in bytes: rules may be recursive.
 const STACK: usize = 64 << 20;
 
-/// Monte Carlo tree search.
+/// Monte Carlo tree search. Keeps its tree from one search to the next.
 #[derive(Default)]
 pub struct Mcts {
     settings: Settings,
-    /// The tree of the last position, and that position.
+    /// The tree of the last search and its position.
     tree: Option<(Tree, Box<dyn Playing>)>,
-    /// What is known of a game in which something is hidden.
+    /// What was learned about a game with hidden information.
     knowledge: Knowledge,
-    /// How many searches there have been.
+    /// The number of searches so far.
     calls: u64,
 }
 
 impl Mcts {
-    /// A search by these settings.
+    /// Creates a player with these settings.
     pub fn new(settings: Settings) -> Mcts {
         Mcts {
             settings,
@@ -65,7 +66,7 @@ impl Mcts {
         }
     }
 
-    /// The generator of the next search.
+    /// Returns the random number generator of the next search.
     fn next_rng(&mut self) -> Rng {
         let seed = self.settings.seed;
         let rng = Rng::new(seed.wrapping_add(self.calls.wrapping_mul(7919)));
@@ -73,7 +74,7 @@ impl Mcts {
         rng
     }
 
-    /// The tree of a position: what is left of the last one, or a new one.
+    /// Returns the tree of a position: a part of the last one, or a new one.
     fn take_tree(&mut self, position: &dyn Playing, rng: &mut Rng) -> Result<Tree, TooLarge> {
         let kept = self.tree.take().filter(|_| self.settings.keep);
         match kept.and_then(|(tree, at)| tree.advance(&*at, position)) {
@@ -135,7 +136,7 @@ impl Searcher for Mcts {
     }
 }
 
-/// After the end of a game.
+/// Returns the result for a finished game.
 pub(crate) fn over(points: &[i32]) -> Found {
     Found {
         choice: JointText::new(),
@@ -151,19 +152,19 @@ pub(crate) fn over(points: &[i32]) -> Found {
     }
 }
 
-/// A search while it goes on.
+/// A search in progress.
 struct Run<'a> {
     settings: &'a Settings,
     limits: &'a Limits,
     begun: Instant,
     nodes: u64,
-    /// When progress is told next.
+    /// The time at which progress is reported next.
     next: Duration,
     seed: u64,
 }
 
 impl Run<'_> {
-    /// Searches until a limit or until the tree is full; whether it is to go on.
+    /// Searches until a limit is reached or the tree is full; returns whether to continue.
     fn go(
         &mut self,
         tree: &Tree,
@@ -204,7 +205,7 @@ impl Run<'_> {
             for n in 1..threads {
                 let thread = std::thread::Builder::new().stack_size(STACK);
                 let (one, at) = (&one, position.fork());
-                // Where no more threads can be had, those that there are do the work.
+                // Where no more threads can be started, the others do the work.
                 others.extend(
                     thread
                         .spawn_scoped(scope, move || one(n, at, &mut |_| ()))
@@ -244,7 +245,7 @@ impl Run<'_> {
         self.found_after(tree, self.nodes, rng)
     }
 
-    /// What the tree says.
+    /// Returns the result of the search, from the tree.
     fn found_after(&self, tree: &Tree, nodes: u64, rng: &mut Rng) -> Found {
         let lines = lines(tree, self.limits.lines.max(1));
         let proven = tree.proven();
@@ -281,7 +282,7 @@ impl Run<'_> {
     }
 }
 
-/// The best lines of a tree; where chance is to move or all choose at once, the one of the root.
+/// Returns the best lines of a tree; where chance is to move or all choose at once, a single one.
 fn lines(tree: &Tree, most: usize) -> Vec<Line> {
     let mean = || {
         tree.root
@@ -318,8 +319,8 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
     }
 }
 
-/// What each of several players plays who choose at once: by how often it was to be played, without what was
-/// tried only to see.
+/// Returns the mixed strategies of players who choose at once: moves by their average probability or
+/// visits, without those that were only explored.
 fn mixed(all: &All, by: AtOnce) -> Vec<Mixed> {
     let mut mixed = Vec::new();
     for (player, arms) in all.arms.iter().enumerate() {
@@ -344,7 +345,7 @@ fn mixed(all: &All, by: AtOnce) -> Vec<Mixed> {
     mixed
 }
 
-/// A move of each player, by these probabilities.
+/// Draws a move of each player by these probabilities.
 fn drawn(mixed: &[Mixed], rng: &mut Rng) -> JointText {
     let mut choice = JointText::new();
     for own in mixed.chunk_by(|a, b| a.player == b.player) {
@@ -363,5 +364,5 @@ fn drawn(mixed: &[Mixed], rng: &mut Rng) -> JointText {
     choice
 }
 
-/// What is played so much more seldom than the most frequent move is not played.
+/// The least probability of a move, relative to the most probable one; rarer moves are never played.
 const SELDOM: f32 = 0.1;

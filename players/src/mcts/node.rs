@@ -1,8 +1,8 @@
-//! The tree: positions with what is known of their moves.
+//! The nodes of the tree: positions with the statistics of their moves.
 //!
-//! A node owns the list of its moves and, for each move that has been tried often enough, the node that
-//! it leads to. All counts are atomic, so several threads grow one tree; what is added twice or lost where
-//! two threads meet is of no weight.
+//! A node owns the list of its moves and, for each move that was tried often enough, the child node. All
+//! counters are atomic, so that several threads can grow one tree; where two threads meet, results may be
+//! counted twice or lost, which does not matter.
 
 use super::edges::{EdgeRef, Edges};
 use super::joints::Joints;
@@ -13,55 +13,55 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// What an allocation costs beside its bytes.
+/// The overhead of an allocation, in bytes.
 pub(super) const ALLOCATION: usize = 16;
 
 /// A position in the tree.
 pub(super) struct Node {
     pub(super) kind: Kind,
-    /// How often the search came here.
+    /// The number of visits.
     pub(super) visits: AtomicU32,
-    /// The sums of the utilities, by player: of the first two and of the others.
+    /// The sums of the utilities, by player: of the first two, and of the others.
     first: [AtomicU64; 2],
     others: Box<[AtomicU64]>,
 }
 
-/// Who is to move in a position of the tree.
+/// The moves of a node, by who is to move.
 pub(super) enum Kind {
     /// One player or chance.
     One(One),
-    /// All at once.
+    /// All players choose at once.
     All(All),
 }
 
-/// A position in which one player or chance is to move.
+/// A position, or a group of its moves, in which one player or chance is to move.
 pub(super) struct One {
-    /// The player; the number of players is chance.
+    /// The index of the player; the number of players for chance.
     pub(super) mover: usize,
-    /// All its moves; a node of a group shares the list of the position.
+    /// All moves of the position; the node of a group shares the list.
     pub(super) moves: Arc<dyn MoveList>,
     pub(super) edges: Edges,
-    /// Of chance: the sum of the weights up to each move; else empty.
+    /// For chance, the prefix sums of the weights; else empty.
     weights: Box<[u64]>,
     range: Range<u32>,
-    /// Where the edges lead to groups of moves: where in the list each begins; else empty.
+    /// Where the edges lead to groups of moves, the index in the list at which each begins; else empty.
     groups: Box<[u32]>,
 }
 
 /// What an edge of a node leads to.
 pub(super) enum Turn {
-    /// The position after the move at this place in the list.
+    /// The position after the move at this index of the list.
     Move(usize),
-    /// The choice between the moves at these places, in the same position.
+    /// The choice between the moves at these indices, in the same position.
     Group(Range<u32>),
 }
 
-/// The place of no move.
+/// The index that stands for no move.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// A position in which all choose at once.
+/// A position in which players choose at once.
 pub(super) struct All {
-    /// By player.
+    /// The moves of each player.
     pub(super) arms: Box<[Arms]>,
     pub(super) joints: Joints,
 }
@@ -73,14 +73,14 @@ pub(super) struct Arms {
     pub(super) tried: AtomicU32,
 }
 
-/// One move of one of several players who choose at once.
+/// The statistics of a move of one of several players who choose at once.
 #[derive(Default)]
 pub(super) struct Arm {
     sum: AtomicU64,
     visits: AtomicU32,
-    /// What was regretted, for regret matching: a number of 32 bits with a point.
+    /// The cumulative regret for regret matching, as the bits of an `f32`.
     regret: AtomicU32,
-    /// The sum of the probabilities with which it was to be played.
+    /// The sum of the probabilities with which the move was to be played, as the bits of an `f32`.
     share: AtomicU32,
 }
 
@@ -113,15 +113,15 @@ impl Arm {
 }
 
 impl All {
-    /// The lists of the players' moves.
+    /// Iterates over the lists of the players' moves.
     pub(super) fn lists(&self) -> impl Iterator<Item = &dyn MoveList> {
         self.arms.iter().map(|arms| &*arms.moves)
     }
 }
 
 impl Node {
-    /// The node of a position in which somebody is to move, and how many bytes it takes.
-    /// A player chooses among more moves than `wide` part by part.
+    /// Creates the node of a position that is not over; returns it with its size in bytes. A player chooses
+    /// among more than `wide` moves part by part.
     pub(super) fn new(
         at: &dyn Playing,
         wide: usize,
@@ -135,7 +135,7 @@ impl Node {
         };
         Ok(Node::of_kind(kind, players))
     }
-    /// The node of a group of the moves of a position with so many players.
+    /// Creates the node of a group of moves, in a game with so many players.
     pub(super) fn of_group(
         one: &One,
         range: Range<u32>,
@@ -156,7 +156,7 @@ impl Node {
         let bytes = node.bytes();
         (node, bytes)
     }
-    /// The bytes of this node without those below it.
+    /// Returns the memory of this node without its children, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let own = size_of::<Node>() + size_of_val(&*self.others) + 2 * ALLOCATION;
         own + match &self.kind {
@@ -183,7 +183,7 @@ impl Node {
             add_u64(sum, u64::from(*utility), shared);
         }
     }
-    /// The sum of a player's utilities.
+    /// Returns the sum of a player's utilities.
     #[inline]
     pub(super) fn sum(&self, player: usize) -> u64 {
         let sum = self
@@ -192,13 +192,13 @@ impl Node {
             .or_else(|| self.others.get(player.wrapping_sub(2)));
         sum.map_or(0, |sum| sum.load(Relaxed))
     }
-    /// The mean utilities of so many players, 0 to 1; `None` where the search has not been.
+    /// Returns the mean utilities by player, from 0 to 1; `None` for a node without visits.
     pub(super) fn means(&self, players: usize) -> Option<Vec<f64>> {
         let visits = self.visits.load(Relaxed);
         let mean = |player| self.sum(player) as f64 / (f64::from(visits) * f64::from(UNIT));
         (visits > 0).then(|| (0..players).map(mean).collect())
     }
-    /// Takes the nodes below out of this one.
+    /// Takes out the child nodes.
     #[allow(
         clippy::vec_box,
         reason = "nodes are boxed where they hang, and move as they are"
@@ -209,14 +209,14 @@ impl Node {
             Kind::All(all) => all.joints.take_below(out),
         }
     }
-    /// Takes out the node below the edge of a number.
+    /// Takes out the child node of the edge with a number.
     pub(super) fn take_one(&mut self, number: usize) -> Option<Box<Node>> {
         match &mut self.kind {
             Kind::One(one) => one.edges.below_mut().nth(number)?.1.take(),
             Kind::All(_) => None,
         }
     }
-    /// The nodes below, to be changed: with how often the search came to each.
+    /// Returns the child nodes, each with the number of visits of its move.
     pub(super) fn below_mut(&mut self) -> Vec<(u32, &mut OnceLock<Box<Node>>)> {
         match &mut self.kind {
             Kind::One(one) => one.edges.below_mut().collect(),
@@ -225,7 +225,7 @@ impl Node {
     }
 }
 
-/// Trees are deep: they are taken apart without recursion.
+/// Trees are deep, so they are dropped without recursion.
 impl Drop for Node {
     fn drop(&mut self) {
         let mut rest = Vec::new();
@@ -237,7 +237,7 @@ impl Drop for Node {
 }
 
 impl One {
-    /// A move of chance, as likely as its weight says.
+    /// Draws an outcome of chance by its weight.
     pub(super) fn thrown(&self, rng: &mut Rng) -> Option<usize> {
         let drawn = rng.exactly_below(*self.weights.last()?);
         let place = self.weights.partition_point(|sum| *sum <= drawn);
@@ -262,7 +262,7 @@ impl One {
             groups: Box::default(),
         })
     }
-    /// The choice of a player between the moves at these places of a list.
+    /// Creates the choice of a player between the moves at these indices of a list.
     fn of_player(
         moves: Arc<dyn MoveList>,
         mover: usize,
@@ -287,7 +287,7 @@ impl One {
             groups,
         }
     }
-    /// Shows what has been tried, through groups, with the places in the list of moves.
+    /// Visits the tried moves, groups included, with their indices in the list of moves.
     pub(super) fn each_tried<'n>(&'n self, visit: &mut dyn FnMut(EdgeRef<'n>, usize)) {
         for edge in self.edges.tried() {
             match (
@@ -300,7 +300,7 @@ impl One {
             }
         }
     }
-    /// What the edge at a place leads to.
+    /// Returns what the edge with an index leads to.
     #[inline]
     pub(super) fn turn(&self, place: usize) -> Turn {
         let Some(&begin) = self.groups.get(place) else {
@@ -314,10 +314,11 @@ impl One {
     }
 }
 
-/// Where the groups of the moves in a range begin: moves of a group share more parts with each other than the
-/// first move of the range with the last. None where hardly any two moves share so many.
+/// Returns the indices at which groups of moves in a range begin: moves of a group share more leading parts
+/// with each other than the first move of the range with the last. Empty where groups have hardly more than
+/// one move.
 fn groups(moves: &dyn MoveList, range: &Range<u32>) -> Box<[u32]> {
-    /// So many groups show whether they hold more than a few moves.
+    /// The number of groups after which their mean size decides.
     const TELLING: usize = 8;
     let shared = |one: u32, other: u32| moves.shared(one as usize, other as usize);
     let least = shared(range.start, range.end.saturating_sub(1));
@@ -333,7 +334,7 @@ fn groups(moves: &dyn MoveList, range: &Range<u32>) -> Box<[u32]> {
     begins.into()
 }
 
-/// The end of a group, whose members come first: by steps that double, and then by halves.
+/// Finds the end of a group whose members come first, by exponential and then binary search.
 fn group_end(begin: u32, end: u32, is_in: impl Fn(u32) -> bool) -> u32 {
     let (mut inside, mut step) = (begin, 1);
     let mut outside = loop {
@@ -375,7 +376,7 @@ impl All {
     }
 }
 
-/// Adds to a count; what it was before. With one thread it costs no more than a plain addition.
+/// Adds to a counter; returns the value before. With one thread it costs no more than a plain addition.
 #[inline(always)]
 pub(super) fn add_u32(count: &AtomicU32, more: u32, shared: bool) -> u32 {
     if shared {
@@ -386,7 +387,7 @@ pub(super) fn add_u32(count: &AtomicU32, more: u32, shared: bool) -> u32 {
     before
 }
 
-/// The same.
+/// [`add_u32`] for 64 bits.
 #[inline(always)]
 pub(super) fn add_u64(count: &AtomicU64, more: u64, shared: bool) -> u64 {
     if shared {
@@ -397,7 +398,7 @@ pub(super) fn add_u64(count: &AtomicU64, more: u64, shared: bool) -> u64 {
     before
 }
 
-/// The place of the next of several moves that has not been tried, which is tried now.
+/// Takes the next move that was not tried, and returns its index.
 #[inline]
 pub(super) fn next_untried(tried: &AtomicU32, of: usize, shared: bool) -> Option<usize> {
     if tried.load(Relaxed) as usize >= of {

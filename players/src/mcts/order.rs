@@ -1,26 +1,26 @@
-//! Random orders of the moves of a node, without a list of them.
+//! Random orders of the moves of a node, without storing a permutation.
 
 use boardwright_runtime::Rng;
 
-/// An order of the numbers below a count, each of which has a place in it.
+/// A permutation of the numbers below a count.
 ///
-/// The numbers up to the next power of two are mixed by steps that can be undone, so no two become the same;
-/// what comes to lie beyond the count is mixed again until it does not, and all are moved on by the same number.
+/// Invertible operations mix the numbers up to the next power of two; a result beyond the count is mixed
+/// again until it is below (cycle walking). Finally all are rotated by the same number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Order {
     count: u32,
-    /// The bits of a number below the count.
+    /// The number of bits of the numbers below the count.
     bits: u32,
-    /// What numbers are mixed with; 0 leaves them as they are.
+    /// The key of the permutation; 0 for the identity.
     seed: u64,
 }
 
 impl Order {
-    /// As they are in the list.
+    /// Returns the order of the list.
     pub(super) fn of_the_list(count: usize) -> Order {
         Order::new(count, 0)
     }
-    /// A random order.
+    /// Returns a random order.
     pub(super) fn random(count: usize, rng: &mut Rng) -> Order {
         Order::new(count, rng.word() | 1)
     }
@@ -32,7 +32,7 @@ impl Order {
             seed,
         }
     }
-    /// What is at a place: a number below the count where the place is.
+    /// Returns the number at index `n` of the order.
     #[inline]
     pub(super) fn place(&self, n: u32) -> u32 {
         if self.seed == 0 || n >= self.count {
@@ -45,7 +45,7 @@ impl Order {
                 break;
             }
         }
-        // Mixing alone prefers some of few numbers.
+        // Mixing alone is biased for small counts.
         let from_there = n + (((self.seed >> 32) * u64::from(self.count)) >> 32) as u32;
         match from_there < self.count {
             true => from_there,

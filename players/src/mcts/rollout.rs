@@ -1,15 +1,15 @@
-//! Random games in which an immediate win is played, and a move after which the next player wins at once
-//! is not.
+//! Decisive playouts: random games in which players play an immediate win, and avoid moves after which the
+//! next player wins at once.
 
 use crate::points::Scale;
 use boardwright_runtime::{MoveList, Playing, Rng, ToMove};
 
-/// So many moves are drawn before one that loses at once is played.
+/// The number of moves drawn before one that loses at once is played.
 const DRAWS: usize = 4;
 
-/// Room for such games.
+/// The buffers of decisive playouts.
 pub(super) struct Decisive {
-    /// The game, and the positions after one move and after two.
+    /// The game, and the positions after one more move and after two.
     game: Box<dyn Playing>,
     next: Box<dyn Playing>,
     after: Box<dyn Playing>,
@@ -26,8 +26,8 @@ impl Decisive {
         }
     }
 
-    /// Plays so many games from a position to their ends and writes the sums of their points. How many plies
-    /// they had together.
+    /// Plays `times` games from a position to their ends and writes the sums of their points. Returns the
+    /// total number of plies.
     pub(super) fn playouts(
         &mut self,
         times: u32,
@@ -40,7 +40,7 @@ impl Decisive {
         (0..times).map(|_| self.playout(from, rng, sums)).sum()
     }
 
-    /// Plays a game and adds its points.
+    /// Plays a game and adds its points; returns its number of plies.
     fn playout(&mut self, from: &dyn Playing, rng: &mut Rng, sums: &mut [i64]) -> u64 {
         self.game.copy_from(from);
         let mut plies = 0;
@@ -52,7 +52,7 @@ impl Decisive {
             self.game.play(&*list, n);
             plies += 1;
         }
-        // Dice and moves at once are drawn, and so is all that follows them.
+        // Plays the rest of a game uniformly once chance is to move or players choose at once.
         let mut points = self.game.points().unwrap_or_default();
         if points.is_empty() {
             plies += u64::from(self.game.playout(rng, &mut points));
@@ -63,7 +63,7 @@ impl Decisive {
         plies
     }
 
-    /// A move of a list in random order.
+    /// Chooses a move of a list in random order; returns its index.
     fn decide(&mut self, list: &dyn MoveList, player: usize) -> usize {
         if let Some(won) = wins(&*self.game, &mut *self.next, list, player, self.most) {
             return won;
@@ -86,7 +86,7 @@ impl Decisive {
     }
 }
 
-/// A move that wins at once.
+/// Returns the index of a move that wins at once.
 fn wins(
     from: &dyn Playing,
     room: &mut dyn Playing,

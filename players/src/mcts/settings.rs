@@ -1,44 +1,46 @@
-//! What can be chosen of a tree search.
+//! The settings of Monte Carlo tree search.
 
-/// How moves are drawn in the random games at the leaves.
+/// How moves are drawn in playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rollout {
-    /// Each legal move as often as any other.
+    /// Uniformly among the legal moves.
     Uniform,
-    /// An immediate win is played, a move after which the next player wins at once is avoided; else uniform.
+    /// An immediate win is played, and a move after which the next player wins at once is avoided; else
+    /// uniformly.
     Decisive,
 }
 
-/// How players choose who choose at once.
+/// How moves are selected where players choose at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtOnce {
-    /// Each by upper confidence bounds of its own moves.
+    /// Independently by upper confidence bounds.
     Bounds,
-    /// Each by regret matching.
+    /// Independently by regret matching.
     Regret,
 }
 
-/// What can be chosen of a tree search.
+/// The settings of Monte Carlo tree search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
-    /// How much is explored: the factor of the confidence bound, for values between 0 and 1.
+    /// The factor of the confidence bound, for utilities between 0 and 1.
     pub exploration: f32,
-    /// What a move that was not tried yet counts beside those that were: so much more than the mean of
-    /// its node; infinite, and each move is tried once before any is tried again.
+    /// First-play urgency: a move that was not tried yet counts as the mean of its node plus this value.
+    /// Infinite: every move is tried once before any is tried again.
     pub urgency: f32,
-    /// A position joins the tree after so many playouts from it.
+    /// The number of playouts from a position before it becomes a node of the tree.
     pub expand_after: u32,
-    /// Among more moves than this a player chooses part by part: first between those that begin alike.
+    /// The number of moves above which a player chooses part by part: first between groups that begin
+    /// alike.
     pub wide: usize,
-    /// The playouts at the leaves.
+    /// The sort of playouts.
     pub rollout: Rollout,
-    /// How players choose who choose at once.
+    /// The selection where players choose at once.
     pub at_once: AtOnce,
-    /// How many threads search one tree.
+    /// The number of threads that search one tree.
     pub threads: usize,
-    /// Fixes what is drawn; with one thread and a limit of nodes it fixes the answer.
+    /// The seed of all random numbers; with one thread and a limit of nodes it determines the result.
     pub seed: u64,
-    /// Whether the tree is kept from one call to the next, as far as it is still of use.
+    /// Whether the tree is kept from one search to the next.
     pub keep: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The tree of a position: its nodes, what they take, and what they say.
+//! The tree of a position: its nodes, its memory and its best lines.
 
 use super::edges::{EdgeRef, Proof};
 use super::node::{Kind, NONE, Node, One, Turn};
@@ -9,29 +9,29 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
 /// The tree of a position.
 pub(super) struct Tree {
     pub(super) root: Box<Node>,
-    /// How many players there are; the number after them is chance.
+    /// The number of players; as a mover, it stands for chance.
     pub(super) players: usize,
     pub(super) scale: Scale,
     pub(super) outcomes: Outcomes,
     pub(super) bytes: Apart<AtomicUsize>,
-    /// Whether no more nodes may come.
+    /// Whether the memory limit is reached, so that no nodes are added.
     pub(super) is_full: AtomicBool,
     /// Whether the value of the root is proven.
     pub(super) is_proven: AtomicBool,
     pub(super) depth: AtomicU32,
 }
 
-/// What threads write often, on a cache line without anything that they read.
+/// A value that threads write often, on a cache line of its own.
 #[repr(align(128))]
 pub(super) struct Apart<T>(pub(super) T);
 
-/// So many plies may lie between the position of a tree and the next one asked for.
+/// The greatest number of plies between the position of a tree and the next one searched.
 const PLIES_APART: usize = 6;
-/// So many nodes are compared with a position.
+/// The greatest number of nodes that are compared with the next position.
 const COMPARED: usize = 20_000;
 
 impl Tree {
-    /// The tree of a position in which somebody is to move, with nothing known.
+    /// Creates the tree of a position that is not over.
     pub(super) fn new(at: &dyn Playing, wide: usize, rng: &mut Rng) -> Result<Tree, TooLarge> {
         let (root, bytes) = Node::new(at, wide, rng)?;
         Ok(Tree {
@@ -46,7 +46,7 @@ impl Tree {
         })
     }
 
-    /// The proven value of a node of one mover.
+    /// Returns the proven value of a node of one mover, if its moves prove it.
     pub(super) fn value_of(&self, one: &One) -> Option<Proof> {
         let is_chance = one.mover == self.players;
         let proofs = || one.edges.proofs().map(|(_, proof)| proof);
@@ -58,13 +58,14 @@ impl Tree {
         }
         let best = proofs().max_by_key(|proof| proof.utility)?;
         let mut equals = proofs().filter(|proof| is_chance || proof.utility == best.utility);
-        // Who has the choice among equals that others do not find equal may take any of them.
+        // The mover may choose any of several moves with equal points, which the others may not value
+        // equally.
         equals
             .all(|proof| proof.outcome == best.outcome)
             .then_some(best)
     }
 
-    /// The points of the root, where they are proven.
+    /// Returns the points of the root, if they are proven.
     pub(super) fn proven(&self) -> Option<Vec<i32>> {
         match &self.root.kind {
             Kind::One(one) => Some(self.outcomes.points(self.value_of(one)?.outcome)),
@@ -72,7 +73,7 @@ impl Tree {
         }
     }
 
-    /// The tree of a later position, if it has been met: a part of this one.
+    /// Returns the subtree of a later position, if the tree has it.
     pub(super) fn advance(mut self, at: &dyn Playing, to: &dyn Playing) -> Option<Tree> {
         let path = self.find(at, to)?;
         for places in path {
@@ -93,7 +94,7 @@ impl Tree {
         Some(self)
     }
 
-    /// The way from the root, which is at a position, to another.
+    /// Finds the path from the root, whose position is `from`, to another position.
     fn find(&self, from: &dyn Playing, to: &dyn Playing) -> Option<Vec<Vec<u32>>> {
         let (key, view) = (to.key(), to.view());
         let mut queue = std::collections::VecDeque::new();
@@ -118,7 +119,7 @@ impl Tree {
         None
     }
 
-    /// Takes out what was visited least, until the tree takes no more than so many bytes.
+    /// Removes the nodes with the fewest visits, until the tree takes at most `most` bytes.
     pub(super) fn prune(&mut self, most: usize) {
         let mut least = 2;
         while self.bytes.0.load(Relaxed) > most && least < u32::MAX / 2 {
@@ -129,7 +130,7 @@ impl Tree {
             .store(self.bytes.0.load(Relaxed) > most, Relaxed);
     }
 
-    /// Takes out all nodes below moves that were visited less often; counts the rest anew.
+    /// Removes all nodes below moves with fewer than `least` visits, and recounts the memory.
     fn prune_below(&mut self, least: u32) {
         let mut bytes = 0;
         let mut rest = vec![&mut *self.root];
@@ -145,8 +146,8 @@ impl Tree {
         self.bytes.0.store(bytes, Relaxed);
     }
 
-    /// The moves of a node of one mover that have been tried, best first.
-    /// Each has its place in the list. The first one is the best of the best group.
+    /// Returns the tried moves of a node of one mover, best first, each with its index in the list. The
+    /// first one is the best of the best group.
     pub(super) fn ranked<'n>(&self, one: &'n One) -> Vec<(EdgeRef<'n>, usize)> {
         let mut moves = Vec::new();
         one.each_tried(&mut |edge, place| {
@@ -162,7 +163,7 @@ impl Tree {
         moves
     }
 
-    /// The points that are to be expected after a move of the root, as far as it is known what it leads to.
+    /// Returns the expected points after a move, if it is proven or has a node.
     pub(super) fn points_after(&self, edge: EdgeRef<'_>) -> Option<Vec<f64>> {
         if let Some(proof) = edge.proof() {
             let points = self.outcomes.points(proof.outcome);
@@ -172,12 +173,12 @@ impl Tree {
         Some(self.points(&means))
     }
 
-    /// The points of mean utilities.
+    /// Converts mean utilities to points.
     pub(super) fn points(&self, means: &[f64]) -> Vec<f64> {
         means.iter().map(|mean| self.scale.points(*mean)).collect()
     }
 
-    /// The line of best play from a node on, at most so many plies.
+    /// Returns the line of best play from a node on, at most so many plies.
     pub(super) fn line(&self, from: &Node, most: usize) -> Vec<JointText> {
         let (mut line, mut node) = (Vec::new(), from);
         while line.len() < most {
@@ -210,7 +211,7 @@ impl Tree {
     }
 }
 
-/// Brings what has been tried into order, best first.
+/// Sorts the tried moves, best first.
 fn rank<T: Copy>(order: &mut [(EdgeRef<'_>, T)]) {
     let class = |edge: EdgeRef<'_>| match edge.proof() {
         Some(proof) if proof.utility == UNIT => 0,
@@ -218,7 +219,7 @@ fn rank<T: Copy>(order: &mut [(EdgeRef<'_>, T)]) {
         _ => 1,
     };
     order.sort_by_key(|(edge, _)| (class(*edge), std::cmp::Reverse(edge.visits())));
-    // A value that is sure is better than a mean that is no higher.
+    // A proven value is better than a mean that is no higher.
     let edges = || order.iter().map(|(edge, _)| *edge);
     let sure = edges().enumerate();
     let sure = sure.filter(|(_, edge)| class(*edge) == 1 && edge.proof().is_some());
@@ -232,7 +233,7 @@ fn rank<T: Copy>(order: &mut [(EdgeRef<'_>, T)]) {
     }
 }
 
-/// The place in the list of the best move of the best group, as far as the groups are in the tree.
+/// Returns the index in the list of the best move of the best group, if the tree has its node.
 fn best_by_groups(one: &One) -> Option<usize> {
     let mut one = one;
     loop {
@@ -251,7 +252,7 @@ fn best_by_groups(one: &One) -> Option<usize> {
     }
 }
 
-/// The texts of a joint move.
+/// Returns the texts of a joint move.
 pub(super) fn joint_text<'m>(
     lists: impl Iterator<Item = &'m dyn MoveList>,
     places: &[u32],
@@ -262,8 +263,8 @@ pub(super) fn joint_text<'m>(
         .collect()
 }
 
-/// Plays what leads from a node to one below it: the number of a move after those of its groups, or the places
-/// of a joint move.
+/// Plays what leads from a node to a child: the numbers of the groups and the move, or the indices of a
+/// joint move.
 fn play(at: &mut dyn Playing, node: &Node, places: &[u32]) {
     match &node.kind {
         Kind::One(one) => {
@@ -293,7 +294,7 @@ fn play(at: &mut dyn Playing, node: &Node, places: &[u32]) {
     }
 }
 
-/// Shows the nodes below one, each with the places of what leads there.
+/// Visits the child nodes, each with what leads there, as [`play`] takes it.
 fn each_below<'n>(node: &'n Node, visit: &mut dyn FnMut(&[u32], &'n Node)) {
     match &node.kind {
         Kind::One(one) => {
@@ -309,7 +310,7 @@ fn each_below<'n>(node: &'n Node, visit: &mut dyn FnMut(&[u32], &'n Node)) {
     }
 }
 
-/// The same where one player is to move: through groups to the positions after their moves.
+/// Visits the children of a node of one player, through groups to the positions after their moves.
 fn each_below_one<'n>(
     one: &'n One,
     numbers: &mut Vec<u32>,

@@ -1,4 +1,4 @@
-//! One thread of a search: down the tree, a random game, and back.
+//! One thread of a search: selection, expansion, playouts and backpropagation.
 
 use super::choose::{self, Tried};
 use super::edges::{EdgeRef, Proof};
@@ -10,7 +10,7 @@ use boardwright_runtime::{Playing, Rng, ToMove, TooLarge};
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A thread of a search.
+/// A search thread.
 pub(super) struct Worker<'t> {
     tree: &'t Tree,
     settings: &'t Settings,
@@ -19,19 +19,19 @@ pub(super) struct Worker<'t> {
     here: Box<dyn Playing>,
     rng: Rng,
     path: Vec<Step<'t>>,
-    /// How many plies were played on the way down.
+    /// The number of plies played on the way down.
     depth: u32,
     utilities: Vec<u32>,
-    /// The points of an end.
+    /// The points of a finished game.
     points: Vec<i32>,
-    /// The sums of the points of some random games.
+    /// The sums of the points of the last playouts.
     sums: Vec<i64>,
     shares: Vec<f32>,
-    /// By step of all at once and by player: the place of the move, and how likely it was.
+    /// For each step where all choose at once, by player: the index of the move and its probability.
     chosen: Vec<(u32, f32)>,
     places: Vec<u32>,
     decisive: Option<Decisive>,
-    /// The random games so far, and their plies.
+    /// The number of playouts so far, and of their plies.
     games: u64,
     plies: u64,
     shared: bool,
@@ -43,22 +43,22 @@ enum Step<'t> {
         node: &'t Node,
         one: &'t One,
         edge: EdgeRef<'t>,
-        /// What the mover would have played if it were no search.
+        /// The proven move that the mover would play outside of a search.
         instead: Option<Proof>,
     },
     All {
         node: &'t Node,
         all: &'t All,
-        /// Where `chosen` begins to have the moves of this step.
+        /// The index in `chosen` at which the moves of this step begin.
         begin: usize,
     },
 }
 
-/// Where a way down the tree ends.
+/// How the way down the tree ends.
 enum Leaf {
-    /// The points are known, and this is their proof where there is one.
+    /// At known points, with their proof if there is one.
     Known(Option<Proof>),
-    /// A random game says more.
+    /// At a position that needs playouts.
     Open,
 }
 
@@ -96,7 +96,8 @@ impl<'t> Worker<'t> {
         }
     }
 
-    /// Random games from one leaf, at most so many, and what they say to the tree. How many there were.
+    /// Plays at most `most` playouts from one leaf and adds their results to the tree. Returns the number
+    /// of playouts.
     pub(super) fn playouts(&mut self, most: u32) -> Result<u32, TooLarge> {
         self.path.clear();
         self.chosen.clear();
@@ -121,8 +122,9 @@ impl<'t> Worker<'t> {
         Ok(playouts)
     }
 
-    /// How many playouts a leaf stands for. In a large tree a way down takes as long as several short games do,
-    /// and they share it. An end counts as often as the random games of another leaf.
+    /// Returns the number of playouts from a leaf. In a large tree a way down takes as long as several
+    /// short games, which share it. A finished game counts as many times as there are playouts at other
+    /// leaves.
     fn at_leaf(&self) -> u32 {
         const FOR_EACH: u32 = 2048;
         const AS_LONG: u64 = 96;
@@ -135,7 +137,7 @@ impl<'t> Worker<'t> {
         short.min((visits / FOR_EACH).into()).clamp(1, MOST) as u32
     }
 
-    /// Plays so many random games from here; their utilities are the sums of those of their points.
+    /// Plays so many playouts from here and sets the utilities to their sums.
     fn random_games(&mut self, playouts: u32) {
         let (here, rng, sums) = (&mut self.here, &mut self.rng, &mut self.sums);
         let plies = match &mut self.decisive {
@@ -150,7 +152,7 @@ impl<'t> Worker<'t> {
         }
     }
 
-    /// The utilities of the points, so many times.
+    /// Sets the utilities to those of the points, so many times.
     fn rate(&mut self, times: u32) {
         let points = self.points.iter().map(Some).chain(std::iter::repeat(None));
         for (utility, points) in self.utilities.iter_mut().zip(points) {
@@ -172,7 +174,7 @@ impl<'t> Worker<'t> {
         }
     }
 
-    /// A step where one player or chance is to move.
+    /// Takes a step where one player or chance is to move.
     #[inline]
     fn step_of_one(
         &mut self,
@@ -227,7 +229,7 @@ impl<'t> Worker<'t> {
         self.grow(edge.node(), before)
     }
 
-    /// A step to a group of moves; to one of them at random where the tree has no room for the group.
+    /// Takes a step to a group of moves; to a random one of them where the tree has no room for the group.
     fn step_to_group(
         &mut self,
         one: &One,
@@ -250,13 +252,13 @@ impl<'t> Worker<'t> {
         Ok(self.join(edge.node(), group))
     }
 
-    /// Plays the move at a place of the list of a node.
+    /// Plays the move with an index in the list of a node.
     fn play(&mut self, one: &One, n: usize) {
         self.here.play(&*one.moves, n);
         self.depth += 1;
     }
 
-    /// A step where all choose at once.
+    /// Takes a step where all choose at once.
     fn step_of_all(
         &mut self,
         node: &'t Node,
@@ -295,7 +297,7 @@ impl<'t> Worker<'t> {
         self.grow(&joint.node, before)
     }
 
-    /// Whether the game is over; its points then.
+    /// Returns whether the game is over; if so, sets the points.
     fn is_over(&mut self) -> bool {
         if self.here.to_move() != ToMove::Over {
             return false;
@@ -304,7 +306,7 @@ impl<'t> Worker<'t> {
         true
     }
 
-    /// The position joins the tree, if it has been met often enough and there is room.
+    /// Adds the position to the tree, if it has enough visits and there is room.
     fn grow(
         &mut self,
         place: &'t std::sync::OnceLock<Box<Node>>,
@@ -319,7 +321,7 @@ impl<'t> Worker<'t> {
         Ok(Ok(self.join(place, node)))
     }
 
-    /// A node of so many bytes joins the tree, unless another thread was quicker.
+    /// Adds a node of so many bytes to the tree, unless another thread was quicker.
     fn join(
         &self,
         place: &'t std::sync::OnceLock<Box<Node>>,
@@ -334,14 +336,14 @@ impl<'t> Worker<'t> {
         node
     }
 
-    /// Counts memory.
+    /// Counts memory, and marks the tree as full at its limit.
     fn count(&self, bytes: usize) {
         if bytes > 0 && self.tree.bytes.0.fetch_add(bytes, Relaxed) + bytes > self.most_bytes {
             self.tree.is_full.store(true, Relaxed);
         }
     }
 
-    /// Adds the utilities on the way back, and what follows from a proof.
+    /// Backpropagates the utilities and the proof.
     fn back(&mut self, mut proof: Option<Proof>, playouts: u32) {
         while let Some(step) = self.path.pop() {
             match step {
@@ -373,7 +375,7 @@ impl<'t> Worker<'t> {
         }
     }
 
-    /// Keeps the proof of a move; that of its node, where it follows.
+    /// Stores the proof of a move; returns the proof of its node if it follows.
     fn prove(&mut self, one: &One, edge: EdgeRef<'_>, proof: Proof) -> Option<Proof> {
         let points = self.tree.outcomes.points(proof.outcome);
         let utility = points
@@ -398,8 +400,7 @@ impl<'t> Worker<'t> {
     }
 }
 
-/// Plays a move of each player, by its place; without room for more than a few players where there are no
-/// more.
+/// Plays a move of each player by its index, without an allocation for few players.
 fn play_joint(at: &mut dyn Playing, all: &All, places: &[u32]) {
     const FEW: usize = 4;
     let mut lists = all.lists().zip(places).map(|(list, n)| {
