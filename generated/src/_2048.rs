@@ -125,10 +125,7 @@ impl Position {
                 // move spawn, line 8
                 pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
                 sink(
-                    Choice::Spawn {
-                        where_: where_ as _,
-                        rank: rank,
-                    },
+                    Choice::Spawn { where_: where_ as _, rank: rank },
                     pos,
                     [(1i32).saturating_mul(factor)],
                 )?;
@@ -214,9 +211,7 @@ impl Position {
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1
-            && self.occupied().meets(from))
-        {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
         self.tile = self.tile & !(from | to) | to.when(self.tile.meets(from));
@@ -246,8 +241,7 @@ impl Position {
                             }
                             let mut all_2: i32 = 0i32;
                             for place_8 in from.cells() {
-                                all_2 = all_2
-                                    .saturating_add(at(&self.rank_of, place_8) as i32);
+                                all_2 = all_2.saturating_add(at(&self.rank_of, place_8) as i32);
                             }
                             all == all_2
                         })
@@ -261,8 +255,7 @@ impl Position {
                         // move slide, line 11
                         let mut all_3: i32 = 0i32;
                         for place_2 in last.cells() {
-                            all_3 = all_3
-                                .saturating_add(at(&self.rank_of, place_2) as i32);
+                            all_3 = all_3.saturating_add(at(&self.rank_of, place_2) as i32);
                         }
                         self.score_so_far = (self.score_so_far as i32)
                             .saturating_add(
@@ -293,8 +286,7 @@ impl Position {
                             // move slide, line 18
                             let mut all_4: i32 = 0i32;
                             for place_4 in from.cells() {
-                                all_4 = all_4
-                                    .saturating_add(at(&self.rank_of, place_4) as i32);
+                                all_4 = all_4.saturating_add(at(&self.rank_of, place_4) as i32);
                             }
                             for place_5 in last.cells() {
                                 self.rank_of[place_5] = all_4.clamp(0, 17) as u8;
@@ -344,13 +336,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        Position {
-            tile: 0x0,
-            rank_of: [0; 16],
-            score_so_far: 0,
-            spawned: 0,
-            next: 1,
-        }
+        Position { tile: 0x0, rank_of: [0; 16], score_so_far: 0, spawned: 0, next: 1 }
     }
 
     #[inline(always)]
@@ -404,16 +390,9 @@ impl Rules for Position {
         None
     }
 
-    fn throws(
-        &self,
-        past: Seen<'_>,
-        visit: &mut impl FnMut(Choice, u32) -> Flow,
-    ) -> Flow {
+    fn throws(&self, past: Seen<'_>, visit: &mut impl FnMut(Choice, u32) -> Flow) -> Flow {
         let me = 1;
-        self.moves_spawn(
-            me,
-            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
-        )?;
+        self.moves_spawn(me, &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32))?;
         Continue(())
     }
 
@@ -421,9 +400,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Spawn { where_, rank } => {
-                self.play_spawn(me, usize::from(where_), rank)
-            }
+            Choice::Spawn { where_, rank } => self.play_spawn(me, usize::from(where_), rank),
             Choice::Slide { way } => {
                 if me < 1 {
                     self.play_slide(me, usize::from(way))
@@ -443,9 +420,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if blocked() {
-            return Verdict::Over(
-                Within([(self.score_so_far as i32).clamp(0, 4000000) as i32]),
-            );
+            return Verdict::Over(Within([(self.score_so_far as i32).clamp(0, 4000000) as i32]));
         }
         Verdict::Open
     }
@@ -459,11 +434,7 @@ impl Rules for Position {
             }
             Choice::Slide { way } => {
                 out.push_str("slide");
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
         }
     }
@@ -474,10 +445,7 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..16).map(|place| Stored::Number(self.rank_of[place].into())).collect(),
-            );
+        view.states.push((0..16).map(|place| Stored::Number(self.rank_of[place].into())).collect());
         view.states.push(vec![Stored::Number(self.score_so_far.into())]);
         view.states.push(vec![Stored::Number(self.spawned.into())]);
         view.next = self.next;

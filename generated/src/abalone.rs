@@ -116,11 +116,7 @@ impl Position {
                 let front: Cells = Board::step(1u64 << way, mine) & !mine;
                 // move inline, line 6
                 let pushed: Cells = front & self.marble[(1 - me)]
-                    | Board::ray(
-                        1u64 << way,
-                        front & self.marble[(1 - me)],
-                        self.marble[(1 - me)],
-                    );
+                    | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
                 // move inline, line 7
                 let behind: Cells = if pushed.any() {
                     Board::step(1u64 << way, pushed) & !pushed
@@ -131,10 +127,7 @@ impl Position {
                 if front.any() && !(3 < mine.count() as i32)
                     && pushed.count() < mine.count() && !behind.meets(self.marble[me])
                 {
-                    visit(Choice::Inline {
-                        from: from as _,
-                        way: way as _,
-                    })?;
+                    visit(Choice::Inline { from: from as _, way: way as _ })?;
                 }
             }
         }
@@ -156,11 +149,7 @@ impl Position {
                 let front: Cells = Board::step(1u64 << way, mine) & !mine;
                 // move inline, line 6
                 let pushed: Cells = front & self.marble[(1 - me)]
-                    | Board::ray(
-                        1u64 << way,
-                        front & self.marble[(1 - me)],
-                        self.marble[(1 - me)],
-                    );
+                    | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
                 // move inline, line 7
                 let behind: Cells = if pushed.any() {
                     Board::step(1u64 << way, pushed) & !pushed
@@ -194,11 +183,7 @@ impl Position {
                 let front: Cells = Board::step(1u64 << way, mine) & !mine;
                 // move inline, line 6
                 let pushed: Cells = front & self.marble[(1 - me)]
-                    | Board::ray(
-                        1u64 << way,
-                        front & self.marble[(1 - me)],
-                        self.marble[(1 - me)],
-                    );
+                    | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
                 // move inline, line 7
                 let behind: Cells = if pushed.any() {
                     Board::step(1u64 << way, pushed) & !pushed
@@ -210,10 +195,7 @@ impl Position {
                     && pushed.count() < mine.count() && !behind.meets(self.marble[me])
                 {
                     if left == 0 {
-                        return Some(Choice::Inline {
-                            from: from as _,
-                            way: way as _,
-                        });
+                        return Some(Choice::Inline { from: from as _, way: way as _ });
                     }
                     left -= 1;
                 }
@@ -306,12 +288,7 @@ impl Position {
 
     // move sidestep
     #[inline(always)]
-    fn nth_sidestep(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<81>,
-    ) -> Option<Choice> {
+    fn nth_sidestep(&self, me: usize, mut left: u32, marks: &Marks<81>) -> Option<Choice> {
         // move sidestep, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = self.marble[me].nth(place);
@@ -360,17 +337,12 @@ impl Position {
     #[inline(always)]
     fn play_inline(&mut self, me: usize, from: usize, way: usize) {
         // move inline, line 4
-        let mine: Cells = Cells::of(from)
-            | Board::ray_from(1u64 << way, from, self.marble[me]);
+        let mine: Cells = Cells::of(from) | Board::ray_from(1u64 << way, from, self.marble[me]);
         // move inline, line 5
         let front: Cells = Board::step(1u64 << way, mine) & !mine;
         // move inline, line 6
         let pushed: Cells = front & self.marble[(1 - me)]
-            | Board::ray(
-                1u64 << way,
-                front & self.marble[(1 - me)],
-                self.marble[(1 - me)],
-            );
+            | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
         // move inline, line 7
         let behind: Cells = if pushed.any() {
             Board::step(1u64 << way, pushed) & !pushed
@@ -387,14 +359,7 @@ impl Position {
 
     // move sidestep
     #[inline(always)]
-    fn play_sidestep(
-        &mut self,
-        me: usize,
-        from: usize,
-        lie: usize,
-        number: i32,
-        way: usize,
-    ) {
+    fn play_sidestep(&mut self, me: usize, from: usize, lie: usize, number: i32, way: usize) {
         // move sidestep, line 5
         let row: Cells = Cells::of(from) | Board::step(1u64 << lie, Cells::of(from))
             | (if number == 3 {
@@ -430,10 +395,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.marble[0] = self.marble[0] & !(from | to)
-            | to.when(self.marble[0].meets(from));
-        self.marble[1] = self.marble[1] & !(from | to)
-            | to.when(self.marble[1].meets(from));
+        self.marble[0] = self.marble[0] & !(from | to) | to.when(self.marble[0].meets(from));
+        self.marble[1] = self.marble[1] & !(from | to) | to.when(self.marble[1].meets(from));
     }
 
     /// The strong hash of what `seen` compares.
@@ -441,17 +404,9 @@ impl Position {
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key
-            .cells_of(
-                Board::CELLS,
-                self.marble[0],
-                const { &piece_weights::<2>(0, 0, Some(0)) },
-            );
+            .cells_of(Board::CELLS, self.marble[0], const { &piece_weights::<2>(0, 0, Some(0)) });
         key = key
-            .cells_of(
-                Board::CELLS,
-                self.marble[1],
-                const { &piece_weights::<2>(0, 0, Some(1)) },
-            );
+            .cells_of(Board::CELLS, self.marble[1], const { &piece_weights::<2>(0, 0, Some(1)) });
         key.sum()
     }
 }
@@ -481,10 +436,7 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        Position {
-            marble: [0x1c3_f1f0, 0x1f1f_8700_0000_0000_0000],
-            next: 0,
-        }
+        Position { marble: [0x1c3_f1f0, 0x1f1f_8700_0000_0000_0000], next: 0 }
     }
 
     #[inline(always)]
@@ -593,9 +545,6 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            marble: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        Position { marble: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
     }
 }

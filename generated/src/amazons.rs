@@ -55,12 +55,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const ADJACENT_STARS: &Stars = &Stars::new(
@@ -103,11 +98,7 @@ impl Position {
                 pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
                 // move shoot, line 5
                 for shot in Board::ray_from(Board::ADJACENT, to, pos.empty()).cells() {
-                    visit(Choice::Shoot {
-                        from: from as _,
-                        to: to as _,
-                        shot: shot as _,
-                    })?;
+                    visit(Choice::Shoot { from: from as _, to: to as _, shot: shot as _ })?;
                 }
             }
         }
@@ -122,10 +113,7 @@ impl Position {
         pos.next = after::<2>(me);
         let mut rows = Rows::<Reach, 100>::new();
         for from in pos.amazon[me].cells() {
-            rows.push(
-                from,
-                Board::ADJACENT_STARS.reach(from, pos.empty() & Board::CELLS),
-            );
+            rows.push(from, Board::ADJACENT_STARS.reach(from, pos.empty() & Board::CELLS));
         }
         let all = rows.total();
         if all == 0 {
@@ -141,11 +129,7 @@ impl Position {
             let last = Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS);
             if left % most < last.count() {
                 let shot = last.nth(left % most);
-                return Some(Choice::Shoot {
-                    from: from as _,
-                    to: to as _,
-                    shot: shot as _,
-                });
+                return Some(Choice::Shoot { from: from as _, to: to as _, shot: shot as _ });
             }
         }
         let all = self.count_shoot(me);
@@ -176,10 +160,7 @@ impl Position {
                 let mut pos = pos;
                 // move shoot, line 4
                 pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
-                count
-                    += Board::ADJACENT_STARS
-                        .reach(to, pos.empty() & Board::CELLS)
-                        .count();
+                count += Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS).count();
             }
         }
         count
@@ -202,11 +183,7 @@ impl Position {
                 let size = set.count();
                 if left < size {
                     let shot = set.nth(left);
-                    return Some(Choice::Shoot {
-                        from: from as _,
-                        to: to as _,
-                        shot: shot as _,
-                    });
+                    return Some(Choice::Shoot { from: from as _, to: to as _, shot: shot as _ });
                 }
                 left -= size;
             }
@@ -245,10 +222,7 @@ impl Rules for Position {
             rules_hash: 6128568080384329624,
             players: &["white", "black"],
             layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("amazon", None), KindName::neutral("arrow", None)],
-                ),
+                ("pieces", &[KindName::owned("amazon", None), KindName::neutral("arrow", None)]),
             ],
             ..Names::NONE
         };
@@ -323,9 +297,7 @@ impl Rules for Position {
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Shoot { from, to, shot } => {
-                FRAME.write(out, "shoot", &[from, to, shot])
-            }
+            Choice::Shoot { from, to, shot } => FRAME.write(out, "shoot", &[from, to, shot]),
         }
     }
 

@@ -152,8 +152,7 @@ impl Position {
     // def safe
     #[inline(always)]
     fn safe(&self, me: usize) -> bool {
-        (at(&self.owner, me) & self.lion & at(&LAST_ROW, me) & !self.struck(1 - me))
-            .any()
+        (at(&self.owner, me) & self.lion & at(&LAST_ROW, me) & !self.struck(1 - me)).any()
     }
 
     // move step
@@ -164,10 +163,7 @@ impl Position {
             // move step, line 3
             sink.choice(
                 self.strides(me, Cells::of(from)) & !at(&self.owner, me),
-                |to| Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                },
+                |to| Choice::Step { from: from as _, to: to as _ },
             )?;
         }
         Continue(())
@@ -204,12 +200,9 @@ impl Position {
         self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
         let cells_2: Cells = Cells::of(from) | Cells::of(to);
         self.lion = self.lion & !cells_2 | Cells::of(to).when(self.lion.contains(from));
-        self.giraffe = self.giraffe & !cells_2
-            | Cells::of(to).when(self.giraffe.contains(from));
-        self.elephant = self.elephant & !cells_2
-            | Cells::of(to).when(self.elephant.contains(from));
-        self.chick = self.chick & !cells_2
-            | Cells::of(to).when(self.chick.contains(from));
+        self.giraffe = self.giraffe & !cells_2 | Cells::of(to).when(self.giraffe.contains(from));
+        self.elephant = self.elephant & !cells_2 | Cells::of(to).when(self.elephant.contains(from));
+        self.chick = self.chick & !cells_2 | Cells::of(to).when(self.chick.contains(from));
         self.hen = self.hen & !cells_2 | Cells::of(to).when(self.hen.contains(from));
         // move step, line 7
         if cells.contains(from) && at(&LAST_ROW, me).contains(to) {
@@ -235,13 +228,7 @@ impl Position {
             .cells()
         {
             // move drop, line 3
-            sink.choice(
-                self.empty(),
-                |to| Choice::Drop {
-                    k: k as _,
-                    to: to as _,
-                },
-            )?;
+            sink.choice(self.empty(), |to| Choice::Drop { k: k as _, to: to as _ })?;
         }
         Continue(())
     }
@@ -299,8 +286,7 @@ impl Position {
         self.put(1u64 << me, 1u64 << k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 5 + k;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2)
-            as u8;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
     }
 
     /// The strong hash of what `seen` compares.
@@ -354,10 +340,7 @@ impl Rules for Position {
             states: &[
                 StateName::new(
                     "hand",
-                    &[
-                        Of::Players,
-                        Of::These(&["lion", "giraffe", "elephant", "chick", "hen"]),
-                    ],
+                    &[Of::Players, Of::These(&["lion", "giraffe", "elephant", "chick", "hen"])],
                     Sort::Number(0, 2),
                 ),
             ],
@@ -397,9 +380,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
             Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
         }
         Played::turn(())
@@ -442,11 +423,7 @@ impl Rules for Position {
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(
-                    out,
-                    &["lion", "giraffe", "elephant", "chick", "hen"],
-                    k as usize,
-                );
+                write_name(out, &["lion", "giraffe", "elephant", "chick", "hen"], k as usize);
                 FRAME.write_cell(out, to as usize);
             }
         }
@@ -462,10 +439,7 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..10).map(|place| Stored::Number(self.hand[place].into())).collect(),
-            );
+        view.states.push((0..10).map(|place| Stored::Number(self.hand[place].into())).collect());
         view.next = self.next;
     }
 

@@ -59,12 +59,7 @@ impl Board {
         }
     }
 
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::KNIGHT,
-    );
-
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
@@ -142,11 +137,7 @@ impl Position {
     #[inline]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) {
-                Board::STEPS_ADJACENT[c]
-            } else {
-                Cells::NONE
-            })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
             | (if (self.bishop | self.queen).contains(c) {
                 Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
             } else {
@@ -203,19 +194,11 @@ impl Position {
                     // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
-                        visit(Choice::Take {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Take { from: from as _, to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::Take {
-                        from: from as _,
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::Take { from: from as _, to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -322,20 +305,12 @@ impl Position {
                     if left < size {
                         let rank_up = set.nth(left);
                         rest.push(1, rank_up as i32);
-                        return Some(Choice::Take {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Take { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Take {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Take { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= 1;
                 }
@@ -353,12 +328,8 @@ impl Position {
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
             // move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & pos.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & pos.passed).cells() {
                 let mut pos = pos;
                 // move en_passant, line 4
                 {
@@ -386,19 +357,11 @@ impl Position {
                     // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
-                        visit(Choice::EnPassant {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::EnPassant { from: from as _, to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::EnPassant {
-                        from: from as _,
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::EnPassant { from: from as _, to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -415,12 +378,8 @@ impl Position {
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
             // move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & pos.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & pos.passed).cells() {
                 let mut pos = pos;
                 // move en_passant, line 4
                 {
@@ -457,12 +416,7 @@ impl Position {
 
     // move en_passant
     #[inline]
-    fn nth_en_passant(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_en_passant(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -471,12 +425,8 @@ impl Position {
             let from = (pos.owner[me] & pos.pawn).nth(place);
             let mut pos = pos;
             // move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & pos.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & pos.passed).cells() {
                 let mut pos = pos;
                 // move en_passant, line 4
                 {
@@ -578,19 +528,11 @@ impl Position {
                     // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
-                        visit(Choice::Officer {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Officer { from: from as _, to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -642,12 +584,7 @@ impl Position {
 
     // move officer
     #[inline]
-    fn nth_officer(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_officer(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -684,20 +621,12 @@ impl Position {
                     if left < size {
                         let rank_up = set.nth(left);
                         rest.push(1, rank_up as i32);
-                        return Some(Choice::Officer {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Officer { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Officer {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Officer { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= 1;
                 }
@@ -732,19 +661,11 @@ impl Position {
                     // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::Advance {
-                        from: from as _,
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -787,12 +708,7 @@ impl Position {
 
     // move advance
     #[inline]
-    fn nth_advance(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_advance(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -820,20 +736,12 @@ impl Position {
                     if left < size {
                         let rank_up = set.nth(left);
                         rest.push(1, rank_up as i32);
-                        return Some(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= 1;
                 }
@@ -853,12 +761,7 @@ impl Position {
     }
 
     // move run
-    fn each_from_run(
-        &self,
-        me: usize,
-        begin_at: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_from_run(&self, me: usize, begin_at: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -869,9 +772,7 @@ impl Position {
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty())
-                .cells()
-            {
+            ) & pos.empty()).cells() {
                 let mut pos = pos;
                 // act carry, line 2
                 pos.passed = (Cells::NONE);
@@ -888,19 +789,11 @@ impl Position {
                     // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
-                        visit(Choice::Run {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Run { from: from as _, to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::Run {
-                        from: from as _,
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::Run { from: from as _, to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -920,9 +813,7 @@ impl Position {
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty())
-                .cells()
-            {
+            ) & pos.empty()).cells() {
                 let mut pos = pos;
                 // act carry, line 2
                 pos.passed = (Cells::NONE);
@@ -960,9 +851,7 @@ impl Position {
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty())
-                .cells()
-            {
+            ) & pos.empty()).cells() {
                 let mut pos = pos;
                 // act carry, line 2
                 pos.passed = (Cells::NONE);
@@ -981,20 +870,12 @@ impl Position {
                     if left < size {
                         let rank_up = set.nth(left);
                         rest.push(1, rank_up as i32);
-                        return Some(Choice::Run {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Run { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Run {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Run { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= 1;
                 }
@@ -1044,13 +925,7 @@ impl Position {
 
     // move en_passant
     #[inline]
-    fn play_en_passant(
-        &mut self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) {
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // move en_passant, line 4
         {
@@ -1175,9 +1050,7 @@ impl Position {
             }
         }
         // move run, line 5
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me)] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
             self.passed = (Board::step_forward(me, Cells::of(from)));
         }
     }
@@ -1229,10 +1102,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
@@ -1340,8 +1211,7 @@ impl Rules for Position {
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.count_take(me, &mut ())
-            + self.count_en_passant(me, &mut ());
+        let all_moves = self.count_take(me, &mut ()) + self.count_en_passant(me, &mut ());
         if all_moves > 0 {
             return all_moves;
         }

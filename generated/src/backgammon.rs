@@ -78,8 +78,7 @@ impl Board {
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
         union_over!(dirs;
-            UP: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE,
-                Board::up),
+            UP: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE, Board::up),
             DOWN: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE,
                 Board::down)
         )
@@ -407,9 +406,7 @@ impl Position {
                 // move play, line 13
                 {
                     for i0 in entry(die, 1, 6) {
-                        pos.dice[i0] = (pos.dice[i0] as i32)
-                            .saturating_sub(1)
-                            .clamp(0, 4) as u8;
+                        pos.dice[i0] = (pos.dice[i0] as i32).saturating_sub(1).clamp(0, 4) as u8;
                     }
                 }
                 // move play, line 14
@@ -420,16 +417,7 @@ impl Position {
                     | pos.starts(me, 4) | pos.starts(me, 5) | pos.starts(me, 6))
                     .any() && rounds + 1 < 26
                 {
-                    Position::play_rounds(
-                        me,
-                        pos,
-                        used,
-                        spent,
-                        rounds + 1,
-                        rest,
-                        visited,
-                        visit,
-                    )?;
+                    Position::play_rounds(me, pos, used, spent, rounds + 1, rest, visited, visit)?;
                 } else {
                     // act hand_over, line 2
                     pos.dice[0] = 0;
@@ -470,21 +458,13 @@ impl Position {
         me: usize,
         found: &mut impl Outcomes<Choice, Position, 2>,
     ) {
-        let _ = self
-            .each_play(
-                me,
-                &mut |choice, position, values| {
-                    found
-                        .see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values,
-                        });
-                    Continue(())
-                },
-            );
+        let _ = self.each_play(
+            me,
+            &mut |choice, position, values| {
+                found.see(Outcome { block: 0, unique: true, choice, position, values });
+                Continue(())
+            },
+        );
     }
 
     // move opening
@@ -585,8 +565,7 @@ impl Position {
             // move play, line 13
             {
                 for i0 in entry(die, 1, 6) {
-                    self.dice[i0] = (self.dice[i0] as i32).saturating_sub(1).clamp(0, 4)
-                        as u8;
+                    self.dice[i0] = (self.dice[i0] as i32).saturating_sub(1).clamp(0, 4) as u8;
                 }
             }
             // move play, line 14
@@ -658,12 +637,7 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        let mut pos = Position {
-            men: [0; 52],
-            dice: [0; 6],
-            roller: 0,
-            next: 0,
-        };
+        let mut pos = Position { men: [0; 52], dice: [0; 6], roller: 0, next: 0 };
         pos.men[(0) * 26 + 24] = 2;
         pos.men[(0) * 26 + 13] = 5;
         pos.men[(0) * 26 + 8] = 3;
@@ -811,10 +785,8 @@ impl Rules for Position {
     fn pieces(&self, out: &mut impl PieceSink) {}
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push((0..52).map(|place| Stored::Number(self.men[place].into())).collect());
-        view.states
-            .push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
+        view.states.push((0..52).map(|place| Stored::Number(self.men[place].into())).collect());
+        view.states.push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
         view.states.push(vec![stored_members(self.roller.into())]);
         view.next = self.next;
     }

@@ -158,12 +158,7 @@ impl Position {
     }
 
     // move graze
-    fn each_graze(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_graze(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // move graze, line 2
         if self.herd as i32 == 0 {
             // move graze, line 3
@@ -174,10 +169,7 @@ impl Position {
                     .cells()
                 {
                     if self.legal_graze(past, me, from, to) {
-                        visit(Choice::Graze {
-                            from: from as _,
-                            to: to as _,
-                        })?;
+                        visit(Choice::Graze { from: from as _, to: to as _ })?;
                     }
                 }
             }
@@ -227,9 +219,7 @@ impl Position {
         if self.herd as i32 == 0 {
             // move graze, line 3
             for from in self.owner[me].cells() {
-                count
-                    += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
-                        .count();
+                count += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty()).count();
             }
         }
         count
@@ -237,25 +227,16 @@ impl Position {
 
     // move graze
     #[inline(always)]
-    fn nth_pseudo_graze(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        mut left: u32,
-    ) -> Option<Choice> {
+    fn nth_pseudo_graze(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
         // move graze, line 2
         if self.herd as i32 == 0 {
             // move graze, line 3
             for from in self.owner[me].cells() {
-                let set = Board::step(self.lines_of(from), Cells::of(from))
-                    & self.empty();
+                let set = Board::step(self.lines_of(from), Cells::of(from)) & self.empty();
                 let size = set.count();
                 if left < size {
                     let to = set.nth(left);
-                    return Some(Choice::Graze {
-                        from: from as _,
-                        to: to as _,
-                    });
+                    return Some(Choice::Graze { from: from as _, to: to as _ });
                 }
                 left -= size;
             }
@@ -269,10 +250,7 @@ impl Position {
         for from in self.owner[me].cells() {
             // move pounce, line 3
             for to in self.leaps(from).cells() {
-                visit(Choice::Pounce {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Pounce { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -298,10 +276,7 @@ impl Position {
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
-                return Some(Choice::Pounce {
-                    from: from as _,
-                    to: to as _,
-                });
+                return Some(Choice::Pounce { from: from as _, to: to as _ });
             }
             left -= size;
         }
@@ -309,23 +284,13 @@ impl Position {
     }
 
     // move prowl
-    fn each_prowl(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_prowl(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // move prowl, line 2
         for from in self.owner[me].cells() {
             // act walk, line 2
-            for to in (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
-                .cells()
-            {
+            for to in (Board::step(self.lines_of(from), Cells::of(from)) & self.empty()).cells() {
                 if self.legal_prowl(past, me, from, to) {
-                    visit(Choice::Prowl {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Prowl { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -372,31 +337,21 @@ impl Position {
         let mut count = 0;
         // move prowl, line 2
         for from in self.owner[me].cells() {
-            count
-                += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
-                    .count();
+            count += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty()).count();
         }
         count
     }
 
     // move prowl
     #[inline(always)]
-    fn nth_pseudo_prowl(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        mut left: u32,
-    ) -> Option<Choice> {
+    fn nth_pseudo_prowl(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
         // move prowl, line 2
         for from in self.owner[me].cells() {
             let set = Board::step(self.lines_of(from), Cells::of(from)) & self.empty();
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
-                return Some(Choice::Prowl {
-                    from: from as _,
-                    to: to as _,
-                });
+                return Some(Choice::Prowl { from: from as _, to: to as _ });
             }
             left -= size;
         }
@@ -404,12 +359,7 @@ impl Position {
     }
 
     // move drop
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if 1 >> me & 1 == 1 {
             self.each_drop(me, visit)?;
         }
@@ -438,17 +388,9 @@ impl Position {
     ) -> Option<Choice> {
         let set_drop = if 1 >> me & 1 == 1 { self.set_drop(me) } else { Cells::NONE };
         let of_drop = set_drop.count();
-        let of_graze = if 1 >> me & 1 == 1 {
-            self.count_pseudo_graze(past, me)
-        } else {
-            0
-        };
+        let of_graze = if 1 >> me & 1 == 1 { self.count_pseudo_graze(past, me) } else { 0 };
         let of_pounce = if 2 >> me & 1 == 1 { self.count_pounce(me) } else { 0 };
-        let of_prowl = if 2 >> me & 1 == 1 {
-            self.count_pseudo_prowl(past, me)
-        } else {
-            0
-        };
+        let of_prowl = if 2 >> me & 1 == 1 { self.count_pseudo_prowl(past, me) } else { 0 };
         let all_moves = of_drop + of_graze + of_pounce + of_prowl;
         if all_moves == 0 {
             return None;
@@ -577,10 +519,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.goat = self.goat & !(from | to) | to.when(self.goat.meets(from));
         self.tiger = self.tiger & !(from | to) | to.when(self.tiger.meets(from));
     }
@@ -615,10 +555,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("goat", Some('G')),
-                        KindName::owned("tiger", Some('T')),
-                    ],
+                    &[KindName::owned("goat", Some('G')), KindName::owned("tiger", Some('T'))],
                 ),
             ],
             states: &[
@@ -674,9 +611,7 @@ impl Rules for Position {
             Choice::Graze { from, to } => {
                 self.play_graze(past, me, usize::from(from), usize::from(to))
             }
-            Choice::Pounce { from, to } => {
-                self.play_pounce(me, usize::from(from), usize::from(to))
-            }
+            Choice::Pounce { from, to } => self.play_pounce(me, usize::from(from), usize::from(to)),
             Choice::Prowl { from, to } => {
                 self.play_prowl(past, me, usize::from(from), usize::from(to))
             }

@@ -249,12 +249,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(
-        &mut self,
-        _: usize,
-        past: Seen<'_>,
-        m: [Option<Choice>; 4],
-    ) -> Played<Self::Trace> {
+    fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; 4]) -> Played<Self::Trace> {
         let was = *self;
         let to_of_go = |player: usize| match m[player] {
             Some(Choice::Go { to }) => was.to_of_go(player, usize::from(to)),
@@ -312,10 +307,7 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 2);
-        view.states
-            .push(
-                (0..4).map(|place| Stored::Number(self.dizzy[place].into())).collect(),
-            );
+        view.states.push((0..4).map(|place| Stored::Number(self.dizzy[place].into())).collect());
     }
 
     fn read(view: &View) -> Position {

@@ -107,8 +107,7 @@ impl Position {
                                     all = all.saturating_add(LENGTH[i0]);
                                 }
                                 all
-                            })
-                                .saturating_sub(1),
+                            }).saturating_sub(1),
                         ) {
                             all |= Board::step_times(1u64 << way, Cells::of(bow), i);
                         }
@@ -123,19 +122,15 @@ impl Position {
                             }
                             all
                         })
-                        && !hull
-                            .meets({
-                                let mut all = Cells::NONE;
-                                for i1 in 31u64.cells() {
-                                    all |= self.fleet[(me) * 5 + i1];
-                                }
-                                all
-                            })
+                        && !hull.meets({
+                            let mut all = Cells::NONE;
+                            for i1 in 31u64.cells() {
+                                all |= self.fleet[(me) * 5 + i1];
+                            }
+                            all
+                        })
                     {
-                        visit(Choice::Place {
-                            bow: bow as _,
-                            way: way as _,
-                        })?;
+                        visit(Choice::Place { bow: bow as _, way: way as _ })?;
                     }
                 }
             }
@@ -171,8 +166,7 @@ impl Position {
                                     all = all.saturating_add(LENGTH[i0]);
                                 }
                                 all
-                            })
-                                .saturating_sub(1),
+                            }).saturating_sub(1),
                         ) {
                             all |= Board::step_times(1u64 << way, Cells::of(bow), i);
                         }
@@ -187,14 +181,13 @@ impl Position {
                             }
                             all
                         })
-                        && !hull
-                            .meets({
-                                let mut all = Cells::NONE;
-                                for i1 in 31u64.cells() {
-                                    all |= self.fleet[(me) * 5 + i1];
-                                }
-                                all
-                            })
+                        && !hull.meets({
+                            let mut all = Cells::NONE;
+                            for i1 in 31u64.cells() {
+                                all |= self.fleet[(me) * 5 + i1];
+                            }
+                            all
+                        })
                     {
                         count += 1;
                     }
@@ -233,8 +226,7 @@ impl Position {
                                     all = all.saturating_add(LENGTH[i0]);
                                 }
                                 all
-                            })
-                                .saturating_sub(1),
+                            }).saturating_sub(1),
                         ) {
                             all |= Board::step_times(1u64 << way, Cells::of(bow), i);
                         }
@@ -249,20 +241,16 @@ impl Position {
                             }
                             all
                         })
-                        && !hull
-                            .meets({
-                                let mut all = Cells::NONE;
-                                for i1 in 31u64.cells() {
-                                    all |= self.fleet[(me) * 5 + i1];
-                                }
-                                all
-                            })
+                        && !hull.meets({
+                            let mut all = Cells::NONE;
+                            for i1 in 31u64.cells() {
+                                all |= self.fleet[(me) * 5 + i1];
+                            }
+                            all
+                        })
                     {
                         if left == 0 {
-                            return Some(Choice::Place {
-                                bow: bow as _,
-                                way: way as _,
-                            });
+                            return Some(Choice::Place { bow: bow as _, way: way as _ });
                         }
                         left -= 1;
                     }
@@ -278,9 +266,7 @@ impl Position {
         if 10 < self.turn as i32 {
             // move fire, line 3
             for target in (Board::CELLS & !self.shots[me]).cells() {
-                visit(Choice::Fire {
-                    target: target as _,
-                })?;
+                visit(Choice::Fire { target: target as _ })?;
             }
         }
         Continue(())
@@ -314,8 +300,7 @@ impl Position {
                         all = all.saturating_add(LENGTH[i0]);
                     }
                     all
-                })
-                    .saturating_sub(1),
+                }).saturating_sub(1),
             ) {
                 all |= Board::step_times(1u64 << way, Cells::of(bow), i);
             }
@@ -371,15 +356,7 @@ impl Rules for Position {
                     "fleet",
                     &[
                         Of::Players,
-                        Of::These(
-                            &[
-                                "carrier",
-                                "battleship",
-                                "cruiser",
-                                "submarine",
-                                "destroyer",
-                            ],
-                        ),
+                        Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
                     ],
                     Sort::Set(Of::Cells),
                 ),
@@ -388,15 +365,7 @@ impl Rules for Position {
                     "struck",
                     &[
                         Of::Players,
-                        Of::These(
-                            &[
-                                "carrier",
-                                "battleship",
-                                "cruiser",
-                                "submarine",
-                                "destroyer",
-                            ],
-                        ),
+                        Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
                     ],
                     Sort::Set(Of::Cells),
                 ),
@@ -445,18 +414,14 @@ impl Rules for Position {
         }
         left -= of_place;
         let target = set_fire.nth(left);
-        Some(Choice::Fire {
-            target: target as _,
-        })
+        Some(Choice::Fire { target: target as _ })
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = after::<2>(me);
         match m {
-            Choice::Place { bow, way } => {
-                self.play_place(me, usize::from(bow), usize::from(way))
-            }
+            Choice::Place { bow, way } => self.play_place(me, usize::from(bow), usize::from(way)),
             Choice::Fire { target } => self.play_fire(me, usize::from(target)),
         }
         self.turn = self.turn.saturating_add(1);
@@ -482,9 +447,7 @@ impl Rules for Position {
                 all |= self.fleet[((1 - me)) * 5 + i1];
             }
             all
-        })
-            .is_in(self.shots[me])
-        {
+        }).is_in(self.shots[me]) {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
@@ -495,11 +458,7 @@ impl Rules for Position {
             Choice::Place { bow, way } => {
                 out.push_str("place");
                 FRAME.write_cell(out, bow as usize);
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
             Choice::Fire { target } => FRAME.write(out, "fire", &[target]),
         }
@@ -509,23 +468,11 @@ impl Rules for Position {
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
         view.states
-            .push(
-                (0..10)
-                    .map(|place| stored_cells(self.fleet[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..10).map(|place| stored_cells(self.fleet[place], Board::CELLS)).collect());
         view.states
-            .push(
-                (0..2)
-                    .map(|place| stored_cells(self.shots[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..2).map(|place| stored_cells(self.shots[place], Board::CELLS)).collect());
         view.states
-            .push(
-                (0..10)
-                    .map(|place| stored_cells(self.struck[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..10).map(|place| stored_cells(self.struck[place], Board::CELLS)).collect());
         view.next = self.next;
     }
 
@@ -560,11 +507,10 @@ impl Rules for Position {
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
         // view
-        sight
-            .show_entries(
-                0,
-                &[(2, (self.seen_fleet(me)).cells().collect()), (5, (0..5).collect())],
-            );
+        sight.show_entries(
+            0,
+            &[(2, (self.seen_fleet(me)).cells().collect()), (5, (0..5).collect())],
+        );
         sight.show_entries(1, &[(2, (0..2).collect())]);
         sight.show_entries(2, &[(2, (0..2).collect()), (5, (0..5).collect())]);
         sight

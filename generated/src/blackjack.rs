@@ -93,11 +93,10 @@ impl Position {
     // def house_natural
     #[inline(always)]
     fn house_natural(&self) -> bool {
-        self
-            .total_(
-                (self.up as i32).saturating_add(self.hole as i32),
-                self.up as i32 == 1 || self.hole as i32 == 1,
-            ) == 21
+        self.total_(
+            (self.up as i32).saturating_add(self.hole as i32),
+            self.up as i32 == 1 || self.hole as i32 == 1,
+        ) == 21
     }
 
     // move deal
@@ -281,8 +280,7 @@ impl Position {
         // act give_over, line 2
         self.standing = true;
         // act give_over, line 3
-        self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26)
-            as u8;
+        self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26) as u8;
         // act give_over, line 4
         self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
         // move stand
@@ -331,8 +329,7 @@ impl Position {
                 // act give_over, line 2
                 pos.standing = true;
                 // act give_over, line 3
-                pos.house = (pos.up as i32).saturating_add(pos.hole as i32).clamp(0, 26)
-                    as u8;
+                pos.house = (pos.up as i32).saturating_add(pos.hole as i32).clamp(0, 26) as u8;
                 // act give_over, line 4
                 pos.house_ace = pos.up as i32 == 1 || pos.hole as i32 == 1;
                 // move draw_card, line 7
@@ -372,8 +369,7 @@ impl Position {
             // act give_over, line 2
             self.standing = true;
             // act give_over, line 3
-            self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26)
-                as u8;
+            self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26) as u8;
             // act give_over, line 4
             self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
             // move draw_card, line 7
@@ -572,16 +568,9 @@ impl Rules for Position {
         None
     }
 
-    fn throws(
-        &self,
-        past: Seen<'_>,
-        visit: &mut impl FnMut(Choice, u32) -> Flow,
-    ) -> Flow {
+    fn throws(&self, past: Seen<'_>, visit: &mut impl FnMut(Choice, u32) -> Flow) -> Flow {
         let me = 1;
-        self.moves_deal(
-            me,
-            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
-        )?;
+        self.moves_deal(me, &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32))?;
         self.moves_deal_hole(
             me,
             &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
@@ -708,10 +697,7 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        view.states
-            .push(
-                (0..10).map(|place| Stored::Number(self.deck[place].into())).collect(),
-            );
+        view.states.push((0..10).map(|place| Stored::Number(self.deck[place].into())).collect());
         view.states.push(vec![Stored::Number(self.held.into())]);
         view.states.push(vec![Stored::Number(self.up.into())]);
         view.states.push(vec![Stored::Number(self.hole.into())]);

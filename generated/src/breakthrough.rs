@@ -70,10 +70,7 @@ impl Position {
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
-            |from, to| Choice::Step {
-                from: from as _,
-                to: to as _,
-            },
+            |from, to| Choice::Step { from: from as _, to: to as _ },
         )?;
         Continue(())
     }
@@ -114,10 +111,7 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        Position {
-            pawn: [0xffff, 0xffff_0000_0000_0000],
-            next: 0,
-        }
+        Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
     }
 
     #[inline(always)]
@@ -136,9 +130,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
     }

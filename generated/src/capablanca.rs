@@ -76,12 +76,7 @@ impl Board {
         }
     }
 
-    const LEAPS_1_2: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::KNIGHT,
-    );
-
+    const LEAPS_1_2: &[Cells; 128] = &tables::near_128(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
         Self::SIZE,
         Self::CELLS,
@@ -122,12 +117,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     #[inline(always)]
@@ -222,49 +212,28 @@ impl Position {
     // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king)
-            .cells()
-            .any(|c| {
-                (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
-                    & (self.knight | self.archbishop | self.chancellor)
-                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                    | Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)]
-                        & (self.bishop | self.queen | self.archbishop)
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
-                    | Board::back(
-                        FORWARD[(1 - me)],
-                        Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me)] & self.pawn)
-                    .any()
-            })
+        (self.owner[me] & self.king).cells().any(|c| {
+            (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
+                & (self.knight | self.archbishop | self.chancellor)
+                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
+                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me)] & self.pawn)
+                .any()
+        })
     }
 
     // chess: move officer
-    fn each_officer(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_officer(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
             // chess: move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -317,21 +286,14 @@ impl Position {
     }
 
     // move advance
-    fn each_advance(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_advance(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
         // move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
             // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & self.owner[(1 - me)])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & self.owner[(1 - me)])
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
@@ -339,21 +301,13 @@ impl Position {
                     for rank_up in 222u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         }
                         rest.pop();
                     }
                 } else {
                     if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -378,13 +332,7 @@ impl Position {
     // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
-    fn legal_advance(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) -> bool {
+    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
         pos.lead_advance(me, from, to);
@@ -414,11 +362,7 @@ impl Position {
             let (family, set, rank) = part_of(targets, left);
             let to = set.nth(rank);
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         left -= size;
         let targets = more;
@@ -429,36 +373,22 @@ impl Position {
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             let rank_up = 222u64.nth(left % 6);
             rest.push(1, rank_up as i32);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         None
     }
 
     // chess: move run
-    fn each_run(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_run(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // chess: move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
             // chess: move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty())
-                .cells()
-            {
+            ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
-                    visit(Choice::Run {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Run { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -472,10 +402,7 @@ impl Position {
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [
-            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
-                & self.empty(),
-        ]
+        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
     }
 
     // chess: move run
@@ -501,10 +428,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Run { from: from as _, to: to as _ })
     }
 
     // chess: move en_passant
@@ -512,17 +436,10 @@ impl Position {
         // chess: move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
             // chess: move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & self.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & self.passed).cells() {
                 if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -565,10 +482,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::EnPassant { from: from as _, to: to as _ })
     }
 
     // move castle
@@ -580,9 +494,7 @@ impl Position {
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
@@ -600,15 +512,9 @@ impl Position {
                                 c,
                                 self.empty(),
                                 Board::CELLS,
-                            ) & self.owner[(1 - me)]
-                                & (self.bishop | self.queen | self.archbishop)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)]
-                                & (self.rook | self.queen | self.chancellor)
+                            ) & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
+                            | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                                & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
                             | Board::back(
                                 FORWARD[(1 - me)],
                                 Board::step(Board::E | Board::W, Cells::of(c)),
@@ -617,9 +523,7 @@ impl Position {
                     })
                 {
                     if self.legal_castle(me, tower) {
-                        visit(Choice::Castle {
-                            tower: tower as _,
-                        })?;
+                        visit(Choice::Castle { tower: tower as _ })?;
                     }
                 }
             }
@@ -673,9 +577,7 @@ impl Position {
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
@@ -693,15 +595,9 @@ impl Position {
                                 c,
                                 self.empty(),
                                 Board::CELLS,
-                            ) & self.owner[(1 - me)]
-                                & (self.bishop | self.queen | self.archbishop)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)]
-                                & (self.rook | self.queen | self.chancellor)
+                            ) & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
+                            | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                                & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
                             | Board::back(
                                 FORWARD[(1 - me)],
                                 Board::step(Board::E | Board::W, Cells::of(c)),
@@ -726,9 +622,7 @@ impl Position {
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
@@ -746,15 +640,9 @@ impl Position {
                                 c,
                                 self.empty(),
                                 Board::CELLS,
-                            ) & self.owner[(1 - me)]
-                                & (self.bishop | self.queen | self.archbishop)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)]
-                                & (self.rook | self.queen | self.chancellor)
+                            ) & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
+                            | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                                & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
                             | Board::back(
                                 FORWARD[(1 - me)],
                                 Board::step(Board::E | Board::W, Cells::of(c)),
@@ -763,9 +651,7 @@ impl Position {
                     })
                 {
                     if left == 0 {
-                        return Some(Choice::Castle {
-                            tower: tower as _,
-                        });
+                        return Some(Choice::Castle { tower: tower as _ });
                     }
                     left -= 1;
                 }
@@ -775,12 +661,7 @@ impl Position {
     }
 
     // chess: move officer
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
         self.each_advance(me, Board::CELLS, visit)?;
         self.each_run(me, Board::CELLS, visit)?;
@@ -793,12 +674,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 320>>::new();
         self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -815,10 +691,7 @@ impl Position {
             let drawn = if left < of_officer {
                 rows_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })
+                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
             } else {
                 left -= of_officer;
                 if left < of_advance {
@@ -881,19 +754,8 @@ impl Position {
         let seen = ({
             let mut all = Cells::NONE;
             for c in (self.owner[me] & self.king).cells() {
-                all
-                    |= Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    )
-                        | Board::ray_from_upto(
-                            Board::ORTHOGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        );
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS);
             }
             all
         }) & sure;
@@ -922,9 +784,7 @@ impl Position {
             Choice::Advance { from, to, rest } => {
                 self.legal_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.legal_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.legal_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -1048,9 +908,7 @@ impl Position {
         // chess: move run, line 5
         self.quiet = 0;
         // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me)] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
             self.passed = (Board::step_forward(me, Cells::of(from)));
         }
     }
@@ -1177,20 +1035,16 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
         self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
         self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
         self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
-        self.archbishop = self.archbishop & !(from | to)
-            | to.when(self.archbishop.meets(from));
-        self.chancellor = self.chancellor & !(from | to)
-            | to.when(self.chancellor.meets(from));
+        self.archbishop = self.archbishop & !(from | to) | to.when(self.archbishop.meets(from));
+        self.chancellor = self.chancellor & !(from | to) | to.when(self.chancellor.meets(from));
     }
 
     /// The strong hash of what `seen` compares.
@@ -1309,9 +1163,7 @@ impl Rules for Position {
             Choice::Advance { from, to, rest } => {
                 self.play_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.play_en_passant(me, usize::from(from), usize::from(to))
             }

@@ -76,12 +76,7 @@ impl Board {
         }
     }
 
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::KNIGHT,
-    );
-
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
@@ -194,11 +189,7 @@ impl Position {
     #[inline]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) {
-                Board::STEPS_ADJACENT[c]
-            } else {
-                Cells::NONE
-            })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
             | (if (self.bishop | self.queen).contains(c) {
                 Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
             } else {
@@ -214,47 +205,27 @@ impl Position {
     // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king)
-            .cells()
-            .any(|c| {
-                (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                    | Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                    | Board::back(
-                        FORWARD[(1 - me)],
-                        Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me)] & self.pawn)
-                    .any()
-            })
+        (self.owner[me] & self.king).cells().any(|c| {
+            (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.bishop | self.queen)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.rook | self.queen)
+                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me)] & self.pawn)
+                .any()
+        })
     }
 
     // move officer
-    fn each_officer(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_officer(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
             // move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -281,18 +252,14 @@ impl Position {
         for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
             rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
         }
-        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within)
-            .cells()
-        {
+        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within).cells() {
             rows.push(
                 from,
                 Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
                     & !self.owner[me],
             );
         }
-        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within)
-            .cells()
-        {
+        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within).cells() {
             rows.push(
                 from,
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
@@ -302,21 +269,14 @@ impl Position {
     }
 
     // move advance
-    fn each_advance(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_advance(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
         // move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
             // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & self.owner[(1 - me)])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & self.owner[(1 - me)])
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
@@ -324,21 +284,13 @@ impl Position {
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         }
                         rest.pop();
                     }
                 } else {
                     if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -363,13 +315,7 @@ impl Position {
     // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
-    fn legal_advance(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) -> bool {
+    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
         pos.lead_advance(me, from, to);
@@ -399,11 +345,7 @@ impl Position {
             let (family, set, rank) = part_of(targets, left);
             let to = set.nth(rank);
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         left -= size;
         let targets = more;
@@ -414,36 +356,22 @@ impl Position {
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             let rank_up = 30u64.nth(left % 4);
             rest.push(1, rank_up as i32);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         None
     }
 
     // move run
-    fn each_run(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_run(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
             // move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty())
-                .cells()
-            {
+            ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
-                    visit(Choice::Run {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Run { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -457,10 +385,7 @@ impl Position {
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [
-            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
-                & self.empty(),
-        ]
+        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
     }
 
     // move run
@@ -486,10 +411,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Run { from: from as _, to: to as _ })
     }
 
     // move en_passant
@@ -497,17 +419,10 @@ impl Position {
         // move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
             // move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & self.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & self.passed).cells() {
                 if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -550,10 +465,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::EnPassant { from: from as _, to: to as _ })
     }
 
     // move castle
@@ -565,42 +477,27 @@ impl Position {
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     if self.legal_castle(me, tower) {
-                        visit(Choice::Castle {
-                            tower: tower as _,
-                        })?;
+                        visit(Choice::Castle { tower: tower as _ })?;
                     }
                 }
             }
@@ -654,38 +551,25 @@ impl Position {
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     count += 1;
                 }
             }
@@ -703,42 +587,27 @@ impl Position {
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     if left == 0 {
-                        return Some(Choice::Castle {
-                            tower: tower as _,
-                        });
+                        return Some(Choice::Castle { tower: tower as _ });
                     }
                     left -= 1;
                 }
@@ -748,12 +617,7 @@ impl Position {
     }
 
     // move officer
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
         self.each_advance(me, Board::CELLS, visit)?;
         self.each_run(me, Board::CELLS, visit)?;
@@ -766,12 +630,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 256>>::new();
         self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -788,10 +647,7 @@ impl Position {
             let drawn = if left < of_officer {
                 rows_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })
+                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
             } else {
                 left -= of_officer;
                 if left < of_advance {
@@ -854,19 +710,8 @@ impl Position {
         let seen = ({
             let mut all = Cells::NONE;
             for c in (self.owner[me] & self.king).cells() {
-                all
-                    |= Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    )
-                        | Board::ray_from_upto(
-                            Board::ORTHOGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        );
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS);
             }
             all
         }) & sure;
@@ -895,9 +740,7 @@ impl Position {
             Choice::Advance { from, to, rest } => {
                 self.legal_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.legal_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.legal_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -1015,9 +858,7 @@ impl Position {
         // move run, line 5
         self.quiet = 0;
         // move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me)] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
             self.passed = (Board::step_forward(me, Cells::of(from)));
         }
     }
@@ -1138,10 +979,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
@@ -1260,9 +1099,7 @@ impl Rules for Position {
             Choice::Advance { from, to, rest } => {
                 self.play_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.play_en_passant(me, usize::from(from), usize::from(to))
             }

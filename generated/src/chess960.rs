@@ -203,10 +203,8 @@ impl Position {
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN
-                .upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
-            | Board::ORTHOGONAL_FAN
-                .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
+            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
+            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
     }
 
     // chess: def struck
@@ -231,14 +229,13 @@ impl Position {
     // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (at(&self.owner, me) & self.king)
-            .meets({
-                let mut all = Cells::NONE;
-                for who in (3u64 & !(1u64 << me)).cells() {
-                    all |= self.struck(who);
-                }
-                all
-            })
+        (at(&self.owner, me) & self.king).meets({
+            let mut all = Cells::NONE;
+            for who in (3u64 & !(1u64 << me)).cells() {
+                all |= self.struck(who);
+            }
+            all
+        })
     }
 
     // chess: move officer
@@ -248,10 +245,7 @@ impl Position {
             // chess: move officer, line 3
             for to in (self.strides(Cells::of(from)) & !at(&self.owner, me)).cells() {
                 if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -284,10 +278,8 @@ impl Position {
         for from in (at(&self.owner, me) & self.pawn).cells() {
             // chess: move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & at(&self.owner, (1 - me)))
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & at(&self.owner, (1 - me)))
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
@@ -295,21 +287,13 @@ impl Position {
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         }
                         rest.pop();
                     }
                 } else {
                     if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -365,13 +349,7 @@ impl Position {
     // chess: move advance
     /// Whether what is required behind the effects holds.
     #[inline]
-    fn legal_advance(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) -> bool {
+    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
         pos.lead_advance(me, from, to);
@@ -401,11 +379,7 @@ impl Position {
             let (family, set, rank) = part_of(targets, left);
             let to = set.nth(rank);
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         left -= size;
         let targets = more;
@@ -416,11 +390,7 @@ impl Position {
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             let rank_up = 30u64.nth(left % 4);
             rest.push(1, rank_up as i32);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         None
     }
@@ -433,14 +403,9 @@ impl Position {
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty())
-                .cells()
-            {
+            ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
-                    visit(Choice::Run {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Run { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -496,15 +461,11 @@ impl Position {
     // chess: move run
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self
-            .targets_run(me, at(&self.owner, me) & self.pawn & PAWN_ROW[me]);
+        let targets = self.targets_run(me, at(&self.owner, me) & self.pawn & PAWN_ROW[me]);
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Run { from: from as _, to: to as _ })
     }
 
     // chess: move en_passant
@@ -512,17 +473,10 @@ impl Position {
         // chess: move en_passant, line 2
         for from in (at(&self.owner, me) & self.pawn).cells() {
             // chess: move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & self.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & self.passed).cells() {
                 if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -587,10 +541,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::EnPassant { from: from as _, to: to as _ })
     }
 
     // move castle
@@ -605,18 +556,10 @@ impl Position {
                 .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
             // move castle, line 5
             let to: Cells = HOME_ROW[me]
-                & (if west {
-                    0x404_0404_0404_0404_u64
-                } else {
-                    0x4040_4040_4040_4040_u64
-                });
+                & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
             // move castle, line 6
             let lands: Cells = HOME_ROW[me]
-                & (if west {
-                    0x808_0808_0808_0808_u64
-                } else {
-                    0x2020_2020_2020_2020_u64
-                });
+                & (if west { 0x808_0808_0808_0808_u64 } else { 0x2020_2020_2020_2020_u64 });
             // move castle, line 7
             if (Board::between(from, to) | Board::between(Cells::of(tower), lands) | to
                 | lands)
@@ -625,9 +568,7 @@ impl Position {
                 // move castle, line 8
                 if !(from | Board::between(from, to)).meets(self.struck((1 - me))) {
                     if self.legal_castle(me, tower) {
-                        visit(Choice::Castle {
-                            tower: tower as _,
-                        })?;
+                        visit(Choice::Castle { tower: tower as _ })?;
                     }
                 }
             }
@@ -688,18 +629,10 @@ impl Position {
                 .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
             // move castle, line 5
             let to: Cells = HOME_ROW[me]
-                & (if west {
-                    0x404_0404_0404_0404_u64
-                } else {
-                    0x4040_4040_4040_4040_u64
-                });
+                & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
             // move castle, line 6
             let lands: Cells = HOME_ROW[me]
-                & (if west {
-                    0x808_0808_0808_0808_u64
-                } else {
-                    0x2020_2020_2020_2020_u64
-                });
+                & (if west { 0x808_0808_0808_0808_u64 } else { 0x2020_2020_2020_2020_u64 });
             // move castle, line 7
             if (Board::between(from, to) | Board::between(Cells::of(tower), lands) | to
                 | lands)
@@ -727,18 +660,10 @@ impl Position {
                 .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
             // move castle, line 5
             let to: Cells = HOME_ROW[me]
-                & (if west {
-                    0x404_0404_0404_0404_u64
-                } else {
-                    0x4040_4040_4040_4040_u64
-                });
+                & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
             // move castle, line 6
             let lands: Cells = HOME_ROW[me]
-                & (if west {
-                    0x808_0808_0808_0808_u64
-                } else {
-                    0x2020_2020_2020_2020_u64
-                });
+                & (if west { 0x808_0808_0808_0808_u64 } else { 0x2020_2020_2020_2020_u64 });
             // move castle, line 7
             if (Board::between(from, to) | Board::between(Cells::of(tower), lands) | to
                 | lands)
@@ -747,9 +672,7 @@ impl Position {
                 // move castle, line 8
                 if !(from | Board::between(from, to)).meets(self.struck((1 - me))) {
                     if left == 0 {
-                        return Some(Choice::Castle {
-                            tower: tower as _,
-                        });
+                        return Some(Choice::Castle { tower: tower as _ });
                     }
                     left -= 1;
                 }
@@ -824,8 +747,7 @@ impl Position {
                     // move arrange, line 8
                     for horse in (0xff_u64 & pos.empty()).cells() {
                         let mut pos = pos;
-                        count
-                            += (Board::ray_from(Board::E, horse, Board::CELLS)
+                        count += (Board::ray_from(Board::E, horse, Board::CELLS)
                                 & pos.empty())
                                 .count();
                     }
@@ -838,12 +760,7 @@ impl Position {
 
     // move arrange
     #[inline]
-    fn nth_arrange(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_arrange(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         // move arrange, line 2
@@ -865,8 +782,7 @@ impl Position {
                     // move arrange, line 8
                     for horse in (0xff_u64 & pos.empty()).cells() {
                         let mut pos = pos;
-                        let set = Board::ray_from(Board::E, horse, Board::CELLS)
-                            & pos.empty();
+                        let set = Board::ray_from(Board::E, horse, Board::CELLS) & pos.empty();
                         let size = set.count();
                         if left < size {
                             let other = set.nth(left);
@@ -887,12 +803,7 @@ impl Position {
     }
 
     // chess: move officer
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, visit)?;
         self.each_advance(me, visit)?;
         self.each_run(me, visit)?;
@@ -905,12 +816,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 64>>::new();
         self.rows_officer(me, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -927,10 +833,7 @@ impl Position {
             let drawn = if left < of_officer {
                 rows_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })
+                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
             } else {
                 left -= of_officer;
                 if left < of_advance {
@@ -966,9 +869,7 @@ impl Position {
             Choice::Advance { from, to, rest } => {
                 self.legal_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.legal_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.legal_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -1304,10 +1205,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
@@ -1418,11 +1317,7 @@ impl Rules for Position {
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         if me == 2 {
-            let of_arrange = if 4 >> me & 1 == 1 {
-                self.count_arrange(me, &mut ())
-            } else {
-                0
-            };
+            let of_arrange = if 4 >> me & 1 == 1 { self.count_arrange(me, &mut ()) } else { 0 };
             return of_arrange;
         }
         let mut count = 0;

@@ -16,19 +16,19 @@ type Cells = u128;
 /// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are: their bits are numbered without gaps.
-const FRAME: Frame = Frame::hexes(17, 17)
-    .packed(
-        &[
-            12, 28, 29, 44, 45, 46, 60, 61, 62, 63, 72, 73, 74, 75, 76, 77, 78, 79, 80,
-            81, 82, 83, 84, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 106, 107,
-            108, 109, 110, 111, 112, 113, 114, 115, 116, 123, 124, 125, 126, 127, 128,
-            129, 130, 131, 132, 140, 141, 142, 143, 144, 145, 146, 147, 148, 156, 157,
-            158, 159, 160, 161, 162, 163, 164, 165, 172, 173, 174, 175, 176, 177, 178,
-            179, 180, 181, 182, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198,
-            199, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 225,
-            226, 227, 228, 242, 243, 244, 259, 260, 276,
-        ],
-    );
+const FRAME: Frame = Frame::hexes(17, 17).packed(
+    &[
+        12, 28, 29, 44, 45, 46, 60, 61, 62, 63, 72, 73, 74, 75, 76, 77, 78, 79, 80,
+        81, 82, 83, 84, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 106, 107,
+        108, 109, 110, 111, 112, 113, 114, 115, 116, 123, 124, 125, 126, 127, 128,
+        129, 130, 131, 132, 140, 141, 142, 143, 144, 145, 146, 147, 148, 156, 157,
+        158, 159, 160, 161, 162, 163, 164, 165, 172, 173, 174, 175, 176, 177, 178,
+        179, 180, 181, 182, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198,
+        199, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 225,
+        226, 227, 228, 242, 243, 244, 259, 260, 276,
+    ],
+);
+
 // region goal
 const GOAL: [Cells; 2] = [0x3ff, 0x1ff_8000_0000_0000_0000_0000_0000_0000];
 // chinese-checkers-6: move go, line 4
@@ -112,20 +112,13 @@ impl Position {
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
             // chinese-checkers-6: move go, line 3
-            let bounds: Cells = if GOAL[me].contains(from) {
-                GOAL[me]
-            } else {
-                Board::CELLS
-            };
+            let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
             // chinese-checkers-6: move go, line 4
             for to in ((at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
                 & bounds)
                 .cells()
             {
-                visit(Choice::Go {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Go { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -158,18 +151,12 @@ impl Position {
             HopWay {
                 behind: -6,
                 beside: [(3, 0), (2, -6), (1, 0), (0, -6)],
-                from: [
-                    0x4187_df7c_3040, 0x20c7_cf3e_3040, 0x87_cf3c_f840,
-                    0x10_63f7_df7e_3040,
-                ],
+                from: [0x4187_df7c_3040, 0x20c7_cf3e_3040, 0x87_cf3c_f840, 0x10_63f7_df7e_3040],
             },
             HopWay {
                 behind: -7,
                 beside: [(2, -7), (3, 0), (0, 0), (1, -7)],
-                from: [
-                    0x418f_9e7c_6080, 0x20cf_9f3e_6080, 0x8f_9e3c_f880,
-                    0x10_67ef_9f7e_6080,
-                ],
+                from: [0x418f_9e7c_6080, 0x20cf_9f3e_6080, 0x8f_9e3c_f880, 0x10_67ef_9f7e_6080],
             },
             HopWay {
                 behind: -1,
@@ -192,15 +179,10 @@ impl Position {
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
             // chinese-checkers-6: move go, line 3
-            let bounds: Cells = if GOAL[me].contains(from) {
-                GOAL[me]
-            } else {
-                Board::CELLS
-            };
+            let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
             rows.push(
                 from,
-                (at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
-                    & bounds,
+                (at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from)) & bounds,
             );
         }
     }
@@ -214,13 +196,8 @@ impl Position {
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
             // chinese-checkers-6: move go, line 3
-            let bounds: Cells = if GOAL[me].contains(from) {
-                GOAL[me]
-            } else {
-                Board::CELLS
-            };
-            count
-                += ((at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
+            let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
+            count += ((at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
                     & bounds)
                     .count();
         }
@@ -269,11 +246,7 @@ impl Rules for Position {
 
     // chinese-checkers-6: setup
     fn setup() -> Position {
-        Position {
-            marble: [0x1ff_8000_0000_0000_0000_0000_0000_0000, 0x3ff],
-            next: 0,
-            turn: 1,
-        }
+        Position { marble: [0x1ff_8000_0000_0000_0000_0000_0000_0000, 0x3ff], next: 0, turn: 1 }
     }
 
     #[inline(always)]
@@ -316,12 +289,7 @@ impl Rules for Position {
         let all_moves = of_go;
         if all_moves > 0 {
             let left = rng.one_of(all_moves)?;
-            return rows_go
-                .pick(left)
-                .map(|(from, to)| Choice::Go {
-                    from: from as _,
-                    to: to as _,
-                });
+            return rows_go.pick(left).map(|(from, to)| Choice::Go { from: from as _, to: to as _ });
         }
         Some(Choice::Pass)
     }
@@ -331,9 +299,7 @@ impl Rules for Position {
         let pass = m == Choice::Pass;
         self.next = after::<2>(me);
         match m {
-            Choice::Go { from, to } => {
-                self.play_go(me, usize::from(from), usize::from(to))
-            }
+            Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
             Choice::Pass => {}
         }
         self.turn = self.turn.saturating_add(1);

@@ -57,12 +57,7 @@ impl Position {
     #[inline(always)]
     fn moves_bite(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move bite, line 2
-        sink.choice(
-            self.occupied(),
-            |corner| Choice::Bite {
-                corner: corner as _,
-            },
-        )?;
+        sink.choice(self.occupied(), |corner| Choice::Bite { corner: corner as _ })?;
         Continue(())
     }
 
@@ -96,10 +91,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        Position {
-            square_left: 0xfff_ffff,
-            next: 0,
-        }
+        Position { square_left: 0xfff_ffff, next: 0 }
     }
 
     #[inline(always)]

@@ -60,10 +60,7 @@ impl Position {
                 Board::w(origins) & at(&self.stone, 1 - me),
             ],
             [6, 1, -6, -1],
-            |from, to| Choice::Clobber {
-                from: from as _,
-                to: to as _,
-            },
+            |from, to| Choice::Clobber { from: from as _, to: to as _ },
         )?;
         Continue(())
     }
@@ -100,10 +97,7 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        Position {
-            stone: [0x15a9_5a95, 0x2a56_a56a],
-            next: 0,
-        }
+        Position { stone: [0x15a9_5a95, 0x2a56_a56a], next: 0 }
     }
 
     #[inline(always)]

@@ -40,8 +40,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 8, Self::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -6, Self::se)
-        )
-            .any()
+        ).any()
     }
 }
 
@@ -106,10 +105,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            disc: [0x0; 2],
-            next: 0,
-        }
+        Position { disc: [0x0; 2], next: 0 }
     }
 
     #[inline(always)]

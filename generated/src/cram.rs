@@ -60,10 +60,7 @@ impl Position {
             sink.choice(
                 (if Board::n(Cells::of(low)).meets(cells) { 1u64 } else { 0u64 })
                     | (if Board::e(Cells::of(low)).meets(cells) { 4u64 } else { 0u64 }),
-                |way| Choice::Tile {
-                    low: low as _,
-                    way: way as _,
-                },
+                |way| Choice::Tile { low: low as _, way: way as _ },
             )?;
         }
         Continue(())
@@ -122,9 +119,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Tile { low, way } => {
-                self.play_tile(me, usize::from(low), usize::from(way))
-            }
+            Choice::Tile { low, way } => self.play_tile(me, usize::from(low), usize::from(way)),
         }
         Played::turn(())
     }
@@ -149,11 +144,7 @@ impl Rules for Position {
             Choice::Tile { low, way } => {
                 out.push_str("tile");
                 FRAME.write_cell(out, low as usize);
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
         }
     }

@@ -175,10 +175,8 @@ impl Position {
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN
-                .upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
-            | Board::ORTHOGONAL_FAN
-                .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
+            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
+            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
     }
 
     // def ahead
@@ -190,13 +188,10 @@ impl Position {
     // def in_sight
     #[inline]
     fn in_sight(&self, me: usize) -> Cells {
-        self.owner[me] | self.strides(self.owner[me])
-            | self.ahead(me, self.owner[me] & self.pawn)
+        self.owner[me] | self.strides(self.owner[me]) | self.ahead(me, self.owner[me] & self.pawn)
             | self.ahead(me, self.ahead(me, self.owner[me] & self.pawn & PAWN_ROW[me]))
-            | Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, self.owner[me] & self.pawn),
-            ) & self.owner[(1 - me)]
+            | Board::step(Board::E | Board::W, Board::step_forward(me, self.owner[me] & self.pawn))
+                & self.owner[(1 - me)]
     }
 
     // view, line 2
@@ -223,10 +218,7 @@ impl Position {
         for from in (self.owner[me] & !self.pawn).cells() {
             // move officer, line 3
             for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
-                visit(Choice::Officer {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Officer { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -262,10 +254,8 @@ impl Position {
             let mut pos = pos;
             // move advance, line 3
             for to in (pos.ahead(me, Cells::of(from))
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & pos.owner[(1 - me)])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & pos.owner[(1 - me)])
                 .cells()
             {
                 let mut pos = pos;
@@ -296,19 +286,11 @@ impl Position {
                     // move advance, line 7
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::Advance {
-                        from: from as _,
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -326,10 +308,8 @@ impl Position {
             let mut pos = pos;
             // move advance, line 3
             for to in (pos.ahead(me, Cells::of(from))
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & pos.owner[(1 - me)])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & pos.owner[(1 - me)])
                 .cells()
             {
                 let mut pos = pos;
@@ -369,12 +349,7 @@ impl Position {
 
     // move advance
     #[inline]
-    fn nth_advance(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_advance(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -384,10 +359,8 @@ impl Position {
             let mut pos = pos;
             // move advance, line 3
             for to in (pos.ahead(me, Cells::of(from))
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & pos.owner[(1 - me)])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & pos.owner[(1 - me)])
                 .cells()
             {
                 let mut pos = pos;
@@ -420,20 +393,12 @@ impl Position {
                     if left < size {
                         let rank_up = set.nth(left);
                         rest.push(1, rank_up as i32);
-                        return Some(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= 1;
                 }
@@ -448,10 +413,7 @@ impl Position {
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             // move run, line 3
             for to in self.ahead(me, self.ahead(me, Cells::of(from))).cells() {
-                visit(Choice::Run {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Run { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -464,10 +426,7 @@ impl Position {
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [
-            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
-                & self.empty(),
-        ]
+        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
     }
 
     // move run
@@ -483,10 +442,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Run { from: from as _, to: to as _ })
     }
 
     // move en_passant
@@ -494,16 +450,9 @@ impl Position {
         // move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
             // move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & self.passed)
-                .cells()
-            {
-                visit(Choice::EnPassant {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & self.passed).cells() {
+                visit(Choice::EnPassant { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -535,10 +484,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::EnPassant { from: from as _, to: to as _ })
     }
 
     // move castle
@@ -549,9 +495,7 @@ impl Position {
             let from: Cells = self.owner[me] & self.king;
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                visit(Choice::Castle {
-                    tower: tower as _,
-                })?;
+                visit(Choice::Castle { tower: tower as _ })?;
             }
         }
         Continue(())
@@ -585,9 +529,7 @@ impl Position {
             // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 if left == 0 {
-                    return Some(Choice::Castle {
-                        tower: tower as _,
-                    });
+                    return Some(Choice::Castle { tower: tower as _ });
                 }
                 left -= 1;
             }
@@ -690,9 +632,7 @@ impl Position {
         // move run, line 5
         self.quiet = 0;
         // move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me)] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
             self.passed = (Board::step_forward(me, Cells::of(from)));
         }
     }
@@ -810,10 +750,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
@@ -935,15 +873,11 @@ impl Rules for Position {
         let of_en_passant = self.count_en_passant(me);
         let mut marks_castle = <Marks<64>>::new();
         let of_castle = self.count_castle(me, &mut marks_castle);
-        let mut left = rng
-            .one_of(of_officer + of_advance + of_run + of_en_passant + of_castle)?;
+        let mut left = rng.one_of(of_officer + of_advance + of_run + of_en_passant + of_castle)?;
         if left < of_officer {
             return rows_officer
                 .pick(left)
-                .map(|(from, to)| Choice::Officer {
-                    from: from as _,
-                    to: to as _,
-                });
+                .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ });
         }
         left -= of_officer;
         if left < of_advance {
@@ -971,9 +905,7 @@ impl Rules for Position {
             Choice::Advance { from, to, rest } => {
                 self.play_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.play_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -1050,11 +982,7 @@ impl Rules for Position {
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
         view.states
-            .push(
-                (0..2)
-                    .map(|place| stored_cells(self.fresh[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..2).map(|place| stored_cells(self.fresh[place], Board::CELLS)).collect());
         view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
         view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;

@@ -272,11 +272,7 @@ impl Rules for Position {
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
         view.states
-            .push(
-                (0..2)
-                    .map(|place| stored_cells(self.tried_[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..2).map(|place| stored_cells(self.tried_[place], Board::CELLS)).collect());
         view.next = self.next;
     }
 

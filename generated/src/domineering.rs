@@ -116,10 +116,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            half: [0x0; 2],
-            next: 0,
-        }
+        Position { half: [0x0; 2], next: 0 }
     }
 
     #[inline(always)]

@@ -123,10 +123,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("box", Some('B')),
-                        KindName::neutral("line", Some('L')),
-                    ],
+                    &[KindName::owned("box", Some('B')), KindName::neutral("line", Some('L'))],
                 ),
             ],
             ..Names::NONE
@@ -135,12 +132,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            box_: [0x0; 2],
-            line: 0x0,
-            next: 0,
-            again: false,
-        }
+        Position { box_: [0x0; 2], line: 0x0, next: 0, again: false }
     }
 
     #[inline(always)]

@@ -122,8 +122,7 @@ impl Position {
     // move jump
     #[inline(always)]
     fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let begin_at = self.owner[me]
-            & ((Board::sw(Board::sw(self.empty()) & self.owner[(1 - me)])
+        let begin_at = self.owner[me] & ((Board::sw(Board::sw(self.empty()) & self.owner[(1 - me)])
                 | Board::nw(Board::nw(self.empty()) & self.owner[(1 - me)])
                 | Board::ne(Board::ne(self.empty()) & self.owner[(1 - me)])
                 | Board::se(Board::se(self.empty()) & self.owner[(1 - me)])) & self.king
@@ -154,12 +153,7 @@ impl Position {
     }
 
     // move jump
-    fn each_from_jump(
-        &self,
-        me: usize,
-        begin_at: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_from_jump(&self, me: usize, begin_at: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 64>>::new();
@@ -201,15 +195,10 @@ impl Position {
             pos.carry(Cells::of(here), Cells::of(to));
             // move jump, line 8
             here = to;
-            if !pos.crowned(me, here).any() && pos.jumps(me, here).any()
-                && rounds + 1 < 64
-            {
+            if !pos.crowned(me, here).any() && pos.jumps(me, here).any() && rounds + 1 < 64 {
                 Position::jump_rounds(me, pos, from, here, rounds + 1, rest, visit)?;
             } else {
-                visit(Choice::Jump {
-                    from: from as _,
-                    rest: *rest,
-                })?;
+                visit(Choice::Jump { from: from as _, rest: *rest })?;
             }
             rest.pop();
         }
@@ -228,13 +217,8 @@ impl Position {
         // move step, line 2
         for from in self.owner[me].cells() {
             // move step, line 3
-            for to in (Board::step(self.ways(me, from), Cells::of(from)) & self.empty())
-                .cells()
-            {
-                visit(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            for to in (Board::step(self.ways(me, from), Cells::of(from)) & self.empty()).cells() {
+                visit(Choice::Step { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -288,10 +272,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_STEP[me][family]);
-        Some(Choice::Step {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Step { from: from as _, to: to as _ })
     }
 
     // move jump
@@ -318,9 +299,7 @@ impl Position {
             // move jump, line 8
             here = to;
             rounds += 1;
-            if !(!self.crowned(me, here).any() && self.jumps(me, here).any())
-                || rounds >= 64
-            {
+            if !(!self.crowned(me, here).any() && self.jumps(me, here).any()) || rounds >= 64 {
                 break;
             }
         }
@@ -378,10 +357,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.man = self.man & !(from | to) | to.when(self.man.meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
     }
@@ -416,10 +393,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("man", Some('M')),
-                        KindName::owned("king", Some('K')),
-                    ],
+                    &[KindName::owned("man", Some('M')), KindName::owned("king", Some('K'))],
                 ),
             ],
             states: &[StateName::new("quiet", &[], Sort::Number(0, 80)).clock()],
@@ -476,17 +450,16 @@ impl Rules for Position {
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let (mut found, mut count) = (None, 0);
-        let _ = self
-            .each_jump(
-                me,
-                &mut |choice| {
-                    count += 1;
-                    if count == 1 || rng.below(count) == 0 {
-                        found = Some(choice);
-                    }
-                    Continue(())
-                },
-            );
+        let _ = self.each_jump(
+            me,
+            &mut |choice| {
+                count += 1;
+                if count == 1 || rng.below(count) == 0 {
+                    found = Some(choice);
+                }
+                Continue(())
+            },
+        );
         if found.is_some() {
             return found;
         }
@@ -500,9 +473,7 @@ impl Rules for Position {
         self.next = after::<2>(me);
         match m {
             Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
     }

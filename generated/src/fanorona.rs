@@ -145,10 +145,7 @@ impl Position {
                 last_2 = 1u64 << way;
                 let number: i32 = rounds.saturating_add(1);
                 if number < 45 && pos.ways(me, here_2, been_2, last_2).any() {
-                    sink.one(Choice::Capture {
-                        from: from_chosen as _,
-                        rest: rest_2.with(0, 0),
-                    })?;
+                    sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2.with(0, 0) })?;
                     pos.capture_rounds(
                         me,
                         here_2,
@@ -160,10 +157,7 @@ impl Position {
                         sink,
                     )?;
                 } else {
-                    sink.one(Choice::Capture {
-                        from: from_chosen as _,
-                        rest: rest_2,
-                    })?;
+                    sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2 })?;
                 }
             }
         }
@@ -184,11 +178,7 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, me: usize, c: Cells, d: usize) -> Cells {
-        Board::ray(
-            1u64 << d,
-            Board::step(1u64 << d, c) & self.empty(),
-            at(&self.stone, 1 - me),
-        )
+        Board::ray(1u64 << d, Board::step(1u64 << d, c) & self.empty(), at(&self.stone, 1 - me))
     }
 
     // def behind
@@ -224,9 +214,7 @@ impl Position {
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1
-            && self.occupied().meets(from))
-        {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
         let cells: Cells = from | to;
@@ -236,12 +224,7 @@ impl Position {
 
     // move capture
     #[inline(always)]
-    fn play_capture(
-        &mut self,
-        me: usize,
-        from: usize,
-        mut rest: Taken<Trail<u16, 135>>,
-    ) {
+    fn play_capture(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u16, 135>>) {
         // move capture, line 3
         let mut here: Cells = Cells::of(from);
         // move capture, line 4
@@ -272,8 +255,7 @@ impl Position {
             // move capture, line 15
             last = 1u64 << way;
             rounds += 1;
-            if rounds == 45
-                || !(self.ways(me, here, been, last).any()
+            if rounds == 45 || !(self.ways(me, here, been, last).any()
                     && ({
                         let stop = rest.take_stop();
                         !stop
@@ -291,12 +273,8 @@ impl Position {
         for from in at(&self.stone, me).cells() {
             // move step, line 3
             sink.choice(
-                Board::step(self.lines_of(Cells::of(from)), Cells::of(from))
-                    & self.empty(),
-                |to| Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                },
+                Board::step(self.lines_of(Cells::of(from)), Cells::of(from)) & self.empty(),
+                |to| Choice::Step { from: from as _, to: to as _ },
             )?;
         }
         Continue(())
@@ -344,10 +322,7 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        Position {
-            stone: [0x52b_ffff, 0x1fff_fa94_0000],
-            next: 0,
-        }
+        Position { stone: [0x52b_ffff, 0x1fff_fa94_0000], next: 0 }
     }
 
     #[inline(always)]
@@ -374,9 +349,7 @@ impl Rules for Position {
             Choice::Capture { from, rest } => {
                 self.play_capture(me, usize::from(from), rest.taken())
             }
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
     }

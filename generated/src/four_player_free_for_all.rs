@@ -27,12 +27,7 @@ impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
     const SIZE: tables::Size = [7, 7, 1];
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::KNIGHT,
-    );
-
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
@@ -74,10 +69,7 @@ impl Position {
                 & ARENA)
                 .cells()
             {
-                visit(Choice::Capture {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Capture { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -89,9 +81,7 @@ impl Position {
         let mut count = 0;
         // move capture, line 2
         for from in self.pawn[me].cells() {
-            count
-                += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA)
-                    .count();
+            count += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA).count();
         }
         count
     }
@@ -102,10 +92,7 @@ impl Position {
         for from in self.pawn[me].cells() {
             // four-player-tic-tac-chess: move leap, line 3
             for to in (Board::LEAPS_1_2[from] & self.empty() & ARENA).cells() {
-                visit(Choice::Leap {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Leap { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -250,8 +237,7 @@ impl Rules for Position {
             let within_2 = self.empty() & ARENA;
             let mut all_moves = 0;
             for from in self.pawn[me].cells() {
-                all_moves
-                    += (Board::STEPS_ADJACENT[from] & within_1
+                all_moves += (Board::STEPS_ADJACENT[from] & within_1
                         | Board::LEAPS_1_2[from] & within_2)
                         .count();
             }
@@ -265,16 +251,10 @@ impl Rules for Position {
                         let target = set.nth(left);
                         return if within_2.contains(target) {
                             let (from, to) = (from, target);
-                            Some(Choice::Leap {
-                                from: from as _,
-                                to: to as _,
-                            })
+                            Some(Choice::Leap { from: from as _, to: to as _ })
                         } else {
                             let (from, to) = (from, target);
-                            Some(Choice::Capture {
-                                from: from as _,
-                                to: to as _,
-                            })
+                            Some(Choice::Capture { from: from as _, to: to as _ })
                         };
                     }
                     left -= size;
@@ -293,9 +273,7 @@ impl Rules for Position {
             Choice::Capture { from, to } => {
                 self.play_capture(me, usize::from(from), usize::from(to))
             }
-            Choice::Leap { from, to } => {
-                self.play_leap(me, usize::from(from), usize::from(to))
-            }
+            Choice::Leap { from, to } => self.play_leap(me, usize::from(from), usize::from(to)),
             Choice::Pass => {}
         }
         self.turn = self.turn.saturating_add(1);
@@ -337,10 +315,7 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..4).map(|place| Stored::Number(self.taken[place].into())).collect(),
-            );
+        view.states.push((0..4).map(|place| Stored::Number(self.taken[place].into())).collect());
         view.next = self.next;
     }
 

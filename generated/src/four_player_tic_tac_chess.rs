@@ -41,12 +41,7 @@ impl Board {
 
     const SIZE: tables::Size = [7, 7, 1];
     const ALL: u64 = 255;
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::KNIGHT,
-    );
-
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
@@ -60,8 +55,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 8, Board::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -6, Board::se)
-        )
-            .any()
+        ).any()
     }
 }
 
@@ -106,10 +100,7 @@ impl Position {
                 & ARENA)
                 .cells()
             {
-                visit(Choice::Capture {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Capture { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -121,9 +112,7 @@ impl Position {
         let mut count = 0;
         // move capture, line 2
         for from in self.pawn[me].cells() {
-            count
-                += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA)
-                    .count();
+            count += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA).count();
         }
         count
     }
@@ -134,10 +123,7 @@ impl Position {
         for from in self.pawn[me].cells() {
             // move leap, line 3
             for to in (Board::LEAPS_1_2[from] & self.empty() & ARENA).cells() {
-                visit(Choice::Leap {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Leap { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -231,11 +217,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        Position {
-            pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000],
-            next: 0,
-            turn: 1,
-        }
+        Position { pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000], next: 0, turn: 1 }
     }
 
     #[inline(always)]
@@ -278,8 +260,7 @@ impl Rules for Position {
             let within_2 = self.empty() & ARENA;
             let mut all_moves = 0;
             for from in self.pawn[me].cells() {
-                all_moves
-                    += (Board::STEPS_ADJACENT[from] & within_1
+                all_moves += (Board::STEPS_ADJACENT[from] & within_1
                         | Board::LEAPS_1_2[from] & within_2)
                         .count();
             }
@@ -293,16 +274,10 @@ impl Rules for Position {
                         let target = set.nth(left);
                         return if within_2.contains(target) {
                             let (from, to) = (from, target);
-                            Some(Choice::Leap {
-                                from: from as _,
-                                to: to as _,
-                            })
+                            Some(Choice::Leap { from: from as _, to: to as _ })
                         } else {
                             let (from, to) = (from, target);
-                            Some(Choice::Capture {
-                                from: from as _,
-                                to: to as _,
-                            })
+                            Some(Choice::Capture { from: from as _, to: to as _ })
                         };
                     }
                     left -= size;
@@ -321,9 +296,7 @@ impl Rules for Position {
             Choice::Capture { from, to } => {
                 self.play_capture(me, usize::from(from), usize::from(to))
             }
-            Choice::Leap { from, to } => {
-                self.play_leap(me, usize::from(from), usize::from(to))
-            }
+            Choice::Leap { from, to } => self.play_leap(me, usize::from(from), usize::from(to)),
             Choice::Pass => {}
         }
         self.turn = self.turn.saturating_add(1);

@@ -22,10 +22,7 @@ const FORWARD: [u64; 2] = [Board::NE, Board::SW];
 // region pawn_row
 const PAWN_ROW: [Cells; 2] = [0x3_e080_2008_0200, 0x8020_0802_0f80_0000_0000_0000_0000];
 // region last_row
-const LAST_ROW: [Cells; 2] = [
-    0xf_c200_8020_0802_0000_0000_0000_0000, 0x80_2008_0200_87e0,
-];
-
+const LAST_ROW: [Cells; 2] = [0xf_c200_8020_0802_0000_0000_0000_0000, 0x80_2008_0200_87e0];
 // the board
 struct Board;
 impl Board {
@@ -247,10 +244,7 @@ impl Position {
             // move officer, line 3
             for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -291,21 +285,13 @@ impl Position {
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         }
                         rest.pop();
                     }
                 } else {
                     if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -316,13 +302,7 @@ impl Position {
     // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
-    fn legal_advance(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) -> bool {
+    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
         pos.lead_advance(me, from, to);
@@ -367,20 +347,12 @@ impl Position {
                     if left < size {
                         let rank_up = set.nth(left);
                         rest.push(1, rank_up as i32);
-                        return Some(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
                     }
                     left -= 1;
                 }
@@ -397,14 +369,9 @@ impl Position {
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty())
-                .cells()
-            {
+            ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
-                    visit(Choice::Run {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Run { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -418,10 +385,7 @@ impl Position {
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [
-            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
-                & self.empty(),
-        ]
+        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
     }
 
     // move run
@@ -447,10 +411,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Run { from: from as _, to: to as _ })
     }
 
     // move en_passant
@@ -460,10 +421,7 @@ impl Position {
             // move en_passant, line 3
             for to in (self.bites(me, Cells::of(from)) & self.passed).cells() {
                 if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -500,10 +458,7 @@ impl Position {
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
-                return Some(Choice::EnPassant {
-                    from: from as _,
-                    to: to as _,
-                });
+                return Some(Choice::EnPassant { from: from as _, to: to as _ });
             }
             left -= size;
         }
@@ -511,12 +466,7 @@ impl Position {
     }
 
     // move officer
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, visit)?;
         self.each_advance(me, visit)?;
         self.each_run(me, visit)?;
@@ -528,12 +478,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 121>>::new();
         self.rows_officer(me, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -549,10 +494,7 @@ impl Position {
             let drawn = if left < of_officer {
                 rows_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })
+                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
             } else {
                 left -= of_officer;
                 if left < of_advance {
@@ -583,9 +525,7 @@ impl Position {
             Choice::Advance { from, to, rest } => {
                 self.legal_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.legal_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.legal_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -777,10 +717,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
@@ -794,23 +732,13 @@ impl Position {
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key
-            .cells_of(
-                Board::CELLS,
-                self.owner[0],
-                const { &piece_weights::<2>(0, 0, Some(0)) },
-            );
+            .cells_of(Board::CELLS, self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
         key = key
-            .cells_of(
-                Board::CELLS,
-                self.owner[1],
-                const { &piece_weights::<2>(0, 0, Some(1)) },
-            );
+            .cells_of(Board::CELLS, self.owner[1], const { &piece_weights::<2>(0, 0, Some(1)) });
         key = key.cells_of(Board::CELLS, self.queen, const { &kind_weights::<2>(0, 1) });
         key = key.cells_of(Board::CELLS, self.rook, const { &kind_weights::<2>(0, 2) });
-        key = key
-            .cells_of(Board::CELLS, self.bishop, const { &kind_weights::<2>(0, 3) });
-        key = key
-            .cells_of(Board::CELLS, self.knight, const { &kind_weights::<2>(0, 4) });
+        key = key.cells_of(Board::CELLS, self.bishop, const { &kind_weights::<2>(0, 3) });
+        key = key.cells_of(Board::CELLS, self.knight, const { &kind_weights::<2>(0, 4) });
         key = key.cells_of(Board::CELLS, self.pawn, const { &kind_weights::<2>(0, 5) });
         {
             const WEIGHTS: [[u64; 2]; 1] = set_weights(0);
@@ -917,9 +845,7 @@ impl Rules for Position {
             Choice::Advance { from, to, rest } => {
                 self.play_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.play_en_passant(me, usize::from(from), usize::from(to))
             }

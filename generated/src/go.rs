@@ -86,12 +86,7 @@ impl Position {
     }
 
     // move play
-    fn each_play(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_play(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // move play, line 2
         for to in self.empty().cells() {
             if self.legal_play(past, me, to) {
@@ -147,12 +142,7 @@ impl Position {
     }
 
     // turn
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_play(past, me, visit)?;
         visit(Choice::Pass)?;
         Continue(())
@@ -238,11 +228,7 @@ impl Position {
         if was.enclosed[p] {
             return self.enclosed_all(p);
         }
-        groups::enclosed_since(
-            was.enclosed_sets(p),
-            self.enclosed_sets(p),
-            Board::adjacent,
-        )
+        groups::enclosed_since(was.enclosed_sets(p), self.enclosed_sets(p), Board::adjacent)
     }
 
     /// Each legal move is as likely as any other; with the position it was tested on.

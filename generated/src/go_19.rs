@@ -28,16 +28,13 @@ impl Board {
         0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff,
     ]);
     steps!(cells;
-        0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-            0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-            0x3f_ffff])).up(19),
-        2 E e: (cells & Wide([0xfeff_ffdf_fffb_ffff, 0xfffd_ffff_bfff_f7ff,
-            0xdfff_fbff_ff7f_ffef, 0xffbf_fff7_fffe_ffff, 0xffff_7fff_efff_fdff,
-            0xff_ffdf_fffb])).up(1),
+        0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
+            0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x3f_ffff])).up(19),
+        2 E e: (cells & Wide([0xfeff_ffdf_fffb_ffff, 0xfffd_ffff_bfff_f7ff, 0xdfff_fbff_ff7f_ffef,
+            0xffbf_fff7_fffe_ffff, 0xffff_7fff_efff_fdff, 0xff_ffdf_fffb])).up(1),
         4 S s: cells.down(19),
-        6 W w: (cells & Wide([0xfdff_ffbf_fff7_fffe, 0xfffb_ffff_7fff_efff,
-            0xbfff_f7ff_feff_ffdf, 0xff7f_ffef_fffd_ffff, 0xfffe_ffff_dfff_fbff,
-            0x1ff_ffbf_fff7])).down(1)
+        6 W w: (cells & Wide([0xfdff_ffbf_fff7_fffe, 0xfffb_ffff_7fff_efff, 0xbfff_f7ff_feff_ffdf,
+            0xff7f_ffef_fffd_ffff, 0xfffe_ffff_dfff_fbff, 0x1ff_ffbf_fff7])).down(1)
     );
 
     const ORTHOGONAL: u64 = 85;
@@ -95,12 +92,7 @@ impl Position {
     }
 
     // go: move play
-    fn each_play(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_play(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // go: move play, line 2
         for to in self.empty().cells() {
             if self.legal_play(past, me, to) {
@@ -156,12 +148,7 @@ impl Position {
     }
 
     // go: turn
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_play(past, me, visit)?;
         visit(Choice::Pass)?;
         Continue(())
@@ -247,11 +234,7 @@ impl Position {
         if was.enclosed[p] {
             return self.enclosed_all(p);
         }
-        groups::enclosed_since(
-            was.enclosed_sets(p),
-            self.enclosed_sets(p),
-            Board::adjacent,
-        )
+        groups::enclosed_since(was.enclosed_sets(p), self.enclosed_sets(p), Board::adjacent)
     }
 
     /// Each legal move is as likely as any other; with the position it was tested on.

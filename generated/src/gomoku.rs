@@ -25,21 +25,21 @@ impl Board {
         0x1_ffff_ffff,
     ]);
     steps!(cells;
-        0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-            0xffff_ffff_ffff_ffff, 0x3_ffff])).up(15),
-        1 NE ne: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff,
-            0xfff7_ffef_ffdf_ffbf, 0x1_fffb])).up(16),
-        2 E e: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff,
-            0xfff7_ffef_ffdf_ffbf, 0xfffd_fffb])).up(1),
-        3 SE se: (cells & Wide([0xf7ff_efff_dfff_8000, 0xff7f_feff_fdff_fbff,
-            0xfff7_ffef_ffdf_ffbf, 0xfffd_fffb])).down(14),
+        0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
+            0x3_ffff])).up(15),
+        1 NE ne: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
+            0x1_fffb])).up(16),
+        2 E e: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
+            0xfffd_fffb])).up(1),
+        3 SE se: (cells & Wide([0xf7ff_efff_dfff_8000, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
+            0xfffd_fffb])).down(14),
         4 S s: cells.down(15),
-        5 SW sw: (cells & Wide([0xefff_dfff_bfff_0000, 0xfeff_fdff_fbff_f7ff,
-            0xffef_ffdf_ffbf_ff7f, 0x1_fffb_fff7])).down(16),
-        6 W w: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff,
-            0xffef_ffdf_ffbf_ff7f, 0x1_fffb_fff7])).down(1),
-        7 NW nw: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff,
-            0xffef_ffdf_ffbf_ff7f, 0x3_fff7])).up(14)
+        5 SW sw: (cells & Wide([0xefff_dfff_bfff_0000, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
+            0x1_fffb_fff7])).down(16),
+        6 W w: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
+            0x1_fffb_fff7])).down(1),
+        7 NW nw: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
+            0x3_fff7])).up(14)
     );
 
     const ADJACENT: u64 = 255;
@@ -57,8 +57,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 16, Self::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -14, Self::se)
-        )
-            .any()
+        ).any()
     }
 
     const SIZE: tables::Size = [15, 15, 1];
@@ -126,12 +125,7 @@ impl Position {
     /// The words along the lines, made anew.
     #[inline]
     fn fill_files(&self, files: &mut Files<u64, 88, 2>) {
-        files
-            .fill(
-                [self.in_rows(0), self.in_rows(1)],
-                Board::PLACES,
-                |me| self.has_row(me),
-            );
+        files.fill([self.in_rows(0), self.in_rows(1)], Board::PLACES, |me| self.has_row(me));
     }
 }
 
@@ -156,10 +150,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            stone: [Wide([0x0, 0x0, 0x0, 0x0]); 2],
-            next: 0,
-        }
+        Position { stone: [Wide([0x0, 0x0, 0x0, 0x0]); 2], next: 0 }
     }
 
     #[inline(always)]
@@ -180,10 +171,7 @@ impl Rules for Position {
             u8,
             256,
         >::all(
-            &[
-                0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-                0x1_ffff_ffff,
-            ],
+            &[0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x1_ffff_ffff],
         );
         kept.open.fill(self.empty(), &BOARD);
         self.fill_files(&mut kept.files);
@@ -204,13 +192,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep_up(
-        &self,
-        me: usize,
-        m: Choice,
-        _: Self::Trace,
-        kept: &mut Kept,
-    ) -> Self::Trace {
+    fn keep_up(&self, me: usize, m: Choice, _: Self::Trace, kept: &mut Kept) -> Self::Trace {
         let through = match m {
             Choice::Place { to } => {
                 kept.files.put::<4, 4, 1>(me, &Board::PLACES[usize::from(to) % 256])

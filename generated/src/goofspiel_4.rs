@@ -153,11 +153,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            spent: [false; 8],
-            won: [0; 2],
-            turn: 1,
-        }
+        Position { spent: [false; 8], won: [0; 2], turn: 1 }
     }
 
     #[inline(always)]
@@ -184,12 +180,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(
-        &mut self,
-        _: usize,
-        past: Seen<'_>,
-        m: [Option<Choice>; 2],
-    ) -> Played<Self::Trace> {
+    fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; 2]) -> Played<Self::Trace> {
         let was = *self;
         let n_of_bid = |player: usize| match m[player] {
             Some(Choice::Bid { n }) => was.n_of_bid(player, n),
@@ -198,9 +189,7 @@ impl Rules for Position {
         let n_of_bid = [n_of_bid(0), n_of_bid(1)];
         for me in [0, 1] {
             match m[me] {
-                Some(Choice::Bid { n }) => {
-                    self.play_bid(&was, me, n, sum_of_others(&n_of_bid, me))
-                }
+                Some(Choice::Bid { n }) => self.play_bid(&was, me, n, sum_of_others(&n_of_bid, me)),
                 None => {}
             }
         }
@@ -246,19 +235,12 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.states.push((0..8).map(|place| Stored::Flag(self.spent[place])).collect());
-        view.states
-            .push((0..2).map(|place| Stored::Number(self.won[place].into())).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.won[place].into())).collect());
     }
 
     fn read(view: &View) -> Position {
         Position {
-            spent: read_states(
-                [false; 8],
-                &view.states,
-                0,
-                (0..8),
-                |entry| read_flag(entry),
-            ),
+            spent: read_states([false; 8], &view.states, 0, (0..8), |entry| read_flag(entry)),
             won: read_states(
                 [0; 2],
                 &view.states,

@@ -92,14 +92,8 @@ impl Position {
             // move chase, line 3
             for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
                 // move chase, line 4
-                for to in (Board::step(1u64 << way, Cells::of(from)) & self.empty())
-                    .cells()
-                {
-                    visit(Choice::Chase {
-                        from: from as _,
-                        way: way as _,
-                        to: to as _,
-                    })?;
+                for to in (Board::step(1u64 << way, Cells::of(from)) & self.empty()).cells() {
+                    visit(Choice::Chase { from: from as _, way: way as _, to: to as _ })?;
                 }
             }
         }
@@ -114,9 +108,7 @@ impl Position {
         for from in self.owner[me].cells() {
             // move chase, line 3
             for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
-                count
-                    += (Board::step(1u64 << way, Cells::of(from)) & self.empty())
-                        .count();
+                count += (Board::step(1u64 << way, Cells::of(from)) & self.empty()).count();
             }
             marks.mark(count);
         }
@@ -135,11 +127,7 @@ impl Position {
                 let size = set.count();
                 if left < size {
                     let to = set.nth(left);
-                    return Some(Choice::Chase {
-                        from: from as _,
-                        way: way as _,
-                        to: to as _,
-                    });
+                    return Some(Choice::Chase { from: from as _, way: way as _, to: to as _ });
                 }
                 left -= size;
             }
@@ -152,13 +140,8 @@ impl Position {
         // move run, line 2
         for from in self.owner[me].cells() {
             // move run, line 3
-            for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty())
-                .cells()
-            {
-                visit(Choice::Run {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty()).cells() {
+                visit(Choice::Run { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -170,9 +153,7 @@ impl Position {
         let mut count = 0;
         // move run, line 2
         for from in self.owner[me].cells() {
-            count
-                += (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty())
-                    .count();
+            count += (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty()).count();
         }
         count
     }
@@ -186,10 +167,7 @@ impl Position {
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
-                return Some(Choice::Run {
-                    from: from as _,
-                    to: to as _,
-                });
+                return Some(Choice::Run { from: from as _, to: to as _ });
             }
             left -= size;
         }
@@ -246,12 +224,7 @@ impl Rules for Position {
             title: "Hare and Hounds",
             rules_hash: 18057423826675075526,
             players: &["hunter", "prey"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("hound", None), KindName::owned("hare", None)],
-                ),
-            ],
+            layers: &[("pieces", &[KindName::owned("hound", None), KindName::owned("hare", None)])],
             states: &[StateName::new("idle", &[], Sort::Number(0, 10))],
             ..Names::NONE
         };
@@ -261,13 +234,7 @@ impl Rules for Position {
     // setup, line 2
     // setup, line 3
     fn setup() -> Position {
-        Position {
-            owner: [0x205, 0x400],
-            hound: 0x205,
-            hare: 0x400,
-            idle: 0,
-            next: 0,
-        }
+        Position { owner: [0x205, 0x400], hound: 0x205, hare: 0x400, idle: 0, next: 0 }
     }
 
     #[inline(always)]
@@ -296,11 +263,7 @@ impl Rules for Position {
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut marks_chase = <Marks<11>>::new();
-        let of_chase = if 1 >> me & 1 == 1 {
-            self.count_chase(me, &mut marks_chase)
-        } else {
-            0
-        };
+        let of_chase = if 1 >> me & 1 == 1 { self.count_chase(me, &mut marks_chase) } else { 0 };
         let of_run = if 2 >> me & 1 == 1 { self.count_run(me) } else { 0 };
         let mut left = rng.one_of(of_chase + of_run)?;
         if left < of_chase {
@@ -317,9 +280,7 @@ impl Rules for Position {
             Choice::Chase { from, way, to } => {
                 self.play_chase(me, usize::from(from), usize::from(way), usize::from(to))
             }
-            Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
     }
@@ -352,11 +313,7 @@ impl Rules for Position {
             Choice::Chase { from, way, to } => {
                 out.push_str("chase");
                 FRAME.write_cell(out, from as usize);
-                write_name(
-                    out,
-                    &["n", "s", "ne", "sw", "e", "w", "se", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "s", "ne", "sw", "e", "w", "se", "nw"], way as usize);
                 FRAME.write_cell(out, to as usize);
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),

@@ -211,12 +211,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            stone: [0x0; 2],
-            joined: [0x0; 2],
-            next: 0,
-            turn: 1,
-        }
+        Position { stone: [0x0; 2], joined: [0x0; 2], next: 0, turn: 1 }
     }
 
     #[inline(always)]

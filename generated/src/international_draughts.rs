@@ -88,12 +88,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
 }
@@ -184,18 +179,13 @@ impl Position {
         visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let begin_at = self.owner[me]
-            & (self.king
-                | (self.king
-                    | Board::sw(self.owner[(1 - me)] & Board::sw(self.empty()))
+            & (self.king | (self.king | Board::sw(self.owner[(1 - me)] & Board::sw(self.empty()))
                         & !self.king) & !self.king | self.king
-                | (self.king
-                    | Board::nw(self.owner[(1 - me)] & Board::nw(self.empty()))
+                | (self.king | Board::nw(self.owner[(1 - me)] & Board::nw(self.empty()))
                         & !self.king) & !self.king | self.king
-                | (self.king
-                    | Board::ne(self.owner[(1 - me)] & Board::ne(self.empty()))
+                | (self.king | Board::ne(self.owner[(1 - me)] & Board::ne(self.empty()))
                         & !self.king) & !self.king | self.king
-                | (self.king
-                    | Board::se(self.owner[(1 - me)] & Board::se(self.empty()))
+                | (self.king | Board::se(self.owner[(1 - me)] & Board::se(self.empty()))
                         & !self.king) & !self.king);
         if !begin_at.any() {
             return Continue(());
@@ -257,9 +247,7 @@ impl Position {
                 spots
             } else {
                 spots & Board::step(1u64 << way, over)
-            })
-                .cells()
-            {
+            }).cells() {
                 rest.push(2, to as i32);
                 let mut pos = pos;
                 let mut here = here;
@@ -299,10 +287,7 @@ impl Position {
                     // move jump, line 16
                     pos.quiet = 0;
                     visit(
-                        Choice::Jump {
-                            from: from as _,
-                            rest: *rest,
-                        },
+                        Choice::Jump { from: from as _, rest: *rest },
                         pos,
                         [taken.count() as i32],
                     )?;
@@ -323,13 +308,8 @@ impl Position {
                 Board::ray_from(Board::DIAGONAL, from, self.empty())
             } else {
                 Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-            })
-                .cells()
-            {
-                visit(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            }).cells() {
+                visit(Choice::Step { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -362,8 +342,7 @@ impl Position {
                     Board::ray_from(Board::DIAGONAL, from, self.empty())
                 } else {
                     Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-                })
-                    .count();
+                }).count();
         }
         count
     }
@@ -375,21 +354,13 @@ impl Position {
         me: usize,
         found: &mut impl Outcomes<Choice, Position, 1>,
     ) {
-        let _ = self
-            .each_jump(
-                me,
-                &mut |choice, position, values| {
-                    found
-                        .see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values,
-                        });
-                    Continue(())
-                },
-            );
+        let _ = self.each_jump(
+            me,
+            &mut |choice, position, values| {
+                found.see(Outcome { block: 0, unique: true, choice, position, values });
+                Continue(())
+            },
+        );
     }
 
     // move jump
@@ -495,10 +466,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.man = self.man & !(from | to) | to.when(self.man.meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
     }
@@ -531,10 +500,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("man", Some('M')),
-                        KindName::owned("king", Some('K')),
-                    ],
+                    &[KindName::owned("man", Some('M')), KindName::owned("king", Some('K'))],
                 ),
             ],
             states: &[
@@ -582,8 +548,7 @@ impl Rules for Position {
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len()
-            as u32;
+        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len() as u32;
         if count > 0 {
             return count;
         }
@@ -606,12 +571,7 @@ impl Rules for Position {
         self.rows_step(me, &mut rows_step);
         let of_step = rows_step.total();
         let left = rng.one_of(of_step)?;
-        rows_step
-            .pick(left)
-            .map(|(from, to)| Choice::Step {
-                from: from as _,
-                to: to as _,
-            })
+        rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
     }
 
     #[inline]
@@ -619,9 +579,7 @@ impl Rules for Position {
         self.next = after::<2>(me);
         match m {
             Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
         }
         self.after(me);
         Played::turn(())

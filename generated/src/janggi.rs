@@ -137,14 +137,8 @@ impl Position {
     #[inline]
     fn strides(&self, me: usize, c: Cells) -> Cells {
         Board::step(Board::ORTHOGONAL, c & (self.general | self.guard)) & PALACE[me]
-            | Board::step(Board::DIAGONAL, c & (self.general | self.guard) & LINED)
-                & LINED
-            | Board::ray_upto(
-                Board::ORTHOGONAL,
-                c & self.chariot,
-                self.empty(),
-                Board::CELLS,
-            )
+            | Board::step(Board::DIAGONAL, c & (self.general | self.guard) & LINED) & LINED
+            | Board::ray_upto(Board::ORTHOGONAL, c & self.chariot, self.empty(), Board::CELLS)
             | Board::ray_upto(
                 Board::DIAGONAL,
                 c & self.chariot & LINED,
@@ -152,50 +146,27 @@ impl Position {
                 LINED,
             ) | self.over(c & self.cannon, 0) | self.over(c & self.cannon, 2)
             | self.over(c & self.cannon, 4) | self.over(c & self.cannon, 6)
-            | Board::ne(
-                Board::ne(c & self.cannon & TIPS) & LINED & self.occupied()
-                    & !self.cannon,
-            ) & LINED & !self.cannon
-            | Board::se(
-                Board::se(c & self.cannon & TIPS) & LINED & self.occupied()
-                    & !self.cannon,
-            ) & LINED & !self.cannon
-            | Board::sw(
-                Board::sw(c & self.cannon & TIPS) & LINED & self.occupied()
-                    & !self.cannon,
-            ) & LINED & !self.cannon
-            | Board::nw(
-                Board::nw(c & self.cannon & TIPS) & LINED & self.occupied()
-                    & !self.cannon,
-            ) & LINED & !self.cannon
+            | Board::ne(Board::ne(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
+                & LINED & !self.cannon
+            | Board::se(Board::se(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
+                & LINED & !self.cannon
+            | Board::sw(Board::sw(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
+                & LINED & !self.cannon
+            | Board::nw(Board::nw(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
+                & LINED & !self.cannon
             | Board::step(Board::NE | Board::NW, Board::n(c & self.horse) & self.empty())
             | Board::step(Board::NE | Board::SE, Board::e(c & self.horse) & self.empty())
             | Board::step(Board::SE | Board::SW, Board::s(c & self.horse) & self.empty())
             | Board::step(Board::SW | Board::NW, Board::w(c & self.horse) & self.empty())
-            | Board::ne(
-                Board::ne(Board::n(c & self.elephant) & self.empty()) & self.empty(),
-            )
-            | Board::nw(
-                Board::nw(Board::n(c & self.elephant) & self.empty()) & self.empty(),
-            )
-            | Board::ne(
-                Board::ne(Board::e(c & self.elephant) & self.empty()) & self.empty(),
-            )
-            | Board::se(
-                Board::se(Board::e(c & self.elephant) & self.empty()) & self.empty(),
-            )
-            | Board::se(
-                Board::se(Board::s(c & self.elephant) & self.empty()) & self.empty(),
-            )
-            | Board::sw(
-                Board::sw(Board::s(c & self.elephant) & self.empty()) & self.empty(),
-            )
-            | Board::sw(
-                Board::sw(Board::w(c & self.elephant) & self.empty()) & self.empty(),
-            )
-            | Board::nw(
-                Board::nw(Board::w(c & self.elephant) & self.empty()) & self.empty(),
-            ) | Board::step(FORWARD[me] | Board::E | Board::W, c & self.soldier)
+            | Board::ne(Board::ne(Board::n(c & self.elephant) & self.empty()) & self.empty())
+            | Board::nw(Board::nw(Board::n(c & self.elephant) & self.empty()) & self.empty())
+            | Board::ne(Board::ne(Board::e(c & self.elephant) & self.empty()) & self.empty())
+            | Board::se(Board::se(Board::e(c & self.elephant) & self.empty()) & self.empty())
+            | Board::se(Board::se(Board::s(c & self.elephant) & self.empty()) & self.empty())
+            | Board::sw(Board::sw(Board::s(c & self.elephant) & self.empty()) & self.empty())
+            | Board::sw(Board::sw(Board::w(c & self.elephant) & self.empty()) & self.empty())
+            | Board::nw(Board::nw(Board::w(c & self.elephant) & self.empty()) & self.empty())
+                | Board::step(FORWARD[me] | Board::E | Board::W, c & self.soldier)
             | Board::step(
                 Board::left(FORWARD[me]) | Board::right(FORWARD[me]),
                 c & self.soldier & LINED,
@@ -233,10 +204,7 @@ impl Position {
             // move go, line 3
             for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_go(me, from, to) {
-                    visit(Choice::Go {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Go { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -313,12 +281,7 @@ impl Position {
     }
 
     // move go
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_go(me, visit)?;
         self.each_rest(me, visit)?;
         Continue(())
@@ -328,12 +291,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_go = <Rows<Cells, 90>>::new();
         self.rows_go(me, &mut rows_go);
         let of_go = rows_go.total();
@@ -345,12 +303,7 @@ impl Position {
         for _ in 0..12 {
             let mut left = rng.below(all_moves);
             let drawn = if left < of_go {
-                rows_go
-                    .pick(left)
-                    .map(|(from, to)| Choice::Go {
-                        from: from as _,
-                        to: to as _,
-                    })
+                rows_go.pick(left).map(|(from, to)| Choice::Go { from: from as _, to: to as _ })
             } else {
                 left -= of_go;
                 Some(Choice::Rest)
@@ -365,9 +318,7 @@ impl Position {
     #[inline]
     fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
         match choice {
-            Choice::Go { from, to } => {
-                self.legal_go(me, usize::from(from), usize::from(to))
-            }
+            Choice::Go { from, to } => self.legal_go(me, usize::from(from), usize::from(to)),
             _ => true,
         }
     }
@@ -523,9 +474,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = after::<2>(me);
         match m {
-            Choice::Go { from, to } => {
-                self.play_go(me, usize::from(from), usize::from(to))
-            }
+            Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
             Choice::Rest => self.play_rest(me),
         }
         Played::turn(())

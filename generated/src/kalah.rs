@@ -75,9 +75,7 @@ impl Position {
     // move sow
     fn each_sow(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // move sow, line 2
-        for from in (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0))
-            .cells()
-        {
+        for from in (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0)).cells() {
             visit(Choice::Sow { from: from as _ })?;
         }
         Continue(())
@@ -110,9 +108,7 @@ impl Position {
             // move sow, line 8
             {
                 for i0 in here.cells() {
-                    self.seeds[i0] = (self.seeds[i0] as i32)
-                        .saturating_add(1)
-                        .clamp(0, 72) as u8;
+                    self.seeds[i0] = (self.seeds[i0] as i32).saturating_add(1).clamp(0, 72) as u8;
                 }
             }
         }
@@ -201,11 +197,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
-            seeds: [0; 14],
-            next: 0,
-            again: false,
-        };
+        let mut pos = Position { seeds: [0; 14], next: 0, again: false };
         {
             for i0 in HOUSE[0].cells() {
                 pos.seeds[i0] = 4;
@@ -322,10 +314,7 @@ impl Rules for Position {
     fn pieces(&self, out: &mut impl PieceSink) {}
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..14).map(|place| Stored::Number(self.seeds[place].into())).collect(),
-            );
+        view.states.push((0..14).map(|place| Stored::Number(self.seeds[place].into())).collect());
         view.next = self.next;
     }
 

@@ -72,10 +72,7 @@ impl Position {
                 ]
             },
             at(&[[17, 15, 10, 6], [-15, -17, -6, -10]], me),
-            |from, to| Choice::Leap {
-                from: from as _,
-                to: to as _,
-            },
+            |from, to| Choice::Leap { from: from as _, to: to as _ },
         )?;
         Continue(())
     }
@@ -111,10 +108,7 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        Position {
-            knight: [0xffff, 0xffff_0000_0000_0000],
-            next: 0,
-        }
+        Position { knight: [0xffff, 0xffff_0000_0000_0000], next: 0 }
     }
 
     #[inline(always)]
@@ -133,9 +127,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Leap { from, to } => {
-                self.play_leap(me, usize::from(from), usize::from(to))
-            }
+            Choice::Leap { from, to } => self.play_leap(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
     }

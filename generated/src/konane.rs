@@ -126,21 +126,14 @@ impl Position {
                             left = left.rest();
                             let more = Board::step(
                                 1u64 << way,
-                                Board::step(1u64 << way, Cells::of(c))
-                                    & self.stone[(1 - me)],
+                                Board::step(1u64 << way, Cells::of(c)) & self.stone[(1 - me)],
                             ) & self.empty() & !all;
                             all |= more;
                             left |= more;
                         }
                         all
-                    }) & !Cells::of(from))
-                        .cells()
-                    {
-                        visit(Choice::Jump {
-                            from: from as _,
-                            way: way as _,
-                            to: to as _,
-                        })?;
+                    }) & !Cells::of(from)).cells() {
+                        visit(Choice::Jump { from: from as _, way: way as _, to: to as _ })?;
                     }
                 }
             }
@@ -167,15 +160,13 @@ impl Position {
                                 left = left.rest();
                                 let more = Board::step(
                                     1u64 << way,
-                                    Board::step(1u64 << way, Cells::of(c))
-                                        & self.stone[(1 - me)],
+                                    Board::step(1u64 << way, Cells::of(c)) & self.stone[(1 - me)],
                                 ) & self.empty() & !all;
                                 all |= more;
                                 left |= more;
                             }
                             all
-                        }) & !Cells::of(from))
-                            .count();
+                        }) & !Cells::of(from)).count();
                 }
                 marks.mark(count);
             }
@@ -201,8 +192,7 @@ impl Position {
                             left = left.rest();
                             let more = Board::step(
                                 1u64 << way,
-                                Board::step(1u64 << way, Cells::of(c))
-                                    & self.stone[(1 - me)],
+                                Board::step(1u64 << way, Cells::of(c)) & self.stone[(1 - me)],
                             ) & self.empty() & !all;
                             all |= more;
                             left |= more;
@@ -212,11 +202,7 @@ impl Position {
                     let size = set.count();
                     if left < size {
                         let to = set.nth(left);
-                        return Some(Choice::Jump {
-                            from: from as _,
-                            way: way as _,
-                            to: to as _,
-                        });
+                        return Some(Choice::Jump { from: from as _, way: way as _, to: to as _ });
                     }
                     left -= size;
                 }
@@ -237,8 +223,7 @@ impl Position {
     fn play_jump(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // move jump, line 6
         {
-            let cells = board::between_cells(Board::BETWEEN, from, to)
-                & self.stone[(1 - me)];
+            let cells = board::between_cells(Board::BETWEEN, from, to) & self.stone[(1 - me)];
             self.stone[1 - me] &= !cells;
         }
         // move jump, line 7
@@ -262,10 +247,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.stone[0] = self.stone[0] & !(from | to)
-            | to.when(self.stone[0].meets(from));
-        self.stone[1] = self.stone[1] & !(from | to)
-            | to.when(self.stone[1].meets(from));
+        self.stone[0] = self.stone[0] & !(from | to) | to.when(self.stone[0].meets(from));
+        self.stone[1] = self.stone[1] & !(from | to) | to.when(self.stone[1].meets(from));
     }
 }
 
@@ -294,11 +277,7 @@ impl Rules for Position {
     // setup, line 2
     // setup, line 3
     fn setup() -> Position {
-        Position {
-            stone: [0xaa55_aa55_aa55_aa55, 0x55aa_55aa_55aa_55aa],
-            next: 0,
-            turn: 1,
-        }
+        Position { stone: [0xaa55_aa55_aa55_aa55, 0x55aa_55aa_55aa_55aa], next: 0, turn: 1 }
     }
 
     #[inline(always)]
@@ -367,11 +346,7 @@ impl Rules for Position {
             Choice::Jump { from, way, to } => {
                 out.push_str("jump");
                 FRAME.write_cell(out, from as usize);
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
                 FRAME.write_cell(out, to as usize);
             }
         }

@@ -86,12 +86,7 @@ impl Board {
             | (cells & 0x3f_3f3f_3f3f_3f3f).up(10)
     }
 
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::KNIGHT,
-    );
-
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
@@ -257,11 +252,7 @@ impl Position {
     #[inline]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) {
-                Board::STEPS_ADJACENT[c]
-            } else {
-                Cells::NONE
-            })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
             | (if (self.bishop | self.queen).contains(c) {
                 Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
             } else {
@@ -277,36 +268,23 @@ impl Position {
     // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king)
-            .cells()
-            .any(|c| {
-                (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                    | Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                    | Board::back(
-                        FORWARD[(1 - me)],
-                        Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me)] & self.pawn)
-                    .any()
-            })
+        (self.owner[me] & self.king).cells().any(|c| {
+            (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.bishop | self.queen)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.rook | self.queen)
+                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me)] & self.pawn)
+                .any()
+        })
     }
 
     // def leapt_at
     #[inline]
     fn leapt_at(&self, me: usize) -> bool {
-        Board::leap_1_2(self.owner[me] & self.king)
-            .meets(self.owner[(1 - me)] & self.knight)
+        Board::leap_1_2(self.owner[me] & self.king).meets(self.owner[(1 - me)] & self.knight)
     }
 
     // def long_ways
@@ -314,8 +292,7 @@ impl Position {
     fn long_ways(&self, me: usize) -> u64 {
         if Board::ray(Board::SE | Board::NW, self.owner[me] & self.king, Board::CELLS)
             .count()
-            < Board::ray(Board::NE | Board::SW, self.owner[me] & self.king, Board::CELLS)
-                .count()
+            < Board::ray(Board::NE | Board::SW, self.owner[me] & self.king, Board::CELLS).count()
         {
             Board::NE | Board::SW
         } else {
@@ -346,11 +323,7 @@ impl Position {
     #[inline]
     fn hopes(&self, me: usize, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) {
-                Board::STEPS_ADJACENT[c]
-            } else {
-                Cells::NONE
-            })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
             | (if (self.bishop | self.queen).contains(c) {
                 Board::ray_from(Board::DIAGONAL, c, Board::CELLS & !self.owner[me])
             } else {
@@ -389,12 +362,8 @@ impl Position {
             self.owner[me] & self.king,
             self.empty(),
             self.owner[(1 - me)] & (self.queen | self.bishop),
-        )
-            | Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, self.owner[me] & self.king),
-            ) & Board::step(d, self.owner[me] & self.king) & self.owner[(1 - me)]
-                & self.pawn)
+        ) | Board::step(Board::E | Board::W, Board::step_forward(me, self.owner[me] & self.king))
+                & Board::step(d, self.owner[me] & self.king) & self.owner[(1 - me)] & self.pawn)
             .any()
     }
 
@@ -417,21 +386,13 @@ impl Position {
     }
 
     // chess: move officer
-    fn each_officer(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_officer(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
             // chess: move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -459,18 +420,14 @@ impl Position {
         for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
             rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
         }
-        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within)
-            .cells()
-        {
+        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within).cells() {
             rows.push(
                 from,
                 Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
                     & !self.owner[me],
             );
         }
-        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within)
-            .cells()
-        {
+        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within).cells() {
             rows.push(
                 from,
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
@@ -480,21 +437,14 @@ impl Position {
     }
 
     // chess: move advance
-    fn each_advance(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_advance(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
         // chess: move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
             // chess: move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & self.owner[(1 - me)])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & self.owner[(1 - me)])
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
@@ -502,21 +452,13 @@ impl Position {
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         }
                         rest.pop();
                     }
                 } else {
                     if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -541,13 +483,7 @@ impl Position {
     // chess: move advance
     /// Whether what is required behind the effects holds.
     #[inline]
-    fn legal_advance(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) -> bool {
+    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
@@ -578,11 +514,7 @@ impl Position {
             let (family, set, rank) = part_of(targets, left);
             let to = set.nth(rank);
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         left -= size;
         let targets = more;
@@ -593,36 +525,22 @@ impl Position {
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             let rank_up = 30u64.nth(left % 4);
             rest.push(1, rank_up as i32);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         None
     }
 
     // chess: move run
-    fn each_run(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_run(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // chess: move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
             // chess: move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty())
-                .cells()
-            {
+            ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
-                    visit(Choice::Run {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Run { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -636,10 +554,7 @@ impl Position {
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [
-            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
-                & self.empty(),
-        ]
+        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
     }
 
     // chess: move run
@@ -666,10 +581,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Run { from: from as _, to: to as _ })
     }
 
     // chess: move en_passant
@@ -677,17 +589,10 @@ impl Position {
         // chess: move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
             // chess: move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & self.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & self.passed).cells() {
                 if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -731,10 +636,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::EnPassant { from: from as _, to: to as _ })
     }
 
     // chess: move castle
@@ -746,42 +648,27 @@ impl Position {
             // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     if self.legal_castle(me, tower) {
-                        visit(Choice::Castle {
-                            tower: tower as _,
-                        })?;
+                        visit(Choice::Castle { tower: tower as _ })?;
                     }
                 }
             }
@@ -838,38 +725,25 @@ impl Position {
             // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     count += 1;
                 }
             }
@@ -887,42 +761,27 @@ impl Position {
             // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     if left == 0 {
-                        return Some(Choice::Castle {
-                            tower: tower as _,
-                        });
+                        return Some(Choice::Castle { tower: tower as _ });
                     }
                     left -= 1;
                 }
@@ -940,10 +799,7 @@ impl Position {
                 & !self.refused[(me) * 64 + from])
                 .cells()
             {
-                visit(Choice::TryOfficer {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::TryOfficer { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -967,8 +823,7 @@ impl Position {
         let mut count = 0;
         // move try_officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
-            count
-                += (self.hopes(me, from) & !self.owner[me]
+            count += (self.hopes(me, from) & !self.owner[me]
                     & !self.refused[(me) * 64 + from])
                     .count();
         }
@@ -996,19 +851,11 @@ impl Position {
                     // act try_pawn, line 3
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
-                        visit(Choice::TryAdvance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::TryAdvance { from: from as _, to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::TryAdvance {
-                        from: from as _,
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::TryAdvance { from: from as _, to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -1046,12 +893,7 @@ impl Position {
 
     // move try_advance
     #[inline]
-    fn nth_try_advance(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_try_advance(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
@@ -1111,9 +953,7 @@ impl Position {
                 for to in (Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
-                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from])
-                    .cells()
-                {
+                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
                     let mut pos = pos;
                     // act try_pawn, line 2
                     let mut better: usize = 5;
@@ -1129,11 +969,7 @@ impl Position {
                             rest.pop();
                         }
                     } else {
-                        visit(Choice::TryCapture {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::TryCapture { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -1157,9 +993,7 @@ impl Position {
                 for to in (Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
-                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from])
-                    .cells()
-                {
+                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
                     let mut pos = pos;
                     // act try_pawn, line 2
                     let mut better: usize = 5;
@@ -1177,12 +1011,7 @@ impl Position {
 
     // move try_capture
     #[inline]
-    fn nth_try_capture(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_try_capture(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
@@ -1197,9 +1026,7 @@ impl Position {
                 for to in (Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
-                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from])
-                    .cells()
-                {
+                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
                     let mut pos = pos;
                     // act try_pawn, line 2
                     let mut better: usize = 5;
@@ -1240,13 +1067,8 @@ impl Position {
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & !self.owner[me],
-            ) & !self.owner[me] & !self.refused[(me) * 64 + from])
-                .cells()
-            {
-                visit(Choice::TryRun {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            ) & !self.owner[me] & !self.refused[(me) * 64 + from]).cells() {
+                visit(Choice::TryRun { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -1262,8 +1084,7 @@ impl Position {
                 += (Board::step_forward(
                     me,
                     Board::step_forward(me, Cells::of(from)) & !self.owner[me],
-                ) & !self.owner[me] & !self.refused[(me) * 64 + from])
-                    .count();
+                ) & !self.owner[me] & !self.refused[(me) * 64 + from]).count();
         }
         count
     }
@@ -1280,10 +1101,7 @@ impl Position {
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
-                return Some(Choice::TryRun {
-                    from: from as _,
-                    to: to as _,
-                });
+                return Some(Choice::TryRun { from: from as _, to: to as _ });
             }
             left -= size;
         }
@@ -1307,9 +1125,7 @@ impl Position {
             let from: Cells = self.owner[me] & self.king;
             // move try_castle, line 5
             if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
-                visit(Choice::TryCastle {
-                    tower: tower as _,
-                })?;
+                visit(Choice::TryCastle { tower: tower as _ })?;
             }
         }
         Continue(())
@@ -1343,12 +1159,7 @@ impl Position {
 
     // move try_castle
     #[inline]
-    fn nth_try_castle(
-        &self,
-        me: usize,
-        mut left: u32,
-        marks: &Marks<64>,
-    ) -> Option<Choice> {
+    fn nth_try_castle(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         // move try_castle, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let tower = (self.owner[me] & self.rook & self.fresh[me]
@@ -1365,9 +1176,7 @@ impl Position {
             // move try_castle, line 5
             if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
                 if left == 0 {
-                    return Some(Choice::TryCastle {
-                        tower: tower as _,
-                    });
+                    return Some(Choice::TryCastle { tower: tower as _ });
                 }
                 left -= 1;
             }
@@ -1376,26 +1185,14 @@ impl Position {
     }
 
     // move capture
-    fn each_capture(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_capture(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move capture, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
             // move capture, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & self.owner[(1 - me)])
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & self.owner[(1 - me)]).cells() {
                 if self.legal_capture(me, from, to) {
-                    visit(Choice::Capture {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Capture { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -1439,19 +1236,11 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_CAPTURE[me][family]);
-        Some(Choice::Capture {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Capture { from: from as _, to: to as _ })
     }
 
     // turn, line 3
-    fn each_group_2(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_2(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
         self.each_advance(me, Board::CELLS, visit)?;
         self.each_run(me, Board::CELLS, visit)?;
@@ -1465,12 +1254,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_2(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_2(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 256>>::new();
         self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -1479,8 +1263,7 @@ impl Position {
         let of_en_passant = self.count_pseudo_en_passant(me);
         let of_castle = self.count_pseudo_castle(me);
         let of_capture = self.count_pseudo_capture(me, Board::CELLS);
-        let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle
-            + of_capture;
+        let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle + of_capture;
         if all_moves == 0 {
             return None;
         }
@@ -1489,10 +1272,7 @@ impl Position {
             let drawn = if left < of_officer {
                 rows_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })
+                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
             } else {
                 left -= of_officer;
                 if left < of_advance {
@@ -1562,19 +1342,8 @@ impl Position {
         let seen = ({
             let mut all = Cells::NONE;
             for c in (self.owner[me] & self.king).cells() {
-                all
-                    |= Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    )
-                        | Board::ray_from_upto(
-                            Board::ORTHOGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        );
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS);
             }
             all
         }) & sure;
@@ -1603,9 +1372,7 @@ impl Position {
             Choice::Advance { from, to, rest } => {
                 self.legal_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.legal_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.legal_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -1733,9 +1500,7 @@ impl Position {
         // chess: move run, line 5
         self.quiet = 0;
         // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me)] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
             self.passed = (Board::step_forward(me, Cells::of(from)));
         }
     }
@@ -1869,21 +1634,14 @@ impl Position {
         if !held {
             *self = before_try;
             // move try_officer, line 9
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
-                | (Cells::of(to)));
+            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
             self.again = true;
         }
     }
 
     // move try_advance
     #[inline]
-    fn play_try_advance(
-        &mut self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) {
+    fn play_try_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // act try_pawn, line 2
         let mut better: usize = 5;
@@ -1897,10 +1655,8 @@ impl Position {
         let held = 'tried: {
             // act try_pawn, line 5
             if !(self.ahead(me, Cells::of(from))
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & (self.owner[(1 - me)] | self.passed))
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & (self.owner[(1 - me)] | self.passed))
                 .contains(to)
             {
                 break 'tried false;
@@ -1962,21 +1718,14 @@ impl Position {
         if !held {
             *self = before_try;
             // act try_pawn, line 12
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
-                | (Cells::of(to)));
+            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
             self.again = true;
         }
     }
 
     // move try_capture
     #[inline]
-    fn play_try_capture(
-        &mut self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) {
+    fn play_try_capture(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // act try_pawn, line 2
         let mut better: usize = 5;
@@ -1990,10 +1739,8 @@ impl Position {
         let held = 'tried: {
             // act try_pawn, line 5
             if !(self.ahead(me, Cells::of(from))
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & (self.owner[(1 - me)] | self.passed))
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & (self.owner[(1 - me)] | self.passed))
                 .contains(to)
             {
                 break 'tried false;
@@ -2055,8 +1802,7 @@ impl Position {
         if !held {
             *self = before_try;
             // act try_pawn, line 12
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
-                | (Cells::of(to)));
+            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
             self.again = true;
         }
     }
@@ -2121,8 +1867,7 @@ impl Position {
         if !held {
             *self = before_try;
             // move try_run, line 10
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
-                | (Cells::of(to)));
+            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
             self.again = true;
         }
     }
@@ -2146,30 +1891,19 @@ impl Position {
                 break 'tried false;
             }
             // move try_castle, line 8
-            if !!(from | Board::step(1u64 << way, from))
-                .cells()
-                .any(|c| {
-                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                        | Board::ray_from_upto(
-                            Board::DIAGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                        | Board::ray_from_upto(
-                            Board::ORTHOGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                        | Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
-                        ) & self.owner[(1 - me)] & self.pawn)
-                        .any()
-                })
-            {
+            if !!(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                    | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                        & self.owner[(1 - me)] & (self.bishop | self.queen)
+                    | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                        & self.owner[(1 - me)] & (self.rook | self.queen)
+                    | Board::back(
+                        FORWARD[(1 - me)],
+                        Board::step(Board::E | Board::W, Cells::of(c)),
+                    ) & self.owner[(1 - me)] & self.pawn)
+                    .any()
+            }) {
                 break 'tried false;
             }
             // act tell, line 2
@@ -2219,8 +1953,7 @@ impl Position {
             {
                 let value = Cells::of(tower);
                 for i1 in from.cells() {
-                    self.refused[(me) * 64 + i1] = (self.refused[(me) * 64 + i1]
-                        | (value));
+                    self.refused[(me) * 64 + i1] = (self.refused[(me) * 64 + i1] | (value));
                 }
             }
             self.again = true;
@@ -2329,10 +2062,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
@@ -2416,17 +2147,11 @@ impl Rules for Position {
                 StateName::new("fresh", &[Of::Players], Sort::Set(Of::Cells)),
                 StateName::new("passed", &[], Sort::Set(Of::Cells)),
                 StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-                StateName::new(
-                    "refused",
-                    &[Of::Players, Of::Cells],
-                    Sort::Set(Of::Cells),
-                ),
+                StateName::new("refused", &[Of::Players, Of::Cells], Sort::Set(Of::Cells)),
                 StateName::new(
                         "taken",
                         &[],
-                        Sort::One(
-                            Of::These(&["nothing_lost", "pawn_lost", "piece_lost"]),
-                        ),
+                        Sort::One(Of::These(&["nothing_lost", "pawn_lost", "piece_lost"])),
                     )
                     .clock(),
                 StateName::new("taken_on", &[], Sort::AtMostOne(Of::Cells)).clock(),
@@ -2535,10 +2260,7 @@ impl Rules for Position {
             if left < of_try_officer {
                 return rows_try_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::TryOfficer {
-                        from: from as _,
-                        to: to as _,
-                    });
+                    .map(|(from, to)| Choice::TryOfficer { from: from as _, to: to as _ });
             }
             left -= of_try_officer;
             if left < of_try_advance {
@@ -2569,9 +2291,7 @@ impl Rules for Position {
             Choice::Advance { from, to, rest } => {
                 self.play_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.play_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -2608,9 +2328,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !self.can_move(usize::from(self.next))
-            && self.in_check(usize::from(self.next))
-        {
+        if !self.can_move(usize::from(self.next)) && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -2654,9 +2372,7 @@ impl Rules for Position {
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
             Choice::Castle { tower } => FRAME.write(out, "castle", &[tower]),
-            Choice::TryOfficer { from, to } => {
-                FRAME.write(out, "try_officer", &[from, to])
-            }
+            Choice::TryOfficer { from, to } => FRAME.write(out, "try_officer", &[from, to]),
             Choice::TryAdvance { from, to, rest } => {
                 FRAME.write(out, "try_advance", &[from, to]);
                 for (site, value) in rest.iter() {
@@ -2705,23 +2421,14 @@ impl Rules for Position {
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
         view.states
-            .push(
-                (0..2)
-                    .map(|place| stored_cells(self.fresh[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..2).map(|place| stored_cells(self.fresh[place], Board::CELLS)).collect());
         view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
         view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.states
-            .push(
-                (0..128)
-                    .map(|place| stored_cells(self.refused[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..128).map(|place| stored_cells(self.refused[place], Board::CELLS)).collect());
         view.states.push(vec![stored_members(self.taken.into())]);
         view.states.push(vec![stored_cells(self.taken_on, Board::CELLS)]);
-        view.states
-            .push((0..5).map(|place| Stored::Flag(self.checked[place])).collect());
+        view.states.push((0..5).map(|place| Stored::Flag(self.checked[place])).collect());
         view.states.push(vec![Stored::Flag(self.pawn_can_take)]);
         view.next = self.next;
     }
@@ -2753,13 +2460,7 @@ impl Rules for Position {
             ),
             taken: read_members(read_state(&view.states, 4)) as u8,
             taken_on: read_cells(read_state(&view.states, 5), Board::CELLS),
-            checked: read_states(
-                [false; 5],
-                &view.states,
-                6,
-                (0..5),
-                |entry| read_flag(entry),
-            ),
+            checked: read_states([false; 5], &view.states, 6, (0..5), |entry| read_flag(entry)),
             pawn_can_take: read_flag(read_state(&view.states, 7)),
             next: view.next.min(1),
             again: view.open,
@@ -2772,14 +2473,10 @@ impl Rules for Position {
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
         // view, line 3
         sight.show_entries(0, &[(2, (self.seen_fresh(me)).cells().collect())]);
-        sight
-            .show_entries(
-                3,
-                &[
-                    (2, (self.seen_refused(me)).cells().collect()),
-                    (64, (0..64).collect()),
-                ],
-            );
+        sight.show_entries(
+            3,
+            &[(2, (self.seen_refused(me)).cells().collect()), (64, (0..64).collect())],
+        );
         sight.show_entries(4, &[]);
         sight.show_entries(5, &[]);
         sight.show_entries(6, &[(5, (0..5).collect())]);

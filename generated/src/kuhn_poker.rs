@@ -93,10 +93,7 @@ impl Position {
         for first in 7u64.cells() {
             // move deal, line 3
             for second in (7u64 & !(1u64 << first)).cells() {
-                visit(Choice::Deal {
-                    first: first as _,
-                    second: second as _,
-                })?;
+                visit(Choice::Deal { first: first as _, second: second as _ })?;
             }
         }
         Continue(())
@@ -122,10 +119,7 @@ impl Position {
             let size = set.count();
             if left < size {
                 let second = set.nth(left);
-                return Some(Choice::Deal {
-                    first: first as _,
-                    second: second as _,
-                });
+                return Some(Choice::Deal { first: first as _, second: second as _ });
             }
             left -= size;
         }
@@ -280,13 +274,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
-            hand: [1; 2],
-            bets: [1; 2],
-            folded: 0,
-            next: 0,
-            turn: 1,
-        };
+        let mut pos = Position { hand: [1; 2], bets: [1; 2], folded: 0, next: 0, turn: 1 };
         pos.next = 2 as u8;
         pos
     }
@@ -316,8 +304,7 @@ impl Rules for Position {
             let of_deal = if 4 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
             return of_deal;
         }
-        self.count_bet(me) + self.count_check(me) + self.count_call(me)
-            + self.count_fold(me)
+        self.count_bet(me) + self.count_check(me) + self.count_call(me) + self.count_fold(me)
     }
 
     /// Each legal move is as likely as any other.
@@ -393,11 +380,7 @@ impl Rules for Position {
             return Verdict::Over(
                 Within(
                     std::array::from_fn(|p| {
-                        let points: i32 = if (self.folded as u64).contains(p) {
-                            -1
-                        } else {
-                            1
-                        };
+                        let points: i32 = if (self.folded as u64).contains(p) { -1 } else { 1 };
                         Self::Points::kept(points) as i8
                     }),
                 ),
@@ -432,14 +415,13 @@ impl Rules for Position {
                                 all
                             }
                         } else {
-                            0i32
-                                .saturating_sub({
-                                    let mut all = 0i32;
-                                    for i0 in (1u64 << p & 3u64).cells() {
-                                        all = all.saturating_add(self.bets[i0] as i32);
-                                    }
-                                    all
-                                })
+                            0i32.saturating_sub({
+                                let mut all = 0i32;
+                                for i0 in (1u64 << p & 3u64).cells() {
+                                    all = all.saturating_add(self.bets[i0] as i32);
+                                }
+                                all
+                            })
                         };
                         Self::Points::kept(points) as i8
                     }),
@@ -464,23 +446,15 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        view.states
-            .push((0..2).map(|place| stored_members(self.hand[place].into())).collect());
-        view.states
-            .push((0..2).map(|place| Stored::Number(self.bets[place].into())).collect());
+        view.states.push((0..2).map(|place| stored_members(self.hand[place].into())).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.bets[place].into())).collect());
         view.states.push(vec![stored_members(self.folded.into())]);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
         Position {
-            hand: read_states(
-                [1; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_members(entry) as u8,
-            ),
+            hand: read_states([1; 2], &view.states, 0, (0..2), |entry| read_members(entry) as u8),
             bets: read_states(
                 [1; 2],
                 &view.states,
@@ -505,12 +479,7 @@ impl Rules for Position {
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
-            Choice::Deal { .. } => {
-                Veil {
-                    whole: 0,
-                    choices: vec![2, 1],
-                }
-            }
+            Choice::Deal { .. } => Veil { whole: 0, choices: vec![2, 1] },
             _ => Veil::default(),
         }
     }

@@ -85,9 +85,7 @@ impl Position {
                                 all |= self.hand[i0] as u64;
                             }
                             all
-                        })
-                            .cells()
-                        {
+                        }).cells() {
                             all = all.saturating_add(RANK_OF[i0]);
                         }
                         all
@@ -322,13 +320,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
-            hand: [1; 3],
-            bets: [1; 3],
-            folded: 0,
-            next: 0,
-            turn: 1,
-        };
+        let mut pos = Position { hand: [1; 3], bets: [1; 3], folded: 0, next: 0, turn: 1 };
         pos.next = 3 as u8;
         pos
     }
@@ -358,8 +350,7 @@ impl Rules for Position {
             let of_deal = if 8 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
             return of_deal;
         }
-        self.count_bet(me) + self.count_check(me) + self.count_call(me)
-            + self.count_fold(me)
+        self.count_bet(me) + self.count_check(me) + self.count_call(me) + self.count_fold(me)
     }
 
     /// Each legal move is as likely as any other.
@@ -395,12 +386,7 @@ impl Rules for Position {
         self.next = after::<3>(me);
         match m {
             Choice::Deal { first, second, third } => {
-                self.play_deal(
-                    me,
-                    usize::from(first),
-                    usize::from(second),
-                    usize::from(third),
-                )
+                self.play_deal(me, usize::from(first), usize::from(second), usize::from(third))
             }
             Choice::Bet => {
                 if me < 3 {
@@ -449,23 +435,21 @@ impl Rules for Position {
                 Within(
                     std::array::from_fn(|p| {
                         let points: i32 = if self.best().contains(p) {
-                            self.pot()
-                                .saturating_sub({
-                                    let mut all = 0i32;
-                                    for i0 in (1u64 << p & 7u64).cells() {
-                                        all = all.saturating_add(self.bets[i0] as i32);
-                                    }
-                                    all
-                                })
+                            self.pot().saturating_sub({
+                                let mut all = 0i32;
+                                for i0 in (1u64 << p & 7u64).cells() {
+                                    all = all.saturating_add(self.bets[i0] as i32);
+                                }
+                                all
+                            })
                         } else {
-                            0i32
-                                .saturating_sub({
-                                    let mut all = 0i32;
-                                    for i0 in (1u64 << p & 7u64).cells() {
-                                        all = all.saturating_add(self.bets[i0] as i32);
-                                    }
-                                    all
-                                })
+                            0i32.saturating_sub({
+                                let mut all = 0i32;
+                                for i0 in (1u64 << p & 7u64).cells() {
+                                    all = all.saturating_add(self.bets[i0] as i32);
+                                }
+                                all
+                            })
                         };
                         Self::Points::kept(points) as i8
                     }),
@@ -491,23 +475,15 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        view.states
-            .push((0..3).map(|place| stored_members(self.hand[place].into())).collect());
-        view.states
-            .push((0..3).map(|place| Stored::Number(self.bets[place].into())).collect());
+        view.states.push((0..3).map(|place| stored_members(self.hand[place].into())).collect());
+        view.states.push((0..3).map(|place| Stored::Number(self.bets[place].into())).collect());
         view.states.push(vec![stored_members(self.folded.into())]);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
         Position {
-            hand: read_states(
-                [1; 3],
-                &view.states,
-                0,
-                (0..3),
-                |entry| read_members(entry) as u8,
-            ),
+            hand: read_states([1; 3], &view.states, 0, (0..3), |entry| read_members(entry) as u8),
             bets: read_states(
                 [1; 3],
                 &view.states,
@@ -532,12 +508,7 @@ impl Rules for Position {
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
-            Choice::Deal { .. } => {
-                Veil {
-                    whole: 0,
-                    choices: vec![6, 5, 3],
-                }
-            }
+            Choice::Deal { .. } => Veil { whole: 0, choices: vec![6, 5, 3] },
             _ => Veil::default(),
         }
     }

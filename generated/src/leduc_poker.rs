@@ -84,9 +84,7 @@ impl Position {
                     all |= self.hand[i0] as u64;
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 all = all.saturating_add(RANK_OF[i0]);
             }
             all
@@ -109,9 +107,7 @@ impl Position {
                         all |= self.hand[i0] as u64;
                     }
                     all
-                })
-                    .cells()
-                {
+                }).cells() {
                     all = all.saturating_add(RANK_OF[i0]);
                 }
                 all
@@ -133,10 +129,7 @@ impl Position {
             for first in 63u64.cells() {
                 // move deal, line 4
                 for second in (63u64 & !(1u64 << first)).cells() {
-                    visit(Choice::Deal {
-                        first: first as _,
-                        second: second as _,
-                    })?;
+                    visit(Choice::Deal { first: first as _, second: second as _ })?;
                 }
             }
         }
@@ -168,10 +161,7 @@ impl Position {
                 let size = set.count();
                 if left < size {
                     let second = set.nth(left);
-                    return Some(Choice::Deal {
-                        first: first as _,
-                        second: second as _,
-                    });
+                    return Some(Choice::Deal { first: first as _, second: second as _ });
                 }
                 left -= size;
             }
@@ -396,32 +386,14 @@ impl Rules for Position {
                     "hand",
                     &[Of::Players],
                     Sort::One(
-                        Of::These(
-                            &[
-                                "jack_a",
-                                "jack_b",
-                                "queen_a",
-                                "queen_b",
-                                "king_a",
-                                "king_b",
-                            ],
-                        ),
+                        Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"]),
                     ),
                 ),
                 StateName::new(
                     "common",
                     &[],
                     Sort::One(
-                        Of::These(
-                            &[
-                                "jack_a",
-                                "jack_b",
-                                "queen_a",
-                                "queen_b",
-                                "king_a",
-                                "king_b",
-                            ],
-                        ),
+                        Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"]),
                     ),
                 ),
                 StateName::new("round", &[], Sort::Number(1, 2)),
@@ -484,8 +456,7 @@ impl Rules for Position {
             let of_turn_up = set_turn_up.count();
             return of_deal + of_turn_up;
         }
-        self.count_fold(me) + self.count_call(me) + self.count_check(me)
-            + self.count_raise(me)
+        self.count_fold(me) + self.count_call(me) + self.count_check(me) + self.count_raise(me)
     }
 
     /// Each legal move is as likely as any other.
@@ -569,14 +540,13 @@ impl Rules for Position {
                 Within(
                     std::array::from_fn(|p| {
                         let points: i32 = if (self.folded as u64).contains(p) {
-                            0i32
-                                .saturating_sub({
-                                    let mut all = 0i32;
-                                    for i0 in (1u64 << p & 3u64).cells() {
-                                        all = all.saturating_add(self.paid[i0] as i32);
-                                    }
-                                    all
-                                })
+                            0i32.saturating_sub({
+                                let mut all = 0i32;
+                                for i0 in (1u64 << p & 3u64).cells() {
+                                    all = all.saturating_add(self.paid[i0] as i32);
+                                }
+                                all
+                            })
                         } else {
                             {
                                 let mut all = 0i32;
@@ -616,14 +586,13 @@ impl Rules for Position {
                                 all
                             }
                         } else {
-                            0i32
-                                .saturating_sub({
-                                    let mut all = 0i32;
-                                    for i0 in (1u64 << p & 3u64).cells() {
-                                        all = all.saturating_add(self.paid[i0] as i32);
-                                    }
-                                    all
-                                })
+                            0i32.saturating_sub({
+                                let mut all = 0i32;
+                                for i0 in (1u64 << p & 3u64).cells() {
+                                    all = all.saturating_add(self.paid[i0] as i32);
+                                }
+                                all
+                            })
                         };
                         Self::Points::kept(points) as i8
                     }),
@@ -664,12 +633,10 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        view.states
-            .push((0..2).map(|place| stored_members(self.hand[place].into())).collect());
+        view.states.push((0..2).map(|place| stored_members(self.hand[place].into())).collect());
         view.states.push(vec![stored_members(self.common.into())]);
         view.states.push(vec![Stored::Number(self.round.into())]);
-        view.states
-            .push((0..2).map(|place| Stored::Number(self.paid[place].into())).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.paid[place].into())).collect());
         view.states.push(vec![Stored::Number(self.raises.into())]);
         view.states.push(vec![Stored::Flag(self.waited)]);
         view.states.push(vec![Stored::Flag(self.shown)]);
@@ -679,13 +646,7 @@ impl Rules for Position {
 
     fn read(view: &View) -> Position {
         Position {
-            hand: read_states(
-                [1; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_members(entry) as u8,
-            ),
+            hand: read_states([1; 2], &view.states, 0, (0..2), |entry| read_members(entry) as u8),
             common: read_members(read_state(&view.states, 1)) as u8,
             round: read_number(read_state(&view.states, 2), 1, 2) as u8,
             paid: read_states(
@@ -719,12 +680,7 @@ impl Rules for Position {
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
-            Choice::Deal { .. } => {
-                Veil {
-                    whole: 0,
-                    choices: vec![2, 1],
-                }
-            }
+            Choice::Deal { .. } => Veil { whole: 0, choices: vec![2, 1] },
             _ => Veil::default(),
         }
     }

@@ -133,9 +133,7 @@ impl Position {
             // move bid, line 3
             for f in range(1, 6) {
                 // move bid, line 4
-                if (self.count_ as i32) < n
-                    || n == self.count_ as i32 && (self.face as i32) < f
-                {
+                if (self.count_ as i32) < n || n == self.count_ as i32 && (self.face as i32) < f {
                     visit(Choice::Bid { n: n, f: f })?;
                 }
             }
@@ -152,9 +150,7 @@ impl Position {
             // move bid, line 3
             for f in range(1, 6) {
                 // move bid, line 4
-                if (self.count_ as i32) < n
-                    || n == self.count_ as i32 && (self.face as i32) < f
-                {
+                if (self.count_ as i32) < n || n == self.count_ as i32 && (self.face as i32) < f {
                     count += 1;
                 }
             }
@@ -170,9 +166,7 @@ impl Position {
             // move bid, line 3
             for f in range(1, 6) {
                 // move bid, line 4
-                if (self.count_ as i32) < n
-                    || n == self.count_ as i32 && (self.face as i32) < f
-                {
+                if (self.count_ as i32) < n || n == self.count_ as i32 && (self.face as i32) < f {
                     if left == 0 {
                         return Some(Choice::Bid { n: n, f: f });
                     }
@@ -258,13 +252,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
-            die: [0; 2],
-            count_: 0,
-            face: 0,
-            doubted: false,
-            next: 0,
-        };
+        let mut pos = Position { die: [0; 2], count_: 0, face: 0, doubted: false, next: 0 };
         pos.next = 2 as u8;
         pos
     }
@@ -368,8 +356,7 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        view.states
-            .push((0..2).map(|place| Stored::Number(self.die[place].into())).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.die[place].into())).collect());
         view.states.push(vec![Stored::Number(self.count_.into())]);
         view.states.push(vec![Stored::Number(self.face.into())]);
         view.states.push(vec![Stored::Flag(self.doubted)]);
@@ -404,12 +391,7 @@ impl Rules for Position {
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
-            Choice::Throw { .. } => {
-                Veil {
-                    whole: 0,
-                    choices: vec![2, 1],
-                }
-            }
+            Choice::Throw { .. } => Veil { whole: 0, choices: vec![2, 1] },
             _ => Veil::default(),
         }
     }

@@ -122,20 +122,14 @@ impl Position {
     // def united
     #[inline(always)]
     fn united(&self, me: usize) -> bool {
-        board::flood(self.disc[me].first_of(), self.disc[me], Board::adjacent)
-            == self.disc[me]
+        board::flood(self.disc[me].first_of(), self.disc[me], Board::adjacent) == self.disc[me]
     }
 
     // def crowd
     #[inline(always)]
     fn crowd(&self, c: usize, d: usize) -> i32 {
-        (self.occupied()
-            & (Cells::of(c)
-                | Board::ray_from(
-                    1u64 << d | Board::opposite(1u64 << d),
-                    c,
-                    Board::CELLS,
-                )))
+        (self.occupied() & (Cells::of(c)
+                | Board::ray_from(1u64 << d | Board::opposite(1u64 << d), c, Board::CELLS)))
             .count() as i32
     }
 
@@ -161,20 +155,13 @@ impl Position {
             for to in ({
                 let mut all = Cells::NONE;
                 for t in self.targets(me, from).cells() {
-                    if !board::between_cells(Board::BETWEEN, from, t)
-                        .meets(self.disc[(1 - me)])
-                    {
+                    if !board::between_cells(Board::BETWEEN, from, t).meets(self.disc[(1 - me)]) {
                         all |= Cells::of(t);
                     }
                 }
                 all
-            })
-                .cells()
-            {
-                visit(Choice::Go {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            }).cells() {
+                visit(Choice::Go { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -219,8 +206,7 @@ impl Position {
                         }
                     }
                     all
-                })
-                    .count();
+                }).count();
         }
         count
     }
@@ -273,10 +259,7 @@ impl Rules for Position {
     // setup, line 2
     // setup, line 3
     fn setup() -> Position {
-        Position {
-            disc: [0x7e00_0000_0000_007e, 0x81_8181_8181_8100],
-            next: 0,
-        }
+        Position { disc: [0x7e00_0000_0000_007e, 0x81_8181_8181_8100], next: 0 }
     }
 
     #[inline(always)]
@@ -301,12 +284,7 @@ impl Rules for Position {
         self.rows_go(me, &mut rows_go);
         let of_go = rows_go.total();
         let left = rng.one_of(of_go)?;
-        rows_go
-            .pick(left)
-            .map(|(from, to)| Choice::Go {
-                from: from as _,
-                to: to as _,
-            })
+        rows_go.pick(left).map(|(from, to)| Choice::Go { from: from as _, to: to as _ })
     }
 
     #[inline(always)]
@@ -365,9 +343,6 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            disc: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        Position { disc: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
     }
 }

@@ -129,12 +129,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(
-        &mut self,
-        _: usize,
-        past: Seen<'_>,
-        m: [Option<Choice>; 2],
-    ) -> Played<Self::Trace> {
+    fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; 2]) -> Played<Self::Trace> {
         let was = *self;
         let penny_of_show = |player: usize| match m[player] {
             Some(Choice::Show { penny }) => was.penny_of_show(player, usize::from(penny)),
@@ -144,12 +139,7 @@ impl Rules for Position {
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Show { penny }) => {
-                    self.play_show(
-                        &was,
-                        me,
-                        usize::from(penny),
-                        of_others(&penny_of_show, me),
-                    )
+                    self.play_show(&was, me, usize::from(penny), of_others(&penny_of_show, me))
                 }
                 None => {}
             }

@@ -22,15 +22,9 @@ const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0x1f0_0000, 0x1f];
 // def promoted
-const PROMOTED: [u64; 10] = [
-    0u64, 64u64, 128u64, 0u64, 256u64, 512u64, 0u64, 0u64, 0u64, 0u64,
-];
-
+const PROMOTED: [u64; 10] = [0u64, 64u64, 128u64, 0u64, 256u64, 512u64, 0u64, 0u64, 0u64, 0u64];
 // def plain
-const PLAIN: [u64; 10] = [
-    0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 2u64, 4u64, 16u64, 32u64,
-];
-
+const PLAIN: [u64; 10] = [0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 2u64, 4u64, 16u64, 32u64];
 // the board
 struct Board;
 impl Board {
@@ -179,21 +173,13 @@ impl Position {
     // def strides
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
-        (if self.pawn.contains(c) {
-            Board::step_forward(me, Cells::of(c))
-        } else {
-            Cells::NONE
-        })
+        (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
             | (if self.silver.contains(c) {
                 Board::step(Board::DIAGONAL | FORWARD[me], Cells::of(c))
             } else {
                 Cells::NONE
             })
-            | (if self.golden().contains(c) {
-                Board::STEPS_ORTHOGONAL[c]
-            } else {
-                Cells::NONE
-            })
+            | (if self.golden().contains(c) { Board::STEPS_ORTHOGONAL[c] } else { Cells::NONE })
             | Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(c) & self.golden()),
@@ -223,47 +209,27 @@ impl Position {
     // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king)
-            .cells()
-            .any(|c| {
-                (Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
-                    & self.pawn
-                    | Board::back(Board::DIAGONAL | FORWARD[(1 - me)], Cells::of(c))
-                        & self.owner[(1 - me)] & self.silver
-                    | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
-                        & (self.gold | self.ready_silver | self.tokin)
-                    | Board::back(
-                        FORWARD[(1 - me)],
-                        Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me)]
-                        & (self.gold | self.ready_silver | self.tokin)
-                    | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
-                        & (self.king | self.horse)
-                    | Board::STEPS_DIAGONAL[c] & self.owner[(1 - me)]
-                        & (self.king | self.dragon)
-                    | Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.bishop | self.horse)
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.rook | self.dragon))
-                    .any()
-            })
+        (self.owner[me] & self.king).cells().any(|c| {
+            (Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
+                & self.pawn
+                | Board::back(Board::DIAGONAL | FORWARD[(1 - me)], Cells::of(c))
+                    & self.owner[(1 - me)] & self.silver
+                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
+                    & (self.gold | self.ready_silver | self.tokin)
+                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me)] & (self.gold | self.ready_silver | self.tokin)
+                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & (self.king | self.horse)
+                | Board::STEPS_DIAGONAL[c] & self.owner[(1 - me)] & (self.king | self.dragon)
+                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.bishop | self.horse)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.rook | self.dragon))
+                .any()
+        })
     }
 
     // move step
-    fn each_step(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_step(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move step, line 2
         for from in (self.owner[me] & within).cells() {
             // move step, line 3
@@ -276,10 +242,7 @@ impl Position {
                 .cells()
             {
                 if self.legal_step(me, from, to) {
-                    visit(Choice::Step {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Step { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -314,12 +277,7 @@ impl Position {
     }
 
     // move promote
-    fn each_promote(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_promote(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move promote, line 2
         for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
             & within)
@@ -335,10 +293,7 @@ impl Position {
                 .cells()
             {
                 if self.legal_promote(me, from, to) {
-                    visit(Choice::Promote {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Promote { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -367,9 +322,7 @@ impl Position {
                     all |= PLAIN[i0];
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
                     .saturating_add(1)
                     .clamp(0, 2) as u8;
@@ -430,16 +383,11 @@ impl Position {
                 }
             }
             all
-        }) & !32u64)
-            .cells()
-        {
+        }) & !32u64).cells() {
             // move drop, line 3
             for to in self.empty().cells() {
                 if self.legal_drop(me, k, to) {
-                    visit(Choice::Drop {
-                        k: k as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Drop { k: k as _, to: to as _ })?;
                 }
             }
         }
@@ -470,8 +418,7 @@ impl Position {
                     }
                 }
                 all
-            }) & !32u64)
-                .count() * self.empty().count();
+            }) & !32u64).count() * self.empty().count();
         count
     }
 
@@ -495,10 +442,7 @@ impl Position {
         let size = firsts.count() * each;
         if left < size {
             let (k, to) = (firsts.nth(left / each), seconds.nth(left % each));
-            return Some(Choice::Drop {
-                k: k as _,
-                to: to as _,
-            });
+            return Some(Choice::Drop { k: k as _, to: to as _ });
         }
         None
     }
@@ -509,11 +453,7 @@ impl Position {
         if 0 < self.hand[(me) * 10 + 5] as i32 {
             // move drop_pawn, line 3
             for to in (self.empty() & !LAST_ROW[me]
-                & !Board::ray(
-                    Board::N | Board::S,
-                    self.owner[me] & self.pawn,
-                    Board::CELLS,
-                ))
+                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS))
                 .cells()
             {
                 if self.legal_drop_pawn(me, to) {
@@ -561,23 +501,14 @@ impl Position {
     fn set_drop_pawn(&self, me: usize) -> Cells {
         if 0 < self.hand[(me) * 10 + 5] as i32 {
             self.empty() & !LAST_ROW[me]
-                & !Board::ray(
-                    Board::N | Board::S,
-                    self.owner[me] & self.pawn,
-                    Board::CELLS,
-                )
+                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS)
         } else {
             Cells::NONE
         }
     }
 
     // move step
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_step(me, Board::CELLS, visit)?;
         self.each_promote(me, Board::CELLS, visit)?;
         self.each_drop(me, visit)?;
@@ -589,12 +520,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_step = <Rows<Cells, 25>>::new();
         self.rows_step(me, Board::CELLS, &mut rows_step);
         let of_step = rows_step.total();
@@ -611,21 +537,13 @@ impl Position {
         for _ in 0..12 {
             let mut left = rng.below(all_moves);
             let drawn = if left < of_step {
-                rows_step
-                    .pick(left)
-                    .map(|(from, to)| Choice::Step {
-                        from: from as _,
-                        to: to as _,
-                    })
+                rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
             } else {
                 left -= of_step;
                 if left < of_promote {
                     rows_promote
                         .pick(left)
-                        .map(|(from, to)| Choice::Promote {
-                            from: from as _,
-                            to: to as _,
-                        })
+                        .map(|(from, to)| Choice::Promote { from: from as _, to: to as _ })
                 } else {
                     left -= of_promote;
                     if left < of_drop {
@@ -680,19 +598,8 @@ impl Position {
         let seen = ({
             let mut all = Cells::NONE;
             for c_2 in (self.owner[me] & self.king).cells() {
-                all
-                    |= Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c_2,
-                        self.empty(),
-                        Board::CELLS,
-                    )
-                        | Board::ray_from_upto(
-                            Board::ORTHOGONAL,
-                            c_2,
-                            self.empty(),
-                            Board::CELLS,
-                        );
+                all |= Board::ray_from_upto(Board::DIAGONAL, c_2, self.empty(), Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c_2, self.empty(), Board::CELLS);
             }
             all
         }) & sure;
@@ -715,15 +622,11 @@ impl Position {
     #[inline]
     fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
         match choice {
-            Choice::Step { from, to } => {
-                self.legal_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.legal_step(me, usize::from(from), usize::from(to)),
             Choice::Promote { from, to } => {
                 self.legal_promote(me, usize::from(from), usize::from(to))
             }
-            Choice::Drop { k, to } => {
-                self.legal_drop(me, usize::from(k), usize::from(to))
-            }
+            Choice::Drop { k, to } => self.legal_drop(me, usize::from(k), usize::from(to)),
             Choice::DropPawn { to } => self.legal_drop_pawn(me, usize::from(to)),
         }
     }
@@ -740,9 +643,7 @@ impl Position {
                     all |= PLAIN[i0];
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 self.hand[(me) * 10 + i1] = (self.hand[(me) * 10 + i1] as i32)
                     .saturating_add(1)
                     .clamp(0, 2) as u8;
@@ -798,9 +699,7 @@ impl Position {
                     all |= PLAIN[i0];
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 self.hand[(me) * 10 + i1] = (self.hand[(me) * 10 + i1] as i32)
                     .saturating_add(1)
                     .clamp(0, 2) as u8;
@@ -1050,9 +949,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = after::<2>(me);
         match m {
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
             Choice::Promote { from, to } => {
                 self.play_promote(me, usize::from(from), usize::from(to))
             }
@@ -1129,10 +1026,7 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..20).map(|place| Stored::Number(self.hand[place].into())).collect(),
-            );
+        view.states.push((0..20).map(|place| Stored::Number(self.hand[place].into())).collect());
         view.next = self.next;
     }
 

@@ -16,10 +16,7 @@ type Cells = u64;
 /// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame::named(
-    &["k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "putahi"],
-);
-
+const FRAME: Frame = Frame::named(&["k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "putahi"]);
 // the board
 struct Board;
 impl Board {
@@ -28,9 +25,9 @@ impl Board {
     steps!(cells;
         0 CLOCKWISE clockwise: (cells & 0x7f).up(1) | (cells & 0x80).down(7),
         1 ANTICLOCKWISE anticlockwise: (cells & 0xfe).down(1) | (cells & 0x1).up(7),
-        2 INWARD inward: (cells & 0x80).up(1) | (cells & 0x40).up(2) | (cells & 0x20).up(3) |
-            (cells & 0x10).up(4) | (cells & 0x8).up(5) | (cells & 0x4).up(6) | (cells &
-            0x2).up(7) | (cells & 0x1).up(8)
+        2 INWARD inward: (cells & 0x80).up(1) | (cells & 0x40).up(2) | (cells & 0x20).up(3) | (cells
+            & 0x10).up(4) | (cells & 0x8).up(5) | (cells & 0x4).up(6) | (cells & 0x2).up(7) | (cells
+            & 0x1).up(8)
     );
 
     #[inline(always)]
@@ -83,13 +80,8 @@ impl Position {
                     }
                 }
                 all
-            })
-                .cells()
-            {
-                visit(Choice::Shift {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            }).cells() {
+                visit(Choice::Shift { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -148,8 +140,7 @@ impl Position {
                         }
                     }
                     all
-                })
-                    .count();
+                }).count();
         }
         count
     }
@@ -201,10 +192,7 @@ impl Rules for Position {
     // setup, line 2
     // setup, line 3
     fn setup() -> Position {
-        Position {
-            perepere: [0xf, 0xf0],
-            next: 0,
-        }
+        Position { perepere: [0xf, 0xf0], next: 0 }
     }
 
     #[inline(always)]
@@ -229,12 +217,7 @@ impl Rules for Position {
         self.rows_shift(me, &mut rows_shift);
         let of_shift = rows_shift.total();
         let left = rng.one_of(of_shift)?;
-        rows_shift
-            .pick(left)
-            .map(|(from, to)| Choice::Shift {
-                from: from as _,
-                to: to as _,
-            })
+        rows_shift.pick(left).map(|(from, to)| Choice::Shift { from: from as _, to: to as _ })
     }
 
     #[inline(always)]
@@ -285,9 +268,6 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            perepere: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        Position { perepere: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
     }
 }

@@ -54,11 +54,10 @@ impl Board {
         0 E e: (cells & 0x6d_b6db).up(1),
         1 W w: (cells & 0xdb_6db6).down(1),
         2 N n: (cells & 0x48_0090).down(3) | (cells & 0x20_4000).down(12) | (cells &
-            0x80_0200).down(9) | (cells & 0x4_2000).down(8) | (cells & 0x10_0400).down(7) |
-            (cells & 0x2_0800).down(5) | (cells & 0x9000).down(4),
-        3 S s: (cells & 0x9_0012).up(3) | (cells & 0x900).up(4) | (cells & 0x1040).up(5) |
-            (cells & 0x2008).up(7) | (cells & 0x420).up(8) | (cells & 0x4001).up(9) | (cells &
-            0x204).up(12)
+            0x80_0200).down(9) | (cells & 0x4_2000).down(8) | (cells & 0x10_0400).down(7) | (cells &
+            0x2_0800).down(5) | (cells & 0x9000).down(4),
+        3 S s: (cells & 0x9_0012).up(3) | (cells & 0x900).up(4) | (cells & 0x1040).up(5) | (cells &
+            0x2008).up(7) | (cells & 0x420).up(8) | (cells & 0x4001).up(9) | (cells & 0x204).up(12)
     );
 
     const ORTHOGONAL: u64 = 15;
@@ -132,9 +131,7 @@ impl Position {
             for to in pos.empty().cells() {
                 let mut pos = pos;
                 // move place, line 4
-                pos.unplaced[me] = (pos.unplaced[me] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 9) as u8;
+                pos.unplaced[me] = (pos.unplaced[me] as i32).saturating_sub(1).clamp(0, 9) as u8;
                 // move place, line 5
                 pos.man[me] |= Cells::of(to);
                 // act take, line 2
@@ -147,21 +144,13 @@ impl Position {
                     for victim in ({
                         let found = loose;
                         if found.any() { found } else { pos.man[(1 - me)] }
-                    })
-                        .cells()
-                    {
+                    }).cells() {
                         rest.push(1, victim as i32);
-                        visit(Choice::Place {
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Place { to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                 } else {
-                    visit(Choice::Place {
-                        to: to as _,
-                        rest: *rest,
-                    })?;
+                    visit(Choice::Place { to: to as _, rest: *rest })?;
                 }
             }
         }
@@ -178,8 +167,7 @@ impl Position {
             ({
                 let found = loose;
                 if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
+            }).count()
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -203,8 +191,7 @@ impl Position {
             ({
                 let found = loose;
                 if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
+            }).count()
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -226,9 +213,7 @@ impl Position {
                 };
                 let mut pos = pos;
                 // move place, line 4
-                pos.unplaced[me] = (pos.unplaced[me] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 9) as u8;
+                pos.unplaced[me] = (pos.unplaced[me] as i32).saturating_sub(1).clamp(0, 9) as u8;
                 // move place, line 5
                 pos.man[me] |= Cells::of(to);
                 // act take, line 2
@@ -245,18 +230,12 @@ impl Position {
                     if left < size {
                         let victim = set.nth(left);
                         rest.push(1, victim as i32);
-                        return Some(Choice::Place {
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Place { to: to as _, rest: *rest });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Place {
-                            to: to as _,
-                            rest: *rest,
-                        });
+                        return Some(Choice::Place { to: to as _, rest: *rest });
                     }
                     left -= 1;
                 }
@@ -277,9 +256,7 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // move slide, line 4
-                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
-                    .cells()
-                {
+                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty()).cells() {
                     let mut pos = pos;
                     // move slide, line 5
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
@@ -293,23 +270,13 @@ impl Position {
                         for victim in ({
                             let found = loose;
                             if found.any() { found } else { pos.man[(1 - me)] }
-                        })
-                            .cells()
-                        {
+                        }).cells() {
                             rest.push(1, victim as i32);
-                            visit(Choice::Slide {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Slide { from: from as _, to: to as _, rest: *rest })?;
                             rest.pop();
                         }
                     } else {
-                        visit(Choice::Slide {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Slide { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -327,8 +294,7 @@ impl Position {
             ({
                 let found = loose;
                 if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
+            }).count()
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -339,8 +305,7 @@ impl Position {
                 let mut pos = pos;
                 // move slide, line 4
                 let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
-                let ends = set
-                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
                 let plain = set & !ends;
                 count += plain.count() + ends.count() * weight_1;
                 marks.mark(count);
@@ -358,8 +323,7 @@ impl Position {
             ({
                 let found = loose;
                 if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
+            }).count()
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -372,8 +336,7 @@ impl Position {
                 let mut pos = pos;
                 // move slide, line 4
                 let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
-                let ends = set
-                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
                 let plain = set & !ends;
                 let size = plain.count();
                 let all = size + ends.count() * weight_1;
@@ -450,23 +413,13 @@ impl Position {
                         for victim in ({
                             let found = loose;
                             if found.any() { found } else { pos.man[(1 - me)] }
-                        })
-                            .cells()
-                        {
+                        }).cells() {
                             rest.push(1, victim as i32);
-                            visit(Choice::Fly {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Fly { from: from as _, to: to as _, rest: *rest })?;
                             rest.pop();
                         }
                     } else {
-                        visit(Choice::Fly {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Fly { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -484,8 +437,7 @@ impl Position {
             ({
                 let found = loose;
                 if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
+            }).count()
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -496,8 +448,7 @@ impl Position {
                 let mut pos = pos;
                 // move fly, line 4
                 let set = pos.empty();
-                let ends = set
-                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
                 let plain = set & !ends;
                 count += plain.count() + ends.count() * weight_1;
                 marks.mark(count);
@@ -515,8 +466,7 @@ impl Position {
             ({
                 let found = loose;
                 if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
+            }).count()
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -529,8 +479,7 @@ impl Position {
                 let mut pos = pos;
                 // move fly, line 4
                 let set = pos.empty();
-                let ends = set
-                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
                 let plain = set & !ends;
                 let size = plain.count();
                 let all = size + ends.count() * weight_1;
@@ -558,20 +507,12 @@ impl Position {
                         if left < size {
                             let victim = set.nth(left);
                             rest.push(1, victim as i32);
-                            return Some(Choice::Fly {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
+                            return Some(Choice::Fly { from: from as _, to: to as _, rest: *rest });
                         }
                         left -= size;
                     } else {
                         if left == 0 {
-                            return Some(Choice::Fly {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
+                            return Some(Choice::Fly { from: from as _, to: to as _, rest: *rest });
                         }
                         left -= 1;
                     }
@@ -587,8 +528,7 @@ impl Position {
     fn play_place(&mut self, me: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // move place, line 4
-        self.unplaced[me] = (self.unplaced[me] as i32).saturating_sub(1).clamp(0, 9)
-            as u8;
+        self.unplaced[me] = (self.unplaced[me] as i32).saturating_sub(1).clamp(0, 9) as u8;
         // move place, line 5
         self.man[me] |= Cells::of(to);
         // act take, line 2
@@ -691,12 +631,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            man: [Cells::NONE; 2],
-            unplaced: [9; 2],
-            quiet: 0,
-            next: 0,
-        }
+        Position { man: [Cells::NONE; 2], unplaced: [9; 2], quiet: 0, next: 0 }
     }
 
     #[inline(always)]
@@ -713,8 +648,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_place(me) + self.count_slide(me, &mut ())
-            + self.count_fly(me, &mut ())
+        self.count_place(me) + self.count_slide(me, &mut ()) + self.count_fly(me, &mut ())
     }
 
     /// Each legal move is as likely as any other.
@@ -761,9 +695,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if (self.man[(1 - me)].count() as i32)
-            .saturating_add(self.unplaced[(1 - me)] as i32) < 3
-        {
+        if (self.man[(1 - me)].count() as i32).saturating_add(self.unplaced[(1 - me)] as i32) < 3 {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -824,10 +756,7 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..2).map(|place| Stored::Number(self.unplaced[place].into())).collect(),
-            );
+        view.states.push((0..2).map(|place| Stored::Number(self.unplaced[place].into())).collect());
         view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;
     }

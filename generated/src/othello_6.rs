@@ -22,12 +22,7 @@ impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff;
     const ADJACENT_FAN: Fan<4, 4> = Fan {
-        up: [
-            (6, 0xf_ffff_ffc0),
-            (7, 0xf_befb_ef80),
-            (1, 0xf_befb_efbe),
-            (5, 0x7_df7d_f7c0),
-        ],
+        up: [(6, 0xf_ffff_ffc0), (7, 0xf_befb_ef80), (1, 0xf_befb_efbe), (5, 0x7_df7d_f7c0)],
         down: [(5, 0x3efb_efbe), (6, 0x3fff_ffff), (7, 0x1f7d_f7df), (1, 0x7_df7d_f7df)],
     };
 }
@@ -63,8 +58,7 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // reversi: move place, line 2
         sink.choice(
-            self.empty()
-                & Board::ADJACENT_FAN.after(at(&self.disc, me), at(&self.disc, 1 - me)),
+            self.empty() & Board::ADJACENT_FAN.after(at(&self.disc, me), at(&self.disc, 1 - me)),
             |to| Choice::Place { to: to as _ },
         )?;
         Continue(())
@@ -73,8 +67,7 @@ impl Position {
     // reversi: def flips
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN
-            .until(Cells::of(c), at(&self.disc, 1 - me), at(&self.disc, me))
+        Board::ADJACENT_FAN.until(Cells::of(c), at(&self.disc, 1 - me), at(&self.disc, me))
     }
 
     // reversi: move place
@@ -110,11 +103,7 @@ impl Rules for Position {
 
     // reversi: setup, line 3
     fn setup() -> Position {
-        Position {
-            disc: [0x10_8000, 0x20_4000],
-            next: 0,
-            passes: 0,
-        }
+        Position { disc: [0x10_8000, 0x20_4000], next: 0, passes: 0 }
     }
 
     #[inline(always)]

@@ -85,12 +85,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const WAYS: &[&[Cells; 128]] = &[
@@ -174,8 +169,7 @@ impl Position {
         for from in self.disc[me].cells() {
             // move slide, line 3
             let power: i32 = self.power(from);
-            let lane: Cells = self.empty()
-                & (self.empty_floor() | self.tile[me]
+            let lane: Cells = self.empty() & (self.empty_floor() | self.tile[me]
                     | ({
                         let mut all = Cells::NONE;
                         for c in board::groups(self.tile[(1 - me)], Board::adjacent) {
@@ -197,11 +191,7 @@ impl Position {
                     ))
                     .cells()
                 {
-                    visit(Choice::Slide {
-                        from: from as _,
-                        way: way as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Slide { from: from as _, way: way as _, to: to as _ })?;
                 }
             }
         }
@@ -225,14 +215,12 @@ impl Position {
         let (way, to) = Board::LINES_ORTHOGONAL.get(from)?[place_of_to];
         let (way, to) = (usize::from(way), usize::from(to));
         let path = board::path_of_one(Board::WAYS, way, from, to);
-        if !(!(path & !self.empty()).any()
-            && (!(path & !self.empty_floor() & !self.tile[me]).any()
+        if !(!(path & !self.empty()).any() && (!(path & !self.empty_floor() & !self.tile[me]).any()
                 || !(path & !self.empty_floor() & !self.tile[me]
                     & !({
                         let mut all = Cells::NONE;
                         for c_5 in board::groups(
-                            path & !self.empty_floor() & !self.tile[me]
-                                & self.tile[(1 - me)],
+                            path & !self.empty_floor() & !self.tile[me] & self.tile[(1 - me)],
                             Board::adjacent,
                         ) {
                             if ((board::flood(c_5, self.tile[(1 - me)], Board::adjacent)
@@ -270,11 +258,7 @@ impl Position {
         {
             return None;
         }
-        Some(Choice::Slide {
-            from: from as _,
-            way: way as _,
-            to: to as _,
-        })
+        Some(Choice::Slide { from: from as _, way: way as _, to: to as _ })
     }
 
     // move slide
@@ -285,8 +269,7 @@ impl Position {
         for from in self.disc[me].cells() {
             // move slide, line 3
             let power: i32 = self.power(from);
-            let lane: Cells = self.empty()
-                & (self.empty_floor() | self.tile[me]
+            let lane: Cells = self.empty() & (self.empty_floor() | self.tile[me]
                     | ({
                         let mut all = Cells::NONE;
                         for c in board::groups(self.tile[(1 - me)], Board::adjacent) {
@@ -298,8 +281,7 @@ impl Position {
                     }));
             // move slide, line 4
             for way in Board::ORTHOGONAL.cells() {
-                count
-                    += (Board::ray_from(1u64 << way, from, lane)
+                count += (Board::ray_from(1u64 << way, from, lane)
                         | Board::ray_from_onto(
                             1u64 << way,
                             from,
@@ -313,12 +295,7 @@ impl Position {
     }
 
     // move slide
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_slide(me, visit)?;
         Continue(())
     }
@@ -327,12 +304,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline(always)]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let of_slide = self.bound_slide(me);
         let all_moves = of_slide;
         if all_moves == 0 {
@@ -378,8 +350,7 @@ impl Position {
                 }
             }
             all
-        })
-            .first_of() as u8;
+        }).first_of() as u8;
         // after, line 4
         if self.ahead(me) {
             self.leader = (1u64 << me).first_of() as u8;
@@ -412,11 +383,7 @@ impl Position {
         if was.enclosed[p] {
             return self.enclosed_all(p);
         }
-        groups::without_since(
-            was.enclosed_sets(p),
-            self.enclosed_sets(p),
-            Board::adjacent,
-        )
+        groups::without_since(was.enclosed_sets(p), self.enclosed_sets(p), Board::adjacent)
     }
 
     #[inline(always)]
@@ -484,10 +451,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("disc", Some('D')),
-                        KindName::neutral("sphere", Some('O')),
-                    ],
+                    &[KindName::owned("disc", Some('D')), KindName::neutral("sphere", Some('O'))],
                 ),
                 ("floor", &[KindName::owned("tile", None)]),
             ],
@@ -577,11 +541,7 @@ impl Rules for Position {
             Choice::Slide { from, way, to } => {
                 out.push_str("slide");
                 FRAME.write_cell(out, from as usize);
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
                 FRAME.write_cell(out, to as usize);
             }
         }

@@ -78,10 +78,7 @@ impl Position {
                 Board::w(Board::w(origins) & self.peg) & cells,
             ],
             [14, 2, -14, -2],
-            |from, to| Choice::Jump {
-                from: from as _,
-                to: to as _,
-            },
+            |from, to| Choice::Jump { from: from as _, to: to as _ },
         )?;
         Continue(())
     }
@@ -100,9 +97,7 @@ impl Position {
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1
-            && self.occupied().meets(from))
-        {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
         self.peg = self.peg & !(from | to) | to.when(self.peg.meets(from));
@@ -141,10 +136,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        Position {
-            peg: 0x70e7_feff_ce1c,
-            next: 0,
-        }
+        Position { peg: 0x70e7_feff_ce1c, next: 0 }
     }
 
     #[inline(always)]
@@ -163,9 +155,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = usize::from(after::<1>(me)) as u8;
         match m {
-            Choice::Jump { from, to } => {
-                self.play_jump(me, usize::from(from), usize::from(to))
-            }
+            Choice::Jump { from, to } => self.play_jump(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
     }
@@ -186,12 +176,7 @@ impl Rules for Position {
         if blocked() {
             return Verdict::Over([
                 (0i32)
-                    .max(
-                        (90i32)
-                            .saturating_sub(
-                                (10i32).saturating_mul(self.peg.count() as i32),
-                            ),
-                    )
+                    .max((90i32).saturating_sub((10i32).saturating_mul(self.peg.count() as i32)))
                     .clamp(0, 100) as u8,
             ]);
         }

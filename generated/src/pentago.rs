@@ -62,8 +62,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 7, Board::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -5, Board::se)
-        )
-            .any()
+        ).any()
     }
 
     #[inline]
@@ -105,18 +104,14 @@ impl Position {
                 at(&BY_CELL, m_)
                     .saturating_add(at(&BY_CELL_2, c))
                     .saturating_sub(at(&BY_CELL_2, m_)),
-                at(&BY_CELL_2, m_)
-                    .saturating_sub(at(&BY_CELL, c))
-                    .saturating_add(at(&BY_CELL, m_)),
+                at(&BY_CELL_2, m_).saturating_sub(at(&BY_CELL, c)).saturating_add(at(&BY_CELL, m_)),
             )
         } else {
             Board::at(
                 at(&BY_CELL, m_)
                     .saturating_sub(at(&BY_CELL_2, c))
                     .saturating_add(at(&BY_CELL_2, m_)),
-                at(&BY_CELL_2, m_)
-                    .saturating_add(at(&BY_CELL, c))
-                    .saturating_sub(at(&BY_CELL, m_)),
+                at(&BY_CELL_2, m_).saturating_add(at(&BY_CELL, c)).saturating_sub(at(&BY_CELL, m_)),
             )
         }
     }
@@ -139,19 +134,13 @@ impl Position {
                     // move play, line 6
                     for way in 3u64.cells() {
                         rest.push(2, way as i32);
-                        visit(Choice::Play {
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Play { to: to as _, rest: *rest })?;
                         rest.pop();
                     }
                     rest.pop();
                 }
             } else {
-                visit(Choice::Play {
-                    to: to as _,
-                    rest: *rest,
-                })?;
+                visit(Choice::Play { to: to as _, rest: *rest })?;
             }
         }
         Continue(())
@@ -197,24 +186,15 @@ impl Position {
                 let each = seconds.count();
                 let size = firsts.count() * each;
                 if left < size {
-                    let (middle, way) = (
-                        firsts.nth(left / each),
-                        seconds.nth(left % each),
-                    );
+                    let (middle, way) = (firsts.nth(left / each), seconds.nth(left % each));
                     rest.push(1, middle as i32);
                     rest.push(2, way as i32);
-                    return Some(Choice::Play {
-                        to: to as _,
-                        rest: *rest,
-                    });
+                    return Some(Choice::Play { to: to as _, rest: *rest });
                 }
                 left -= size;
             } else {
                 if left == 0 {
-                    return Some(Choice::Play {
-                        to: to as _,
-                        rest: *rest,
-                    });
+                    return Some(Choice::Play { to: to as _, rest: *rest });
                 }
                 left -= 1;
             }
@@ -240,8 +220,7 @@ impl Position {
                 let mut fills = was.bare();
                 let mut vacated = [Cells::NONE; 1];
                 for c in (Cells::of(middle) | Board::STEPS_ADJACENT[middle]).cells() {
-                    vacated[0]
-                        |= fills.fill_from(&was, Cells::of(c), was.spun(c, middle, way));
+                    vacated[0] |= fills.fill_from(&was, Cells::of(c), was.spun(c, middle, way));
                 }
                 self.merge(vacated, &fills);
             }
@@ -308,10 +287,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            marble: [Cells::NONE; 2],
-            next: 0,
-        }
+        Position { marble: [Cells::NONE; 2], next: 0 }
     }
 
     #[inline(always)]
@@ -372,13 +348,7 @@ impl Rules for Position {
                 for (site, value) in rest.iter() {
                     match site {
                         1 => FRAME.write_cell(out, value as usize),
-                        2 => {
-                            write_name(
-                                out,
-                                &["clockwise", "anticlockwise"],
-                                value as usize,
-                            )
-                        }
+                        2 => write_name(out, &["clockwise", "anticlockwise"], value as usize),
                         _ => out.push_str(" stop"),
                     }
                 }
@@ -396,9 +366,6 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            marble: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        Position { marble: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
     }
 }

@@ -158,12 +158,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            mark: [0x0; 2],
-            tried: [0x0; 2],
-            next: 0,
-            again: false,
-        }
+        Position { mark: [0x0; 2], tried: [0x0; 2], next: 0, again: false }
     }
 
     #[inline(always)]
@@ -199,10 +194,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if tables::contains(
-            Board::WITH_ROWS_OF_3,
-            (at(&self.mark, me)) as usize % (64 * 8),
-        ) {
+        if tables::contains(Board::WITH_ROWS_OF_3, (at(&self.mark, me)) as usize % (64 * 8)) {
             return Verdict::Over(Self::Points::won(1u64 << me));
         }
         // end, line 3
@@ -225,11 +217,7 @@ impl Rules for Position {
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
         view.states
-            .push(
-                (0..2)
-                    .map(|place| stored_cells(self.tried[place], Board::CELLS))
-                    .collect(),
-            );
+            .push((0..2).map(|place| stored_cells(self.tried[place], Board::CELLS)).collect());
         view.next = self.next;
     }
 

@@ -174,12 +174,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            total: [0; 2],
-            kept: 0,
-            thrower: 0,
-            next: 0,
-        }
+        Position { total: [0; 2], kept: 0, thrower: 0, next: 0 }
     }
 
     #[inline]
@@ -276,10 +271,7 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        view.states
-            .push(
-                (0..2).map(|place| Stored::Number(self.total[place].into())).collect(),
-            );
+        view.states.push((0..2).map(|place| Stored::Number(self.total[place].into())).collect());
         view.states.push(vec![Stored::Number(self.kept.into())]);
         view.states.push(vec![stored_members(self.thrower.into())]);
         view.next = self.next;

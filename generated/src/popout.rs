@@ -63,8 +63,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 8, Self::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -6, Self::se)
-        )
-            .any()
+        ).any()
     }
 
     const SIZE: tables::Size = [7, 6, 1];
@@ -115,10 +114,7 @@ impl Position {
     #[inline(always)]
     fn moves_pop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move pop, line 2
-        sink.choice(
-            at(&self.disc, me) & 0x7f_u64,
-            |out| Choice::Pop { out_2: out as _ },
-        )?;
+        sink.choice(at(&self.disc, me) & 0x7f_u64, |out| Choice::Pop { out_2: out as _ })?;
         Continue(())
     }
 
@@ -131,9 +127,7 @@ impl Position {
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1
-            && self.occupied().meets(from))
-        {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
         let cells: Cells = from | to;
@@ -187,10 +181,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            disc: [0x0; 2],
-            next: 0,
-        }
+        Position { disc: [0x0; 2], next: 0 }
     }
 
     #[inline(always)]

@@ -67,8 +67,7 @@ impl Board {
             SW_UP | NE_DOWN: board::ends_of_shifted_lines(n, set, 11, Self::sw_up),
             W_UP | E_DOWN: board::ends_of_shifted_lines(n, set, 15, Self::w_up),
             NW_UP | SE_DOWN: board::ends_of_shifted_lines(n, set, 19, Self::nw_up)
-        )
-            .any()
+        ).any()
     }
 }
 
@@ -139,10 +138,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            mark: [0x0; 2],
-            next: 0,
-        }
+        Position { mark: [0x0; 2], next: 0 }
     }
 
     #[inline(always)]

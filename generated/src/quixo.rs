@@ -79,8 +79,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 6, Board::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -4, Board::se)
-        )
-            .any()
+        ).any()
     }
 
     #[inline]
@@ -121,10 +120,7 @@ impl Position {
                 | u64::from(Board::w(Cells::of(from)).any()) << 6)
                 .cells()
             {
-                visit(Choice::Push {
-                    from: from as _,
-                    way: way as _,
-                })?;
+                visit(Choice::Push { from: from as _, way: way as _ })?;
             }
         }
         Continue(())
@@ -136,8 +132,7 @@ impl Position {
         let mut count = 0;
         // move push, line 2
         for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
-            count
-                += (u64::from(Board::n(Cells::of(from)).any())
+            count += (u64::from(Board::n(Cells::of(from)).any())
                     | u64::from(Board::e(Cells::of(from)).any()) << 2
                     | u64::from(Board::s(Cells::of(from)).any()) << 4
                     | u64::from(Board::w(Cells::of(from)).any()) << 6)
@@ -158,10 +153,7 @@ impl Position {
             let size = set.count();
             if left < size {
                 let way = set.nth(left);
-                return Some(Choice::Push {
-                    from: from as _,
-                    way: way as _,
-                });
+                return Some(Choice::Push { from: from as _, way: way as _ });
             }
             left -= size;
         }
@@ -180,12 +172,11 @@ impl Position {
             let mut vacated = [Cells::NONE; 1];
             for c in row.cells() {
                 vacated[0]
-                    |= fills
-                        .fill_from(
-                            &was,
-                            Cells::of(c),
-                            Board::step(Board::opposite(1u64 << way), Cells::of(c)),
-                        );
+                    |= fills.fill_from(
+                        &was,
+                        Cells::of(c),
+                        Board::step(Board::opposite(1u64 << way), Cells::of(c)),
+                    );
             }
             self.merge(vacated, &fills);
         }
@@ -261,10 +252,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("cube", Some('C')),
-                        KindName::neutral("blank", Some('B')),
-                    ],
+                    &[KindName::owned("cube", Some('C')), KindName::neutral("blank", Some('B'))],
                 ),
             ],
             seen: &[None],
@@ -275,11 +263,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        Position {
-            cube: [Cells::NONE; 2],
-            blank: Board::CELLS,
-            next: 0,
-        }
+        Position { cube: [Cells::NONE; 2], blank: Board::CELLS, next: 0 }
     }
 
     #[inline(always)]
@@ -346,11 +330,7 @@ impl Rules for Position {
             Choice::Push { from, way } => {
                 out.push_str("push");
                 FRAME.write_cell(out, from as usize);
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
         }
     }

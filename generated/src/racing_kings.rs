@@ -89,12 +89,7 @@ impl Board {
             | (cells & 0x3f_3f3f_3f3f_3f3f).up(10)
     }
 
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::KNIGHT,
-    );
-
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
@@ -217,55 +212,37 @@ impl Position {
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN
-                .upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
-            | Board::ORTHOGONAL_FAN
-                .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
+            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
+            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
     }
 
     // chess: def struck
     #[inline]
     fn struck(&self, me: usize) -> Cells {
         self.strides(self.owner[me])
-            | Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, self.owner[me] & self.pawn),
-            )
+            | Board::step(Board::E | Board::W, Board::step_forward(me, self.owner[me] & self.pawn))
     }
 
     // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king)
-            .cells()
-            .any(|c| {
-                (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                    | Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                    | Board::back(
-                        FORWARD[(1 - me)],
-                        Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me)] & self.pawn)
-                    .any()
-            })
+        (self.owner[me] & self.king).cells().any(|c| {
+            (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.bishop | self.queen)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.rook | self.queen)
+                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me)] & self.pawn)
+                .any()
+        })
     }
 
     // def late
     #[inline]
     fn late(&self, me: usize) -> bool {
-        1u64 << me == 2u64
-            || !(Board::step(Board::ADJACENT, self.owner[1] & self.king) & GOAL
+        1u64 << me == 2u64 || !(Board::step(Board::ADJACENT, self.owner[1] & self.king) & GOAL
                 & !self.owner[1] & !self.struck(0))
                 .any()
     }
@@ -277,10 +254,7 @@ impl Position {
             // chess: move officer, line 3
             for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -313,10 +287,8 @@ impl Position {
         for from in (self.owner[me] & self.pawn).cells() {
             // chess: move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & self.owner[(1 - me)])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & self.owner[(1 - me)])
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
@@ -324,21 +296,13 @@ impl Position {
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         }
                         rest.pop();
                     }
                 } else {
                     if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -363,13 +327,7 @@ impl Position {
     // chess: move advance
     /// Whether what is required behind the effects holds.
     #[inline]
-    fn legal_advance(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) -> bool {
+    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
         pos.lead_advance(me, from, to);
@@ -399,11 +357,7 @@ impl Position {
             let (family, set, rank) = part_of(targets, left);
             let to = set.nth(rank);
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         left -= size;
         let targets = more;
@@ -414,11 +368,7 @@ impl Position {
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             let rank_up = 30u64.nth(left % 4);
             rest.push(1, rank_up as i32);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         None
     }
@@ -431,14 +381,9 @@ impl Position {
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty())
-                .cells()
-            {
+            ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
-                    visit(Choice::Run {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Run { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -452,10 +397,7 @@ impl Position {
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [
-            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
-                & self.empty(),
-        ]
+        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
     }
 
     // chess: move run
@@ -481,10 +423,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Run { from: from as _, to: to as _ })
     }
 
     // chess: move en_passant
@@ -492,17 +431,10 @@ impl Position {
         // chess: move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
             // chess: move en_passant, line 3
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & self.passed)
-                .cells()
-            {
+            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                & self.passed).cells() {
                 if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -545,10 +477,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::EnPassant { from: from as _, to: to as _ })
     }
 
     // chess: move castle
@@ -560,42 +489,27 @@ impl Position {
             // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     if self.legal_castle(me, tower) {
-                        visit(Choice::Castle {
-                            tower: tower as _,
-                        })?;
+                        visit(Choice::Castle { tower: tower as _ })?;
                     }
                 }
             }
@@ -647,38 +561,25 @@ impl Position {
             // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     count += 1;
                 }
             }
@@ -696,42 +597,27 @@ impl Position {
             // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
-                    .contains(tower)
-                {
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
                     6
                 } else {
                     2
                 });
                 // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                            | Board::ray_from_upto(
-                                Board::ORTHOGONAL,
-                                c,
-                                self.empty(),
-                                Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                            | Board::back(
-                                FORWARD[(1 - me)],
-                                Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
+                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
+                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.bishop | self.queen)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                            & self.owner[(1 - me)] & (self.rook | self.queen)
+                        | Board::back(
+                            FORWARD[(1 - me)],
+                            Board::step(Board::E | Board::W, Cells::of(c)),
+                        ) & self.owner[(1 - me)] & self.pawn)
+                        .any()
+                }) {
                     if left == 0 {
-                        return Some(Choice::Castle {
-                            tower: tower as _,
-                        });
+                        return Some(Choice::Castle { tower: tower as _ });
                     }
                     left -= 1;
                 }
@@ -741,12 +627,7 @@ impl Position {
     }
 
     // chess: move officer
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, visit)?;
         self.each_advance(me, visit)?;
         self.each_run(me, visit)?;
@@ -759,12 +640,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 64>>::new();
         self.rows_officer(me, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -781,10 +657,7 @@ impl Position {
             let drawn = if left < of_officer {
                 rows_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })
+                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
             } else {
                 left -= of_officer;
                 if left < of_advance {
@@ -820,9 +693,7 @@ impl Position {
             Choice::Advance { from, to, rest } => {
                 self.legal_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.legal_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.legal_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -934,9 +805,7 @@ impl Position {
         // chess: move run, line 5
         self.quiet = 0;
         // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me)] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
             self.passed = (Board::step_forward(me, Cells::of(from)));
         }
     }
@@ -1053,10 +922,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
         self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
         self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
@@ -1185,9 +1052,7 @@ impl Rules for Position {
             Choice::Advance { from, to, rest } => {
                 self.play_advance(me, usize::from(from), usize::from(to), &rest)
             }
-            Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
                 self.play_en_passant(me, usize::from(from), usize::from(to))
             }
@@ -1205,9 +1070,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if (self.owner[1] & self.king).is_in(GOAL)
-            && (self.owner[0] & self.king).is_in(GOAL)
-        {
+        if (self.owner[1] & self.king).is_in(GOAL) && (self.owner[0] & self.king).is_in(GOAL) {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 3

@@ -231,116 +231,27 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const WAY_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 0, 1]);
-    const WAY_N_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [0, 1, 1],
-    );
-
-    const WAY_NE_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [1, 1, 1],
-    );
-
-    const WAY_E_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [1, 0, 1],
-    );
-
-    const WAY_SE_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [1, -1, 1],
-    );
-
-    const WAY_S_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [0, -1, 1],
-    );
-
-    const WAY_SW_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 1],
-    );
-
-    const WAY_W_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, 0, 1],
-    );
-
-    const WAY_NW_UP: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, 1, 1],
-    );
-
-    const WAY_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [0, 0, -1],
-    );
-
-    const WAY_N_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [0, 1, -1],
-    );
-
-    const WAY_NE_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [1, 1, -1],
-    );
-
-    const WAY_E_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [1, 0, -1],
-    );
-
-    const WAY_SE_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [1, -1, -1],
-    );
-
-    const WAY_S_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [0, -1, -1],
-    );
-
-    const WAY_SW_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, -1],
-    );
-
-    const WAY_W_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, 0, -1],
-    );
-
-    const WAY_NW_DOWN: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, 1, -1],
-    );
+    const WAY_N_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 1]);
+    const WAY_NE_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 1]);
+    const WAY_E_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 1]);
+    const WAY_SE_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 1]);
+    const WAY_S_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 1]);
+    const WAY_SW_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 1]);
+    const WAY_W_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 1]);
+    const WAY_NW_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 1]);
+    const WAY_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 0, -1]);
+    const WAY_N_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, -1]);
+    const WAY_NE_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, -1]);
+    const WAY_E_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, -1]);
+    const WAY_SE_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, -1]);
+    const WAY_S_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, -1]);
+    const WAY_SW_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, -1]);
+    const WAY_W_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, -1]);
+    const WAY_NW_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, -1]);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -383,11 +294,7 @@ impl Position {
     #[inline(always)]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) {
-                Board::STEPS_ADJACENT[c]
-            } else {
-                Cells::NONE
-            })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
             | (if (self.rook | self.queen).contains(c) {
                 Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
             } else {
@@ -408,55 +315,40 @@ impl Position {
     // def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king)
-            .cells()
-            .any(|c| {
-                (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.rook | self.queen)
-                    | Board::ray_from_upto(
-                        Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
-                            | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
-                            | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                    | Board::ray_from_upto(
-                        Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
-                            | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
-                            | Board::NW_DOWN,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.unicorn | self.queen)
-                    | Board::back(BITE[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
-                        & self.pawn)
-                    .any()
-            })
+        (self.owner[me] & self.king).cells().any(|c| {
+            (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.rook | self.queen)
+                | Board::ray_from_upto(
+                    Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
+                        | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
+                        | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
+                    c,
+                    self.empty(),
+                    Board::CELLS,
+                ) & self.owner[(1 - me)] & (self.bishop | self.queen)
+                | Board::ray_from_upto(
+                    Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
+                        | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
+                        | Board::NW_DOWN,
+                    c,
+                    self.empty(),
+                    Board::CELLS,
+                ) & self.owner[(1 - me)] & (self.unicorn | self.queen)
+                | Board::back(BITE[(1 - me)], Cells::of(c)) & self.owner[(1 - me)] & self.pawn)
+                .any()
+        })
     }
 
     // move officer
-    fn each_officer(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_officer(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
             // move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Officer { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -483,27 +375,20 @@ impl Position {
         for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
             rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
         }
-        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within)
-            .cells()
-        {
+        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within).cells() {
             rows.push(
                 from,
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
                     & !self.owner[me],
             );
         }
-        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within)
-            .cells()
-        {
+        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within).cells() {
             rows.push(
                 from,
-                Board::ray_from_upto(EDGEWISE, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
+                Board::ray_from_upto(EDGEWISE, from, self.empty(), Board::CELLS) & !self.owner[me],
             );
         }
-        for from in (self.owner[me] & !self.pawn & (self.unicorn | self.queen) & within)
-            .cells()
-        {
+        for from in (self.owner[me] & !self.pawn & (self.unicorn | self.queen) & within).cells() {
             rows.push(
                 from,
                 Board::ray_from_upto(CORNERWISE, from, self.empty(), Board::CELLS)
@@ -513,12 +398,7 @@ impl Position {
     }
 
     // move advance
-    fn each_advance(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_advance(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
         // move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
@@ -532,21 +412,13 @@ impl Position {
                     for rank_up in 62u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
+                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                         }
                         rest.pop();
                     }
                 } else {
                     if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        })?;
+                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
                     }
                 }
             }
@@ -566,14 +438,10 @@ impl Position {
     #[inline(always)]
     fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 14] {
         [
-            (if AHEAD[me].contains(0) { Board::n(from) } else { Cells::NONE })
-                & self.empty(),
-            (if AHEAD[me].contains(4) { Board::s(from) } else { Cells::NONE })
-                & self.empty(),
-            (if AHEAD[me].contains(8) { Board::up(from) } else { Cells::NONE })
-                & self.empty(),
-            (if AHEAD[me].contains(17) { Board::down(from) } else { Cells::NONE })
-                & self.empty(),
+            (if AHEAD[me].contains(0) { Board::n(from) } else { Cells::NONE }) & self.empty(),
+            (if AHEAD[me].contains(4) { Board::s(from) } else { Cells::NONE }) & self.empty(),
+            (if AHEAD[me].contains(8) { Board::up(from) } else { Cells::NONE }) & self.empty(),
+            (if AHEAD[me].contains(17) { Board::down(from) } else { Cells::NONE }) & self.empty(),
             (if BITE[me].contains(1) { Board::ne(from) } else { Cells::NONE })
                 & self.owner[(1 - me)],
             (if BITE[me].contains(3) { Board::se(from) } else { Cells::NONE })
@@ -600,13 +468,7 @@ impl Position {
     // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
-    fn legal_advance(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        rest: &Trail<u8, 1>,
-    ) -> bool {
+    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
         pos.lead_advance(me, from, to);
@@ -636,11 +498,7 @@ impl Position {
             let (family, set, rank) = part_of(targets, left);
             let to = set.nth(rank);
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         left -= size;
         let targets = more;
@@ -651,22 +509,13 @@ impl Position {
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             let rank_up = 62u64.nth(left % 5);
             rest.push(1, rank_up as i32);
-            return Some(Choice::Advance {
-                from: from as _,
-                to: to as _,
-                rest: *rest,
-            });
+            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
         }
         None
     }
 
     // move officer
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
         self.each_advance(me, Board::CELLS, visit)?;
         Continue(())
@@ -676,12 +525,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 625>>::new();
         self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -695,10 +539,7 @@ impl Position {
             let drawn = if left < of_officer {
                 rows_officer
                     .pick(left)
-                    .map(|(from, to)| Choice::Officer {
-                        from: from as _,
-                        to: to as _,
-                    })
+                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
             } else {
                 left -= of_officer;
                 self.nth_pseudo_advance(me, left)
@@ -742,13 +583,7 @@ impl Position {
         let seen = ({
             let mut all = Cells::NONE;
             for c in (self.owner[me] & self.king).cells() {
-                all
-                    |= Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    )
+                all |= Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                         | Board::ray_from_upto(
                             Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
                                 | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
@@ -1079,15 +914,7 @@ impl Rules for Position {
                         1 => {
                             write_name(
                                 out,
-                                &[
-                                    "king",
-                                    "queen",
-                                    "rook",
-                                    "bishop",
-                                    "unicorn",
-                                    "knight",
-                                    "pawn",
-                                ],
+                                &["king", "queen", "rook", "bishop", "unicorn", "knight", "pawn"],
                                 value as usize,
                             )
                         }

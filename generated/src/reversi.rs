@@ -68,8 +68,7 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
         sink.choice(
-            self.empty()
-                & Board::ADJACENT_FAN.after(at(&self.disc, me), at(&self.disc, 1 - me)),
+            self.empty() & Board::ADJACENT_FAN.after(at(&self.disc, me), at(&self.disc, 1 - me)),
             |to| Choice::Place { to: to as _ },
         )?;
         Continue(())
@@ -78,8 +77,7 @@ impl Position {
     // def flips
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN
-            .until(Cells::of(c), at(&self.disc, 1 - me), at(&self.disc, me))
+        Board::ADJACENT_FAN.until(Cells::of(c), at(&self.disc, 1 - me), at(&self.disc, me))
     }
 
     // move place
@@ -115,11 +113,7 @@ impl Rules for Position {
 
     // setup, line 3
     fn setup() -> Position {
-        Position {
-            disc: [0x8_1000_0000, 0x10_0800_0000],
-            next: 0,
-            passes: 0,
-        }
+        Position { disc: [0x8_1000_0000, 0x10_0800_0000], next: 0, passes: 0 }
     }
 
     #[inline(always)]

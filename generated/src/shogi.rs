@@ -125,12 +125,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     #[inline]
@@ -205,11 +200,7 @@ impl Position {
     // def strides
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
-        (if self.pawn.contains(c) {
-            Board::step_forward(me, Cells::of(c))
-        } else {
-            Cells::NONE
-        })
+        (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
             | (if self.knight.contains(c) {
                 Board::step(
                     Board::E | Board::W,
@@ -223,11 +214,7 @@ impl Position {
             } else {
                 Cells::NONE
             })
-            | (if self.golden().contains(c) {
-                Board::STEPS_ORTHOGONAL[c]
-            } else {
-                Cells::NONE
-            })
+            | (if self.golden().contains(c) { Board::STEPS_ORTHOGONAL[c] } else { Cells::NONE })
             | Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(c) & self.golden()),
@@ -262,53 +249,38 @@ impl Position {
     // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king)
-            .cells()
-            .any(|c| {
-                (Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
-                    & self.pawn
-                    | Board::back(
-                        FORWARD[(1 - me)],
-                        Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
-                        ),
-                    ) & self.owner[(1 - me)] & self.knight
-                    | Board::back(Board::DIAGONAL | FORWARD[(1 - me)], Cells::of(c))
-                        & self.owner[(1 - me)] & self.silver
-                    | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
-                        & (self.gold | self.ready_silver | self.ready_knight
-                            | self.ready_lance | self.tokin)
-                    | Board::back(
+        (self.owner[me] & self.king).cells().any(|c| {
+            (Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
+                & self.pawn
+                | Board::back(
+                    FORWARD[(1 - me)],
+                    Board::back(
                         FORWARD[(1 - me)],
                         Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me)]
-                        & (self.gold | self.ready_silver | self.ready_knight
-                            | self.ready_lance | self.tokin)
-                    | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
-                        & (self.king | self.horse)
-                    | Board::STEPS_DIAGONAL[c] & self.owner[(1 - me)]
-                        & (self.king | self.dragon)
-                    | Board::ray_from_upto(
-                        Board::opposite(FORWARD[(1 - me)]),
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & self.lance
-                    | Board::ray_from_upto(
-                        Board::DIAGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.bishop | self.horse)
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & (self.rook | self.dragon))
-                    .any()
-            })
+                    ),
+                ) & self.owner[(1 - me)] & self.knight
+                | Board::back(Board::DIAGONAL | FORWARD[(1 - me)], Cells::of(c))
+                    & self.owner[(1 - me)] & self.silver
+                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
+                    & (self.gold | self.ready_silver | self.ready_knight
+                        | self.ready_lance | self.tokin)
+                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me)] & (self.gold | self.ready_silver | self.ready_knight
+                        | self.ready_lance | self.tokin)
+                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & (self.king | self.horse)
+                | Board::STEPS_DIAGONAL[c] & self.owner[(1 - me)] & (self.king | self.dragon)
+                | Board::ray_from_upto(
+                    Board::opposite(FORWARD[(1 - me)]),
+                    c,
+                    self.empty(),
+                    Board::CELLS,
+                ) & self.owner[(1 - me)] & self.lance
+                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.bishop | self.horse)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & (self.rook | self.dragon))
+                .any()
+        })
     }
 
     // def stuck
@@ -324,12 +296,7 @@ impl Position {
     }
 
     // move step
-    fn each_step(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_step(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move step, line 2
         for from in (self.owner[me] & within).cells() {
             // move step, line 3
@@ -338,10 +305,7 @@ impl Position {
                 .cells()
             {
                 if self.legal_step(me, from, to) {
-                    visit(Choice::Step {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Step { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -372,12 +336,7 @@ impl Position {
     }
 
     // move promote
-    fn each_promote(
-        &self,
-        me: usize,
-        within: Cells,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_promote(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
         // move promote, line 2
         for from in (self.owner[me]
             & (self.rook | self.bishop | self.silver | self.knight | self.lance
@@ -394,10 +353,7 @@ impl Position {
                 .cells()
             {
                 if self.legal_promote(me, from, to) {
-                    visit(Choice::Promote {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Promote { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -426,9 +382,7 @@ impl Position {
                     all |= PLAIN[i0];
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 pos.hand[(me) * 14 + i1] = (pos.hand[(me) * 14 + i1] as i32)
                     .saturating_add(1)
                     .clamp(0, 18) as u8;
@@ -496,16 +450,11 @@ impl Position {
                 }
             }
             all
-        }) & !128u64)
-            .cells()
-        {
+        }) & !128u64).cells() {
             // move drop, line 3
             for to in (self.empty() & !self.stuck(me, 1u64 << k)).cells() {
                 if self.legal_drop(me, k, to) {
-                    visit(Choice::Drop {
-                        k: k as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Drop { k: k as _, to: to as _ })?;
                 }
             }
         }
@@ -535,9 +484,7 @@ impl Position {
                 }
             }
             all
-        }) & !128u64)
-            .cells()
-        {
+        }) & !128u64).cells() {
             count += (self.empty() & !self.stuck(me, 1u64 << k)).count();
         }
         count
@@ -555,17 +502,12 @@ impl Position {
                 }
             }
             all
-        }) & !128u64)
-            .cells()
-        {
+        }) & !128u64).cells() {
             let set = self.empty() & !self.stuck(me, 1u64 << k);
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
-                return Some(Choice::Drop {
-                    k: k as _,
-                    to: to as _,
-                });
+                return Some(Choice::Drop { k: k as _, to: to as _ });
             }
             left -= size;
         }
@@ -578,11 +520,7 @@ impl Position {
         if 0 < self.hand[(me) * 14 + 7] as i32 {
             // move drop_pawn, line 3
             for to in (self.empty() & !LAST_1[me]
-                & !Board::ray(
-                    Board::N | Board::S,
-                    self.owner[me] & self.pawn,
-                    Board::CELLS,
-                ))
+                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS))
                 .cells()
             {
                 if self.legal_drop_pawn(me, to) {
@@ -630,23 +568,14 @@ impl Position {
     fn set_drop_pawn(&self, me: usize) -> Cells {
         if 0 < self.hand[(me) * 14 + 7] as i32 {
             self.empty() & !LAST_1[me]
-                & !Board::ray(
-                    Board::N | Board::S,
-                    self.owner[me] & self.pawn,
-                    Board::CELLS,
-                )
+                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS)
         } else {
             Cells::NONE
         }
     }
 
     // move step
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_step(me, Board::CELLS, visit)?;
         self.each_promote(me, Board::CELLS, visit)?;
         self.each_drop(me, visit)?;
@@ -658,12 +587,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_step = <Rows<Cells, 81>>::new();
         self.rows_step(me, Board::CELLS, &mut rows_step);
         let of_step = rows_step.total();
@@ -680,21 +604,13 @@ impl Position {
         for _ in 0..12 {
             let mut left = rng.below(all_moves);
             let drawn = if left < of_step {
-                rows_step
-                    .pick(left)
-                    .map(|(from, to)| Choice::Step {
-                        from: from as _,
-                        to: to as _,
-                    })
+                rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
             } else {
                 left -= of_step;
                 if left < of_promote {
                     rows_promote
                         .pick(left)
-                        .map(|(from, to)| Choice::Promote {
-                            from: from as _,
-                            to: to as _,
-                        })
+                        .map(|(from, to)| Choice::Promote { from: from as _, to: to as _ })
                 } else {
                     left -= of_promote;
                     if left < of_drop {
@@ -755,19 +671,8 @@ impl Position {
                         c,
                         self.empty(),
                         Board::CELLS,
-                    )
-                        | Board::ray_from_upto(
-                            Board::DIAGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        )
-                        | Board::ray_from_upto(
-                            Board::ORTHOGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        );
+                    ) | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS);
             }
             all
         }) & sure;
@@ -790,15 +695,11 @@ impl Position {
     #[inline]
     fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
         match choice {
-            Choice::Step { from, to } => {
-                self.legal_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.legal_step(me, usize::from(from), usize::from(to)),
             Choice::Promote { from, to } => {
                 self.legal_promote(me, usize::from(from), usize::from(to))
             }
-            Choice::Drop { k, to } => {
-                self.legal_drop(me, usize::from(k), usize::from(to))
-            }
+            Choice::Drop { k, to } => self.legal_drop(me, usize::from(k), usize::from(to)),
             Choice::DropPawn { to } => self.legal_drop_pawn(me, usize::from(to)),
         }
     }
@@ -815,9 +716,7 @@ impl Position {
                     all |= PLAIN[i0];
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 self.hand[(me) * 14 + i1] = (self.hand[(me) * 14 + i1] as i32)
                     .saturating_add(1)
                     .clamp(0, 18) as u8;
@@ -881,9 +780,7 @@ impl Position {
                     all |= PLAIN[i0];
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 self.hand[(me) * 14 + i1] = (self.hand[(me) * 14 + i1] as i32)
                     .saturating_add(1)
                     .clamp(0, 18) as u8;
@@ -956,8 +853,7 @@ impl Position {
     #[inline]
     fn after(&mut self, me: usize) {
         if self.in_check(usize::from(self.next)) {
-            self.checks[me] = (self.checks[me] as i32).saturating_add(1).clamp(0, 10000)
-                as u16;
+            self.checks[me] = (self.checks[me] as i32).saturating_add(1).clamp(0, 10000) as u16;
         } else {
             self.checks[me] = 0;
         }
@@ -1180,9 +1076,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = after::<2>(me);
         match m {
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
             Choice::Promote { from, to } => {
                 self.play_promote(me, usize::from(from), usize::from(to))
             }
@@ -1280,14 +1174,8 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..28).map(|place| Stored::Number(self.hand[place].into())).collect(),
-            );
-        view.states
-            .push(
-                (0..2).map(|place| Stored::Number(self.checks[place].into())).collect(),
-            );
+        view.states.push((0..28).map(|place| Stored::Number(self.hand[place].into())).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.checks[place].into())).collect());
         view.next = self.next;
     }
 

@@ -113,10 +113,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            line: [0x0; 2],
-            next: 0,
-        }
+        Position { line: [0x0; 2], next: 0 }
     }
 
     #[inline(always)]
@@ -171,40 +168,27 @@ impl Rules for Position {
         // end
         let mut found: Cells = Cells::NONE;
         for c in at(&self.line, me).cells() {
-            if 0
-                < (self.side(me, at(&BY_CELL, c), 1i32).count() as i32)
-                    .saturating_mul(
-                        self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32,
-                    )
+            if 0 < (self.side(me, at(&BY_CELL, c), 1i32).count() as i32)
+                    .saturating_mul(self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32)
                     .saturating_add(
                         (self.side(me, at(&BY_CELL, c), 2i32).count() as i32)
-                            .saturating_mul(
-                                self.side(me, 2i32, at(&BY_CELL_2, c)).count() as i32,
-                            ),
+                            .saturating_mul(self.side(me, 2i32, at(&BY_CELL_2, c)).count() as i32),
                     )
                     .saturating_add(
                         (self.side(me, at(&BY_CELL, c), 3i32).count() as i32)
-                            .saturating_mul(
-                                self.side(me, 3i32, at(&BY_CELL_2, c)).count() as i32,
-                            ),
+                            .saturating_mul(self.side(me, 3i32, at(&BY_CELL_2, c)).count() as i32),
                     )
                     .saturating_add(
                         (self.side(me, at(&BY_CELL, c), 4i32).count() as i32)
-                            .saturating_mul(
-                                self.side(me, 4i32, at(&BY_CELL_2, c)).count() as i32,
-                            ),
+                            .saturating_mul(self.side(me, 4i32, at(&BY_CELL_2, c)).count() as i32),
                     )
                     .saturating_add(
                         (self.side(me, at(&BY_CELL, c), 5i32).count() as i32)
-                            .saturating_mul(
-                                self.side(me, 5i32, at(&BY_CELL_2, c)).count() as i32,
-                            ),
+                            .saturating_mul(self.side(me, 5i32, at(&BY_CELL_2, c)).count() as i32),
                     )
                     .saturating_add(
                         (self.side(me, at(&BY_CELL, c), 6i32).count() as i32)
-                            .saturating_mul(
-                                self.side(me, 6i32, at(&BY_CELL_2, c)).count() as i32,
-                            ),
+                            .saturating_mul(self.side(me, 6i32, at(&BY_CELL_2, c)).count() as i32),
                     )
             {
                 found |= Cells::of(c);

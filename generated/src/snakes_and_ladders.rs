@@ -58,8 +58,7 @@ impl Position {
     // def home
     #[inline]
     fn home(&self) -> u64 {
-        u64::from(self.spot[0] as i32 == 100)
-            | u64::from(self.spot[1] as i32 == 100) << 1
+        u64::from(self.spot[0] as i32 == 100) | u64::from(self.spot[1] as i32 == 100) << 1
     }
 
     // move throw
@@ -142,8 +141,7 @@ impl Position {
                     all = all.saturating_add(SLIDE[i0]);
                 }
                 all
-            })
-                .clamp(0, 100) as u8;
+            }).clamp(0, 100) as u8;
         }
         // move go, line 4
         self.thrower = (3u64 & !(1u64 << me)).first_of() as u8;
@@ -179,12 +177,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
-            spot: [0; 2],
-            die: 0,
-            thrower: 1,
-            next: 0,
-        };
+        let mut pos = Position { spot: [0; 2], die: 0, thrower: 1, next: 0 };
         pos.next = 2 as u8;
         pos
     }
@@ -269,8 +262,7 @@ impl Rules for Position {
     fn pieces(&self, out: &mut impl PieceSink) {}
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push((0..2).map(|place| Stored::Number(self.spot[place].into())).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.spot[place].into())).collect());
         view.states.push(vec![Stored::Number(self.die.into())]);
         view.states.push(vec![stored_members(self.thrower.into())]);
         view.next = self.next;

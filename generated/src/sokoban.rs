@@ -146,9 +146,7 @@ impl Position {
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1
-            && self.occupied().meets(from))
-        {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
         let cells: Cells = from | to;
@@ -202,13 +200,7 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        Position {
-            man: [0x10_0000; 1],
-            crate_: 0x8_8000,
-            wall: 0xf2_7986_1e4f,
-            next: 0,
-            turn: 1,
-        }
+        Position { man: [0x10_0000; 1], crate_: 0x8_8000, wall: 0xf2_7986_1e4f, next: 0, turn: 1 }
     }
 
     #[inline(always)]
@@ -258,11 +250,7 @@ impl Rules for Position {
             Choice::Walk { to } => FRAME.write(out, "walk", &[to]),
             Choice::Push { way } => {
                 out.push_str("push");
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
         }
     }

@@ -83,12 +83,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
 }
@@ -161,18 +156,9 @@ impl Position {
     #[inline(always)]
     fn strides(&self, me: usize, c: usize) -> Cells {
         Board::STEPS_ADJACENT[c]
-            & (if !self.scout.contains(c) {
-                Board::STEPS_ORTHOGONAL[c]
-            } else {
-                Cells::NONE
-            })
+            & (if !self.scout.contains(c) { Board::STEPS_ORTHOGONAL[c] } else { Cells::NONE })
             | (if self.scout.contains(c) {
-                Board::ray_from_upto(
-                    Board::ORTHOGONAL,
-                    c,
-                    self.empty(),
-                    self.owner[(1 - me)],
-                )
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), self.owner[(1 - me)])
             } else {
                 Cells::NONE
             })
@@ -228,9 +214,7 @@ impl Position {
                     }
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 visit(Choice::Place { man: man as _ })?;
             }
         }
@@ -266,21 +250,15 @@ impl Position {
                 for to in ({
                     let mut all = Cells::NONE;
                     for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
-                        if (self.shuttled[me] as i32) < 3
-                            || !(Cells::of(from) == self.to_cell[me])
+                        if (self.shuttled[me] as i32) < 3 || !(Cells::of(from) == self.to_cell[me])
                             || !(Cells::of(to_2) == self.left_cell[me])
                         {
                             all |= Cells::of(to_2);
                         }
                     }
                     all
-                })
-                    .cells()
-                {
-                    visit(Choice::March {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                }).cells() {
+                    visit(Choice::March { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -333,8 +311,7 @@ impl Position {
                             }
                         }
                         all
-                    })
-                        .count();
+                    }).count();
             }
         }
         count
@@ -365,8 +342,7 @@ impl Position {
                         }
                     }
                     all
-                })
-                    .first_of(),
+                }).first_of(),
             );
         }
         // move place, line 5
@@ -385,8 +361,7 @@ impl Position {
             (self.shuttled[me] as i32).saturating_add(1)
         } else {
             1
-        })
-            .clamp(0, 3) as u8;
+        }).clamp(0, 3) as u8;
         // move march, line 7
         self.left_cell[me] = (Cells::of(from)).first_of();
         // move march, line 8
@@ -485,8 +460,7 @@ impl Position {
     /// The kinds on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.standard.meets(cells)) << 0
-            | u64::from(self.spy.meets(cells)) << 1
+        u64::from(self.standard.meets(cells)) << 0 | u64::from(self.spy.meets(cells)) << 1
             | u64::from(self.scout.meets(cells)) << 2
             | u64::from(self.miner.meets(cells)) << 3
             | u64::from(self.sergeant.meets(cells)) << 4
@@ -548,19 +522,14 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
-        self.standard = self.standard & !(from | to)
-            | to.when(self.standard.meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
+        self.standard = self.standard & !(from | to) | to.when(self.standard.meets(from));
         self.spy = self.spy & !(from | to) | to.when(self.spy.meets(from));
         self.scout = self.scout & !(from | to) | to.when(self.scout.meets(from));
         self.miner = self.miner & !(from | to) | to.when(self.miner.meets(from));
-        self.sergeant = self.sergeant & !(from | to)
-            | to.when(self.sergeant.meets(from));
-        self.lieutenant = self.lieutenant & !(from | to)
-            | to.when(self.lieutenant.meets(from));
+        self.sergeant = self.sergeant & !(from | to) | to.when(self.sergeant.meets(from));
+        self.lieutenant = self.lieutenant & !(from | to) | to.when(self.lieutenant.meets(from));
         self.captain = self.captain & !(from | to) | to.when(self.captain.meets(from));
         self.major = self.major & !(from | to) | to.when(self.major.meets(from));
         self.colonel = self.colonel & !(from | to) | to.when(self.colonel.meets(from));
@@ -718,12 +687,7 @@ impl Rules for Position {
             return Some(Choice::Place { man: man as _ });
         }
         left -= of_place;
-        rows_march
-            .pick(left)
-            .map(|(from, to)| Choice::March {
-                from: from as _,
-                to: to as _,
-            })
+        rows_march.pick(left).map(|(from, to)| Choice::March { from: from as _, to: to as _ })
     }
 
     #[inline(always)]
@@ -731,9 +695,7 @@ impl Rules for Position {
         self.next = after::<2>(me);
         match m {
             Choice::Place { man } => self.play_place(me, usize::from(man)),
-            Choice::March { from, to } => {
-                self.play_march(me, usize::from(from), usize::from(to))
-            }
+            Choice::March { from, to } => self.play_march(me, usize::from(from), usize::from(to)),
         }
         self.turn = self.turn.saturating_add(1);
         Played::turn(())
@@ -819,30 +781,13 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
+        view.states.push((0..24).map(|place| Stored::Number(self.placed[place].into())).collect());
+        view.states.push((0..2).map(|place| stored_members(self.fought[place].into())).collect());
         view.states
-            .push(
-                (0..24).map(|place| Stored::Number(self.placed[place].into())).collect(),
-            );
+            .push((0..2).map(|place| stored_cells(self.left_cell[place], Board::CELLS)).collect());
         view.states
-            .push(
-                (0..2).map(|place| stored_members(self.fought[place].into())).collect(),
-            );
-        view.states
-            .push(
-                (0..2)
-                    .map(|place| stored_cells(self.left_cell[place], Board::CELLS))
-                    .collect(),
-            );
-        view.states
-            .push(
-                (0..2)
-                    .map(|place| stored_cells(self.to_cell[place], Board::CELLS))
-                    .collect(),
-            );
-        view.states
-            .push(
-                (0..2).map(|place| Stored::Number(self.shuttled[place].into())).collect(),
-            );
+            .push((0..2).map(|place| stored_cells(self.to_cell[place], Board::CELLS)).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.shuttled[place].into())).collect());
         view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;
     }
@@ -916,11 +861,10 @@ impl Rules for Position {
         sight.show_entries(4, &[(2, (0..2).collect())]);
         sight.show_entries(5, &[]);
         // view, line 5
-        sight
-            .show_entries(
-                0,
-                &[(2, (self.seen_placed(me)).cells().collect()), (12, (0..12).collect())],
-            );
+        sight.show_entries(
+            0,
+            &[(2, (self.seen_placed(me)).cells().collect()), (12, (0..12).collect())],
+        );
         sight
     }
 

@@ -63,12 +63,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const ORTHOGONAL_STARS: &Stars = &Stars::new(Self::SIZE, [[0, 1, 0], [1, 0, 0]]);
@@ -117,19 +112,14 @@ impl Position {
     fn seized(&self, me: usize, c: usize) -> Cells {
         {
             let mut all = Cells::NONE;
-            for k in (Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & self.king)
-                .cells()
-            {
+            for k in (Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & self.king).cells() {
                 if if Cells::of(k).meets(0x2_0380_8000_0000_u128) {
                     (Board::STEPS_ORTHOGONAL[k] & self.hostile(me)).count() as i32 == 4
                 } else {
                     (Board::n(Board::n(Cells::of(c)) & Cells::of(k)) & self.hostile(me)
-                        | Board::e(Board::e(Cells::of(c)) & Cells::of(k))
-                            & self.hostile(me)
-                        | Board::s(Board::s(Cells::of(c)) & Cells::of(k))
-                            & self.hostile(me)
-                        | Board::w(Board::w(Cells::of(c)) & Cells::of(k))
-                            & self.hostile(me))
+                        | Board::e(Board::e(Cells::of(c)) & Cells::of(k)) & self.hostile(me)
+                        | Board::s(Board::s(Cells::of(c)) & Cells::of(k)) & self.hostile(me)
+                        | Board::w(Board::w(Cells::of(c)) & Cells::of(k)) & self.hostile(me))
                         .any()
                 } {
                     all |= Cells::of(k);
@@ -144,13 +134,8 @@ impl Position {
         // move slide, line 2
         for from in self.owner[me].cells() {
             // move slide, line 3
-            for to in Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE)
-                .cells()
-            {
-                visit(Choice::Slide {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            for to in Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE).cells() {
+                visit(Choice::Slide { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -161,10 +146,7 @@ impl Position {
     fn rows_slide(&self, me: usize, rows: &mut Rows<Cells, 81>) {
         // move slide, line 2
         for from in self.owner[me].cells() {
-            rows.push(
-                from,
-                Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE),
-            );
+            rows.push(from, Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE));
         }
     }
 
@@ -174,8 +156,7 @@ impl Position {
         let mut count = 0;
         // move slide, line 2
         for from in self.owner[me].cells() {
-            count
-                += Board::ORTHOGONAL_STARS
+            count += Board::ORTHOGONAL_STARS
                     .reach(from, self.empty() & !CASTLE & Board::CELLS)
                     .count();
         }
@@ -234,10 +215,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("man", Some('M')),
-                    ],
+                    &[KindName::owned("king", Some('K')), KindName::owned("man", Some('M'))],
                 ),
             ],
             seen: &[None],
@@ -278,12 +256,7 @@ impl Rules for Position {
         self.rows_slide(me, &mut rows_slide);
         let of_slide = rows_slide.total();
         let left = rng.one_of(of_slide)?;
-        rows_slide
-            .pick(left)
-            .map(|(from, to)| Choice::Slide {
-                from: from as _,
-                to: to as _,
-            })
+        rows_slide.pick(left).map(|(from, to)| Choice::Slide { from: from as _, to: to as _ })
     }
 
     #[inline(always)]

@@ -97,10 +97,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            mark: [0x0; 2],
-            next: 0,
-        }
+        Position { mark: [0x0; 2], next: 0 }
     }
 
     #[inline(always)]
@@ -153,10 +150,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if tables::contains(
-            Board::WITH_ROWS_OF_3,
-            (at(&self.mark, me)) as usize % (64 * 8),
-        ) {
+        if tables::contains(Board::WITH_ROWS_OF_3, (at(&self.mark, me)) as usize % (64 * 8)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

@@ -34,11 +34,7 @@ const BACK_ONE: [u64; 2] = [Board::SW, Board::NE];
 // dir back_two
 const BACK_TWO: [u64; 2] = [Board::SE, Board::NW];
 // dir hops
-const HOPS: [u64; 2] = [
-    Board::NE | Board::S | Board::NW,
-    Board::N | Board::SE | Board::SW,
-];
-
+const HOPS: [u64; 2] = [Board::NE | Board::S | Board::NW, Board::N | Board::SE | Board::SW];
 // the board
 struct Board;
 impl Board {
@@ -210,11 +206,10 @@ impl Position {
             | Board::step_back_one(me, c & self.left_quail)
             | self.slides(c & self.right_quail, FORWARD[me] | BACK_ONE[me])
             | Board::step_back_two(me, c & self.right_quail)
-            | self
-                .slides(
-                    c & self.eagle,
-                    Board::left(FORWARD[me]) | Board::right(FORWARD[me]) | BACK[me],
-                )
+            | self.slides(
+                c & self.eagle,
+                Board::left(FORWARD[me]) | Board::right(FORWARD[me]) | BACK[me],
+            )
             | (if (BACK_ONE[me] | BACK_TWO[me]).meets(Board::NE) {
                 Board::ne(Board::ne(c & self.eagle) & self.empty())
             } else {
@@ -256,8 +251,7 @@ impl Position {
             let mut all = Cells::NONE;
             for c in Board::CELLS.cells() {
                 if !(((self.owner[me] & self.swallow
-                    & (Cells::of(c)
-                        | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
+                    & (Cells::of(c) | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
                     .count() as i32) < 2)
                 {
                     all |= Cells::of(c);
@@ -274,10 +268,7 @@ impl Position {
             // move step, line 3
             for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_step(me, from, to) {
-                    visit(Choice::Step {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Step { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -314,16 +305,11 @@ impl Position {
                 }
             }
             all
-        }) & !64u64)
-            .cells()
-        {
+        }) & !64u64).cells() {
             // move drop, line 3
             for to in self.empty().cells() {
                 if self.legal_drop(me, k, to) {
-                    visit(Choice::Drop {
-                        k: k as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Drop { k: k as _, to: to as _ })?;
                 }
             }
         }
@@ -354,8 +340,7 @@ impl Position {
                     }
                 }
                 all
-            }) & !64u64)
-                .count() * self.empty().count();
+            }) & !64u64).count() * self.empty().count();
         count
     }
 
@@ -379,10 +364,7 @@ impl Position {
         let size = firsts.count() * each;
         if left < size {
             let (k, to) = (firsts.nth(left / each), seconds.nth(left % each));
-            return Some(Choice::Drop {
-                k: k as _,
-                to: to as _,
-            });
+            return Some(Choice::Drop { k: k as _, to: to as _ });
         }
         None
     }
@@ -443,12 +425,7 @@ impl Position {
     }
 
     // move step
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_step(me, visit)?;
         self.each_drop(me, visit)?;
         self.each_drop_swallow(me, visit)?;
@@ -459,12 +436,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_step = <Rows<Cells, 49>>::new();
         self.rows_step(me, &mut rows_step);
         let of_step = rows_step.total();
@@ -478,12 +450,7 @@ impl Position {
         for _ in 0..12 {
             let mut left = rng.below(all_moves);
             let drawn = if left < of_step {
-                rows_step
-                    .pick(left)
-                    .map(|(from, to)| Choice::Step {
-                        from: from as _,
-                        to: to as _,
-                    })
+                rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
             } else {
                 left -= of_step;
                 if left < of_drop {
@@ -504,12 +471,8 @@ impl Position {
     #[inline]
     fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
         match choice {
-            Choice::Step { from, to } => {
-                self.legal_step(me, usize::from(from), usize::from(to))
-            }
-            Choice::Drop { k, to } => {
-                self.legal_drop(me, usize::from(k), usize::from(to))
-            }
+            Choice::Step { from, to } => self.legal_step(me, usize::from(from), usize::from(to)),
+            Choice::Drop { k, to } => self.legal_drop(me, usize::from(k), usize::from(to)),
             Choice::DropSwallow { to } => self.legal_drop_swallow(me, usize::from(to)),
         }
     }
@@ -526,9 +489,7 @@ impl Position {
                     all |= PLAIN[i0];
                 }
                 all
-            })
-                .cells()
-            {
+            }).cells() {
                 self.hand[(me) * 9 + i1] = (self.hand[(me) * 9 + i1] as i32)
                     .saturating_add(1)
                     .clamp(0, 16) as u8;
@@ -621,8 +582,7 @@ impl Position {
     /// The kinds on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.phoenix.meets(cells)) << 0
-            | u64::from(self.falcon.meets(cells)) << 1
+        u64::from(self.phoenix.meets(cells)) << 0 | u64::from(self.falcon.meets(cells)) << 1
             | u64::from(self.crane.meets(cells)) << 2
             | u64::from(self.pheasant.meets(cells)) << 3
             | u64::from(self.left_quail.meets(cells)) << 4
@@ -795,9 +755,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = after::<2>(me);
         match m {
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
             Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
             Choice::DropSwallow { to } => self.play_drop_swallow(me, usize::from(to)),
         }
@@ -868,10 +826,7 @@ impl Rules for Position {
 
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push(
-                (0..18).map(|place| Stored::Number(self.hand[place].into())).collect(),
-            );
+        view.states.push((0..18).map(|place| Stored::Number(self.hand[place].into())).collect());
         view.next = self.next;
     }
 

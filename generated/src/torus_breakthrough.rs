@@ -75,16 +75,11 @@ impl Position {
         for from in self.pawn[me].cells() {
             // breakthrough: move step, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & !self.pawn[me])
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & !self.pawn[me])
                 .cells()
             {
-                visit(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                visit(Choice::Step { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -98,8 +93,7 @@ impl Position {
             Board::back(FORWARD[me], Cells::of(to)),
             Board::back(FORWARD[me], Board::w(Cells::of(to))),
             Board::back(FORWARD[me], Board::e(Cells::of(to))),
-        ][family]
-            .nth(0)
+        ][family].nth(0)
     }
 
     // breakthrough: move step, line 3
@@ -126,10 +120,7 @@ impl Position {
         let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
         let from = self.source_step(me, family, to);
-        Some(Choice::Step {
-            from: from as _,
-            to: to as _,
-        })
+        Some(Choice::Step { from: from as _, to: to as _ })
     }
 
     // breakthrough: move step
@@ -169,10 +160,7 @@ impl Rules for Position {
     // breakthrough: setup, line 2
     // breakthrough: setup, line 3
     fn setup() -> Position {
-        Position {
-            pawn: [0xffff, 0xffff_0000_0000_0000],
-            next: 0,
-        }
+        Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
     }
 
     #[inline(always)]
@@ -241,9 +229,6 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            pawn: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        Position { pawn: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
     }
 }

@@ -152,10 +152,7 @@ impl Rules for Position {
             players: &["red", "blue"],
             simultaneous: true,
             layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("bike", None), KindName::neutral("wall", None)],
-                ),
+                ("pieces", &[KindName::owned("bike", None), KindName::neutral("wall", None)]),
             ],
             states: &[StateName::new("crashed", &[], Sort::Set(Of::Players))],
             ..Names::NONE
@@ -166,11 +163,7 @@ impl Rules for Position {
     // setup, line 2
     // setup, line 3
     fn setup() -> Position {
-        Position {
-            bike: [0x200_0000_0000, 0x400_0000_0000_0000],
-            wall: Cells::NONE,
-            crashed: 0,
-        }
+        Position { bike: [0x200_0000_0000, 0x400_0000_0000_0000], wall: Cells::NONE, crashed: 0 }
     }
 
     #[inline(always)]
@@ -199,12 +192,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(
-        &mut self,
-        _: usize,
-        past: Seen<'_>,
-        m: [Option<Choice>; 2],
-    ) -> Played<Self::Trace> {
+    fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; 2]) -> Played<Self::Trace> {
         let was = *self;
         let to_of_drive = |player: usize| match m[player] {
             Some(Choice::Drive { way }) => was.to_of_drive(player, usize::from(way)),
@@ -214,12 +202,7 @@ impl Rules for Position {
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Drive { way }) => {
-                    self.play_drive(
-                        &was,
-                        me,
-                        usize::from(way),
-                        of_others(&to_of_drive, me),
-                    )
+                    self.play_drive(&was, me, usize::from(way), of_others(&to_of_drive, me))
                 }
                 None => {}
             }
@@ -250,11 +233,7 @@ impl Rules for Position {
         match choice {
             Choice::Drive { way } => {
                 out.push_str("drive");
-                write_name(
-                    out,
-                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as usize,
-                );
+                write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
         }
     }

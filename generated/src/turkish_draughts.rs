@@ -253,14 +253,7 @@ impl Position {
                     }
                     // move jump, line 16
                     pos.quiet = 0;
-                    visit(
-                        Choice::Jump {
-                            from: from as _,
-                            rest: *rest,
-                        },
-                        pos,
-                        [taken],
-                    )?;
+                    visit(Choice::Jump { from: from as _, rest: *rest }, pos, [taken])?;
                 }
                 rest.pop();
             }
@@ -278,13 +271,8 @@ impl Position {
                 Board::ray_from(Board::ORTHOGONAL, from, self.empty())
             } else {
                 Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-            })
-                .cells()
-            {
-                visit(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                })?;
+            }).cells() {
+                visit(Choice::Step { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
@@ -317,8 +305,7 @@ impl Position {
                     Board::ray_from(Board::ORTHOGONAL, from, self.empty())
                 } else {
                     Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-                })
-                    .count();
+                }).count();
         }
         count
     }
@@ -330,21 +317,13 @@ impl Position {
         me: usize,
         found: &mut impl Outcomes<Choice, Position, 1>,
     ) {
-        let _ = self
-            .each_jump(
-                me,
-                &mut |choice, position, values| {
-                    found
-                        .see(Outcome {
-                            block: 0,
-                            unique: false,
-                            choice,
-                            position,
-                            values,
-                        });
-                    Continue(())
-                },
-            );
+        let _ = self.each_jump(
+            me,
+            &mut |choice, position, values| {
+                found.see(Outcome { block: 0, unique: false, choice, position, values });
+                Continue(())
+            },
+        );
     }
 
     // move jump
@@ -437,10 +416,8 @@ impl Position {
         if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
+        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
         self.man = self.man & !(from | to) | to.when(self.man.meets(from));
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
     }
@@ -475,10 +452,7 @@ impl Rules for Position {
             layers: &[
                 (
                     "pieces",
-                    &[
-                        KindName::owned("man", Some('M')),
-                        KindName::owned("king", Some('K')),
-                    ],
+                    &[KindName::owned("man", Some('M')), KindName::owned("king", Some('K'))],
                 ),
             ],
             states: &[StateName::new("quiet", &[], Sort::Number(0, 60)).clock()],
@@ -520,8 +494,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len()
-            as u32;
+        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len() as u32;
         if count > 0 {
             return count;
         }
@@ -544,12 +517,7 @@ impl Rules for Position {
         self.rows_step(me, &mut rows_step);
         let of_step = rows_step.total();
         let left = rng.one_of(of_step)?;
-        rows_step
-            .pick(left)
-            .map(|(from, to)| Choice::Step {
-                from: from as _,
-                to: to as _,
-            })
+        rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
     }
 
     #[inline(always)]
@@ -557,9 +525,7 @@ impl Rules for Position {
         self.next = after::<2>(me);
         match m {
             Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
-            Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
-            }
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
     }

@@ -94,8 +94,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 10, Board::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -8, Board::se)
-        )
-            .any()
+        ).any()
     }
 }
 
@@ -143,9 +142,7 @@ impl Position {
         for to in ({
             let found = self.aimed();
             if found.any() { found } else { self.open() }
-        })
-            .cells()
-        {
+        }).cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())

@@ -148,12 +148,7 @@ impl Board {
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(
-        Self::SIZE,
-        Self::CELLS,
-        [-1, -1, 0],
-    );
-
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
 }
@@ -217,18 +212,9 @@ impl Position {
             })
             | (if self.horse.contains(c) {
                 Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & self.empty())
-                    | Board::step(
-                        Board::NE | Board::SE,
-                        Board::e(Cells::of(c)) & self.empty(),
-                    )
-                    | Board::step(
-                        Board::SE | Board::SW,
-                        Board::s(Cells::of(c)) & self.empty(),
-                    )
-                    | Board::step(
-                        Board::SW | Board::NW,
-                        Board::w(Cells::of(c)) & self.empty(),
-                    )
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(c)) & self.empty())
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(c)) & self.empty())
+                    | Board::step(Board::SW | Board::NW, Board::w(Cells::of(c)) & self.empty())
             } else {
                 Cells::NONE
             })
@@ -239,50 +225,42 @@ impl Position {
             })
             | (if self.cannon.contains(c) {
                 Board::ray_from(Board::ORTHOGONAL, c, self.empty())
-                    | Board::ray_from_onto(Board::N, c, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::N,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
-                            ),
-                        )
-                    | Board::ray_from_onto(Board::E, c, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::E,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
-                            ),
-                        )
-                    | Board::ray_from_onto(Board::S, c, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::S,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
-                            ),
-                        )
-                    | Board::ray_from_onto(Board::W, c, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::W,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
-                            ),
-                        )
+                    | Board::ray_from_onto(Board::N, c, self.empty(), self.occupied()).one().map_or(
+                        Cells::NONE,
+                        |cell| Board::ray_from_onto(
+                            Board::N,
+                            cell,
+                            self.empty(),
+                            self.owner[(1 - me)],
+                        ),
+                    )
+                    | Board::ray_from_onto(Board::E, c, self.empty(), self.occupied()).one().map_or(
+                        Cells::NONE,
+                        |cell| Board::ray_from_onto(
+                            Board::E,
+                            cell,
+                            self.empty(),
+                            self.owner[(1 - me)],
+                        ),
+                    )
+                    | Board::ray_from_onto(Board::S, c, self.empty(), self.occupied()).one().map_or(
+                        Cells::NONE,
+                        |cell| Board::ray_from_onto(
+                            Board::S,
+                            cell,
+                            self.empty(),
+                            self.owner[(1 - me)],
+                        ),
+                    )
+                    | Board::ray_from_onto(Board::W, c, self.empty(), self.occupied()).one().map_or(
+                        Cells::NONE,
+                        |cell| Board::ray_from_onto(
+                            Board::W,
+                            cell,
+                            self.empty(),
+                            self.owner[(1 - me)],
+                        ),
+                    )
             } else {
                 Cells::NONE
             })
@@ -297,125 +275,90 @@ impl Position {
     // xiangqi: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.general)
-            .cells()
-            .any(|c| {
-                ((if PALACE[(1 - me)].contains(c) {
-                    Board::STEPS_ORTHOGONAL[c]
+        (self.owner[me] & self.general).cells().any(|c| {
+            ((if PALACE[(1 - me)].contains(c) {
+                Board::STEPS_ORTHOGONAL[c]
+            } else {
+                Cells::NONE
+            }) & self.owner[(1 - me)] & self.general
+                | (if PALACE[(1 - me)].contains(c) {
+                    Board::STEPS_DIAGONAL[c]
                 } else {
                     Cells::NONE
-                }) & self.owner[(1 - me)] & self.general
-                    | (if PALACE[(1 - me)].contains(c) {
-                        Board::STEPS_DIAGONAL[c]
-                    } else {
-                        Cells::NONE
-                    }) & self.owner[(1 - me)] & self.advisor
-                    | Board::sw(Board::sw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                        & self.owner[(1 - me)] & self.elephant
-                    | Board::nw(Board::nw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                        & self.owner[(1 - me)] & self.elephant
-                    | Board::ne(Board::ne(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                        & self.owner[(1 - me)] & self.elephant
-                    | Board::se(Board::se(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                        & self.owner[(1 - me)] & self.elephant
-                    | Board::s(
-                        Board::step(Board::SE | Board::SW, Cells::of(c)) & self.empty(),
-                    ) & self.owner[(1 - me)] & self.horse
-                    | Board::w(
-                        Board::step(Board::SW | Board::NW, Cells::of(c)) & self.empty(),
-                    ) & self.owner[(1 - me)] & self.horse
-                    | Board::n(
-                        Board::step(Board::NE | Board::NW, Cells::of(c)) & self.empty(),
-                    ) & self.owner[(1 - me)] & self.horse
-                    | Board::e(
-                        Board::step(Board::NE | Board::SE, Cells::of(c)) & self.empty(),
-                    ) & self.owner[(1 - me)] & self.horse
-                    | Board::ray_from_upto(
-                        Board::ORTHOGONAL,
-                        c,
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & self.rook
-                    | (if self.empty().contains(c) {
-                        Board::ray_from_upto(
-                            Board::ORTHOGONAL,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        )
-                    } else {
-                        Cells::NONE
-                    }) & self.owner[(1 - me)] & self.cannon
-                    | Board::ray_upto(
-                        Board::S,
-                        self.occupied()
-                            & (if self.owner[me].contains(c) {
-                                Board::ray_from_upto(
-                                    Board::S,
-                                    c,
-                                    self.empty(),
-                                    Board::CELLS,
-                                )
-                            } else {
-                                Cells::NONE
-                            }),
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & self.cannon
-                    | Board::ray_upto(
-                        Board::W,
-                        self.occupied()
-                            & (if self.owner[me].contains(c) {
-                                Board::ray_from_upto(
-                                    Board::W,
-                                    c,
-                                    self.empty(),
-                                    Board::CELLS,
-                                )
-                            } else {
-                                Cells::NONE
-                            }),
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & self.cannon
-                    | Board::ray_upto(
-                        Board::N,
-                        self.occupied()
-                            & (if self.owner[me].contains(c) {
-                                Board::ray_from_upto(
-                                    Board::N,
-                                    c,
-                                    self.empty(),
-                                    Board::CELLS,
-                                )
-                            } else {
-                                Cells::NONE
-                            }),
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & self.cannon
-                    | Board::ray_upto(
-                        Board::E,
-                        self.occupied()
-                            & (if self.owner[me].contains(c) {
-                                Board::ray_from_upto(
-                                    Board::E,
-                                    c,
-                                    self.empty(),
-                                    Board::CELLS,
-                                )
-                            } else {
-                                Cells::NONE
-                            }),
-                        self.empty(),
-                        Board::CELLS,
-                    ) & self.owner[(1 - me)] & self.cannon
-                    | Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
-                        & self.soldier
-                    | Board::step(Board::E | Board::W, Cells::of(c))
-                        & self.owner[(1 - me)] & self.soldier & !SHORE[(1 - me)])
-                    .any()
-            })
+                }) & self.owner[(1 - me)] & self.advisor
+                | Board::sw(Board::sw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                    & self.owner[(1 - me)] & self.elephant
+                | Board::nw(Board::nw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                    & self.owner[(1 - me)] & self.elephant
+                | Board::ne(Board::ne(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                    & self.owner[(1 - me)] & self.elephant
+                | Board::se(Board::se(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                    & self.owner[(1 - me)] & self.elephant
+                | Board::s(Board::step(Board::SE | Board::SW, Cells::of(c)) & self.empty())
+                    & self.owner[(1 - me)] & self.horse
+                | Board::w(Board::step(Board::SW | Board::NW, Cells::of(c)) & self.empty())
+                    & self.owner[(1 - me)] & self.horse
+                | Board::n(Board::step(Board::NE | Board::NW, Cells::of(c)) & self.empty())
+                    & self.owner[(1 - me)] & self.horse
+                | Board::e(Board::step(Board::NE | Board::SE, Cells::of(c)) & self.empty())
+                    & self.owner[(1 - me)] & self.horse
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                    & self.owner[(1 - me)] & self.rook
+                | (if self.empty().contains(c) {
+                    Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+                } else {
+                    Cells::NONE
+                }) & self.owner[(1 - me)] & self.cannon
+                | Board::ray_upto(
+                    Board::S,
+                    self.occupied()
+                        & (if self.owner[me].contains(c) {
+                            Board::ray_from_upto(Board::S, c, self.empty(), Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    self.empty(),
+                    Board::CELLS,
+                ) & self.owner[(1 - me)] & self.cannon
+                | Board::ray_upto(
+                    Board::W,
+                    self.occupied()
+                        & (if self.owner[me].contains(c) {
+                            Board::ray_from_upto(Board::W, c, self.empty(), Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    self.empty(),
+                    Board::CELLS,
+                ) & self.owner[(1 - me)] & self.cannon
+                | Board::ray_upto(
+                    Board::N,
+                    self.occupied()
+                        & (if self.owner[me].contains(c) {
+                            Board::ray_from_upto(Board::N, c, self.empty(), Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    self.empty(),
+                    Board::CELLS,
+                ) & self.owner[(1 - me)] & self.cannon
+                | Board::ray_upto(
+                    Board::E,
+                    self.occupied()
+                        & (if self.owner[me].contains(c) {
+                            Board::ray_from_upto(Board::E, c, self.empty(), Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    self.empty(),
+                    Board::CELLS,
+                ) & self.owner[(1 - me)] & self.cannon
+                | Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
+                    & self.soldier
+                | Board::step(Board::E | Board::W, Cells::of(c))
+                    & self.owner[(1 - me)] & self.soldier & !SHORE[(1 - me)])
+                .any()
+        })
     }
 
     // xiangqi: def facing
@@ -443,10 +386,7 @@ impl Position {
             // xiangqi: move go, line 3
             for to in (self.strides(me, from) & !self.owner[me]).cells() {
                 if self.legal_go(me, from, to) {
-                    visit(Choice::Go {
-                        from: from as _,
-                        to: to as _,
-                    })?;
+                    visit(Choice::Go { from: from as _, to: to as _ })?;
                 }
             }
         }
@@ -468,10 +408,7 @@ impl Position {
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 630>) {
         // xiangqi: move go, line 2
         for from in (self.owner[me] & self.general).cells() {
-            rows.push(
-                from,
-                Board::STEPS_ORTHOGONAL[from] & PALACE[me] & !self.owner[me],
-            );
+            rows.push(from, Board::STEPS_ORTHOGONAL[from] & PALACE[me] & !self.owner[me]);
         }
         for from in (self.owner[me] & self.advisor).cells() {
             rows.push(from, Board::STEPS_DIAGONAL[from] & PALACE[me] & !self.owner[me]);
@@ -489,18 +426,9 @@ impl Position {
         for from in (self.owner[me] & self.horse).cells() {
             rows.push(
                 from,
-                (Board::step(
-                    Board::NE | Board::NW,
-                    Board::n(Cells::of(from)) & self.empty(),
-                )
-                    | Board::step(
-                        Board::NE | Board::SE,
-                        Board::e(Cells::of(from)) & self.empty(),
-                    )
-                    | Board::step(
-                        Board::SE | Board::SW,
-                        Board::s(Cells::of(from)) & self.empty(),
-                    )
+                (Board::step(Board::NE | Board::NW, Board::n(Cells::of(from)) & self.empty())
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from)) & self.empty())
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from)) & self.empty())
                     | Board::step(
                         Board::SW | Board::NW,
                         Board::w(Cells::of(from)) & self.empty(),
@@ -575,12 +503,7 @@ impl Position {
     }
 
     // xiangqi: move go
-    fn each_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
+    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_go(me, visit)?;
         Continue(())
     }
@@ -589,12 +512,7 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
+    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_go = <Rows<Cells, 630>>::new();
         self.rows_go(me, &mut rows_go);
         let of_go = rows_go.total();
@@ -606,10 +524,7 @@ impl Position {
             let mut left = rng.below(all_moves);
             let drawn = rows_go
                 .pick(left)
-                .map(|(from, to)| Choice::Go {
-                    from: from as _,
-                    to: to as _,
-                });
+                .map(|(from, to)| Choice::Go { from: from as _, to: to as _ });
             if let Some(choice) = drawn && self.is_legal(past, me, choice) {
                 return drawn;
             }
@@ -620,9 +535,7 @@ impl Position {
     #[inline]
     fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
         match choice {
-            Choice::Go { from, to } => {
-                self.legal_go(me, usize::from(from), usize::from(to))
-            }
+            Choice::Go { from, to } => self.legal_go(me, usize::from(from), usize::from(to)),
         }
     }
 
@@ -665,8 +578,7 @@ impl Position {
     #[inline]
     fn after(&mut self, me: usize) {
         if self.in_check(usize::from(self.next)) {
-            self.checks[me] = (self.checks[me] as i32).saturating_add(1).clamp(0, 10000)
-                as u16;
+            self.checks[me] = (self.checks[me] as i32).saturating_add(1).clamp(0, 10000) as u16;
         } else {
             self.checks[me] = 0;
         }
@@ -844,10 +756,7 @@ impl Rules for Position {
     fn write(&self, view: &mut View) {
         view.add_layers(self, Board::CELLS, 1);
         view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.states
-            .push(
-                (0..2).map(|place| Stored::Number(self.checks[place].into())).collect(),
-            );
+        view.states.push((0..2).map(|place| Stored::Number(self.checks[place].into())).collect());
         view.next = self.next;
     }
 

@@ -98,36 +98,12 @@ impl Position {
     /// Floods again what is stored.
     #[inline(always)]
     fn join(&mut self) {
-        self.joined[0] = board::flood(
-            SIDE_A & self.stone[0],
-            self.stone[0],
-            Board::adjacent,
-        );
-        self.joined[1] = board::flood(
-            SIDE_A & self.stone[1],
-            self.stone[1],
-            Board::adjacent,
-        );
-        self.joined_2[0] = board::flood(
-            SIDE_B & self.stone[0],
-            self.stone[0],
-            Board::adjacent,
-        );
-        self.joined_2[1] = board::flood(
-            SIDE_B & self.stone[1],
-            self.stone[1],
-            Board::adjacent,
-        );
-        self.joined_3[0] = board::flood(
-            SIDE_C & self.stone[0],
-            self.stone[0],
-            Board::adjacent,
-        );
-        self.joined_3[1] = board::flood(
-            SIDE_C & self.stone[1],
-            self.stone[1],
-            Board::adjacent,
-        );
+        self.joined[0] = board::flood(SIDE_A & self.stone[0], self.stone[0], Board::adjacent);
+        self.joined[1] = board::flood(SIDE_A & self.stone[1], self.stone[1], Board::adjacent);
+        self.joined_2[0] = board::flood(SIDE_B & self.stone[0], self.stone[0], Board::adjacent);
+        self.joined_2[1] = board::flood(SIDE_B & self.stone[1], self.stone[1], Board::adjacent);
+        self.joined_3[0] = board::flood(SIDE_C & self.stone[0], self.stone[0], Board::adjacent);
+        self.joined_3[1] = board::flood(SIDE_C & self.stone[1], self.stone[1], Board::adjacent);
     }
 
     // move place
@@ -191,13 +167,7 @@ impl Position {
         let cells_3: Cells = at(&self.stone, 1 - me);
         self.stone[1 - me] = Cells::NONE;
         self.stone[me] |= cells_3;
-        self.joined[0] = board::rejoined(
-            self.joined[0],
-            cells,
-            self.stone[0],
-            SIDE_A,
-            Board::near,
-        );
+        self.joined[0] = board::rejoined(self.joined[0], cells, self.stone[0], SIDE_A, Board::near);
         self.joined[1] = board::rejoined(
             self.joined[1],
             cells_2,

@@ -87,15 +87,14 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move throw, line 2
-        let more: i32 = (5i32)
-            .saturating_sub(
-                (self.dice[0] as i32)
-                    .saturating_add(self.dice[1] as i32)
-                    .saturating_add(self.dice[2] as i32)
-                    .saturating_add(self.dice[3] as i32)
-                    .saturating_add(self.dice[4] as i32)
-                    .saturating_add(self.dice[5] as i32),
-            );
+        let more: i32 = (5i32).saturating_sub(
+            (self.dice[0] as i32)
+                .saturating_add(self.dice[1] as i32)
+                .saturating_add(self.dice[2] as i32)
+                .saturating_add(self.dice[3] as i32)
+                .saturating_add(self.dice[4] as i32)
+                .saturating_add(self.dice[5] as i32),
+        );
         // move throw, line 4
         for n in range(0, more) {
             // move throw, line 5
@@ -202,9 +201,7 @@ impl Position {
                             let mut pos = *self;
                             pos.begin(me);
                             // move throw, line 6
-                            pos.dice[0] = (pos.dice[0] as i32)
-                                .saturating_add(n)
-                                .clamp(0, 5) as u8;
+                            pos.dice[0] = (pos.dice[0] as i32).saturating_add(n).clamp(0, 5) as u8;
                             pos.dice[1] = (pos.dice[1] as i32)
                                 .saturating_add(n_2)
                                 .clamp(0, 5) as u8;
@@ -222,20 +219,12 @@ impl Position {
                                 .saturating_add(more_5.saturating_sub(n_5))
                                 .clamp(0, 5) as u8;
                             // move throw, line 10
-                            pos.throws = (pos.throws as i32)
-                                .saturating_add(1)
-                                .clamp(0, 3) as u8;
+                            pos.throws = (pos.throws as i32).saturating_add(1).clamp(0, 3) as u8;
                             // move throw, line 11
                             pos.next = first_member(pos.thrower as u64)
                                 .unwrap_or(usize::from(after::<2>(me))) as u8;
                             sink(
-                                Choice::Throw {
-                                    n: n,
-                                    n_2: n_2,
-                                    n_3: n_3,
-                                    n_4: n_4,
-                                    n_5: n_5,
-                                },
+                                Choice::Throw { n: n, n_2: n_2, n_3: n_3, n_4: n_4, n_5: n_5 },
                                 pos,
                                 [weight_4.saturating_mul(factor_5)],
                             )?;
@@ -285,8 +274,7 @@ impl Position {
         // move throw, line 10
         self.throws = (self.throws as i32).saturating_add(1).clamp(0, 3) as u8;
         // move throw, line 11
-        self.next = first_member(self.thrower as u64)
-            .unwrap_or(usize::from(after::<2>(me))) as u8;
+        self.next = first_member(self.thrower as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
     }
 
     // move keep
@@ -356,16 +344,7 @@ impl Position {
 
     // move keep
     #[inline(always)]
-    fn play_keep(
-        &mut self,
-        me: usize,
-        n: i32,
-        n_2: i32,
-        n_3: i32,
-        n_4: i32,
-        n_5: i32,
-        n_6: i32,
-    ) {
+    fn play_keep(&mut self, me: usize, n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32, n_6: i32) {
         // move keep, line 5
         self.dice[0] = n.clamp(0, 5) as u8;
         self.dice[1] = n_2.clamp(0, 5) as u8;
@@ -514,8 +493,7 @@ impl Position {
             6 => if !(self.alike() < 3) { self.pips() } else { 0i32 }
             7 => if !(self.alike() < 4) { self.pips() } else { 0i32 }
             8 => {
-                if self.joker(me)
-                    || self.alike() == 3
+                if self.joker(me) || self.alike() == 3
                         && ({
                             let mut all: i32 = 0i32;
                             for place in entry(at(&FACE_OF, 0), 1, 6) {
@@ -524,32 +502,27 @@ impl Position {
                             let members: u64 = if all == 2 { 1u64 } else { 0u64 };
                             let mut all_2: i32 = 0i32;
                             for place_2 in entry(at(&FACE_OF, 1), 1, 6) {
-                                all_2 = all_2
-                                    .saturating_add(at(&self.dice, place_2) as i32);
+                                all_2 = all_2.saturating_add(at(&self.dice, place_2) as i32);
                             }
                             let members_2: u64 = if all_2 == 2 { 2u64 } else { 0u64 };
                             let mut all_3: i32 = 0i32;
                             for place_3 in entry(at(&FACE_OF, 2), 1, 6) {
-                                all_3 = all_3
-                                    .saturating_add(at(&self.dice, place_3) as i32);
+                                all_3 = all_3.saturating_add(at(&self.dice, place_3) as i32);
                             }
                             let members_3: u64 = if all_3 == 2 { 4u64 } else { 0u64 };
                             let mut all_4: i32 = 0i32;
                             for place_4 in entry(at(&FACE_OF, 3), 1, 6) {
-                                all_4 = all_4
-                                    .saturating_add(at(&self.dice, place_4) as i32);
+                                all_4 = all_4.saturating_add(at(&self.dice, place_4) as i32);
                             }
                             let members_4: u64 = if all_4 == 2 { 8u64 } else { 0u64 };
                             let mut all_5: i32 = 0i32;
                             for place_5 in entry(at(&FACE_OF, 4), 1, 6) {
-                                all_5 = all_5
-                                    .saturating_add(at(&self.dice, place_5) as i32);
+                                all_5 = all_5.saturating_add(at(&self.dice, place_5) as i32);
                             }
                             let members_5: u64 = if all_5 == 2 { 16u64 } else { 0u64 };
                             let mut all_6: i32 = 0i32;
                             for place_6 in entry(at(&FACE_OF, 5), 1, 6) {
-                                all_6 = all_6
-                                    .saturating_add(at(&self.dice, place_6) as i32);
+                                all_6 = all_6.saturating_add(at(&self.dice, place_6) as i32);
                             }
                             (members | members_2 | members_3 | members_4 | members_5
                                 | (if all_6 == 2 { 32u64 } else { 0u64 }))
@@ -574,9 +547,7 @@ impl Position {
     fn play_enter(&mut self, me: usize, it: usize) {
         // move enter, line 3
         if self.joker(me) && at(&self.score_of, me * 13 + 11) as i32 == 50 {
-            self.bonus[me] = (at(&self.bonus, me) as i32)
-                .saturating_add(100)
-                .clamp(0, 1200) as u16;
+            self.bonus[me] = (at(&self.bonus, me) as i32).saturating_add(100).clamp(0, 1200) as u16;
         }
         // move enter, line 4
         let place: usize = me * 13 + it;
@@ -740,16 +711,9 @@ impl Rules for Position {
         None
     }
 
-    fn throws(
-        &self,
-        past: Seen<'_>,
-        visit: &mut impl FnMut(Choice, u32) -> Flow,
-    ) -> Flow {
+    fn throws(&self, past: Seen<'_>, visit: &mut impl FnMut(Choice, u32) -> Flow) -> Flow {
         let me = 2;
-        self.moves_throw(
-            me,
-            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
-        )?;
+        self.moves_throw(me, &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32))?;
         Continue(())
     }
 
@@ -757,9 +721,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Throw { n, n_2, n_3, n_4, n_5 } => {
-                self.play_throw(me, n, n_2, n_3, n_4, n_5)
-            }
+            Choice::Throw { n, n_2, n_3, n_4, n_5 } => self.play_throw(me, n, n_2, n_3, n_4, n_5),
             Choice::Keep { n, n_2, n_3, n_4, n_5, n_6 } => {
                 if me < 2 {
                     self.play_keep(me, n, n_2, n_3, n_4, n_5, n_6)
@@ -861,35 +823,20 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        view.states
-            .push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
+        view.states.push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
         view.states.push(vec![Stored::Number(self.throws.into())]);
         view.states.push(vec![stored_members(self.thrower.into())]);
         view.states
-            .push(
-                (0..26)
-                    .map(|place| Stored::Number(self.score_of[place].into()))
-                    .collect(),
-            );
-        view.states
-            .push((0..26).map(|place| Stored::Flag(self.filled[place])).collect());
-        view.states
-            .push(
-                (0..2).map(|place| Stored::Number(self.bonus[place].into())).collect(),
-            );
+            .push((0..26).map(|place| Stored::Number(self.score_of[place].into())).collect());
+        view.states.push((0..26).map(|place| Stored::Flag(self.filled[place])).collect());
+        view.states.push((0..2).map(|place| Stored::Number(self.bonus[place].into())).collect());
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
         let View { layers, states, .. } = view;
         let mut pos = <Position as Rules>::setup();
-        pos.dice = read_states(
-            pos.dice,
-            states,
-            0,
-            (0..6),
-            |entry| read_number(entry, 0, 5) as u8,
-        );
+        pos.dice = read_states(pos.dice, states, 0, (0..6), |entry| read_number(entry, 0, 5) as u8);
         pos.throws = read_number(read_state(states, 1), 0, 3) as u8;
         pos.thrower = read_members(read_state(states, 2)) as u8;
         pos.score_of = read_states(
@@ -899,13 +846,7 @@ impl Rules for Position {
             (0..26),
             |entry| read_number(entry, 0, 50) as u8,
         );
-        pos.filled = read_states(
-            pos.filled,
-            states,
-            4,
-            (0..26),
-            |entry| read_flag(entry),
-        );
+        pos.filled = read_states(pos.filled, states, 4, (0..26), |entry| read_flag(entry));
         pos.bonus = read_states(
             pos.bonus,
             states,

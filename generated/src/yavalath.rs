@@ -44,8 +44,7 @@ impl Board {
             NE | SW: board::ends_of_shifted_lines(n, set, 9, Self::ne),
             E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
             SE | NW: board::ends_of_shifted_lines(n, set, -8, Self::se)
-        )
-            .any()
+        ).any()
     }
 
     const SIZE: tables::Size = [9, 9, 1];
@@ -138,12 +137,7 @@ impl Position {
     /// The words along the lines, made anew.
     #[inline]
     fn fill_files(&self, files: &mut Files<u32, 35, 2>) {
-        files
-            .fill(
-                [self.in_rows(0), self.in_rows(1)],
-                Board::PLACES,
-                |me| self.has_row(me),
-            );
+        files.fill([self.in_rows(0), self.in_rows(1)], Board::PLACES, |me| self.has_row(me));
     }
 }
 
@@ -169,11 +163,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            stone: [0x0; 2],
-            next: 0,
-            turn: 1,
-        }
+        Position { stone: [0x0; 2], next: 0, turn: 1 }
     }
 
     #[inline(always)]
@@ -228,13 +218,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep_up(
-        &self,
-        me: usize,
-        m: Choice,
-        _: Self::Trace,
-        kept: &mut Kept,
-    ) -> Self::Trace {
+    fn keep_up(&self, me: usize, m: Choice, _: Self::Trace, kept: &mut Kept) -> Self::Trace {
         let through = match m {
             Choice::Place { to } => {
                 kept.files.put::<3, 6, 1>(me, &Board::PLACES[usize::from(to) % 128])

@@ -1,5 +1,7 @@
 //! Tokens to formatted text: the header, and comments in their ordinary form.
 
+use super::join::joined;
+
 /// The file that a text is of.
 pub(crate) struct Head<'a> {
     /// The title.
@@ -29,7 +31,20 @@ pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
         .fold(prettyplease::unparse(file), |text, name| {
             by_direction(&text, name)
         });
-    format!("{}{}", header(head), comments(&text))
+    let lines = joined(&text);
+    debug_assert_eq!(
+        syntax(&lines),
+        syntax(&text),
+        "lines are joined, nothing else"
+    );
+    format!("{}{}", header(head), comments(&lines))
+}
+
+/// A text in the layout of `prettyplease`; nothing if it is not Rust.
+fn syntax(text: &str) -> Option<String> {
+    syn::parse_file(text)
+        .ok()
+        .map(|file| prettyplease::unparse(&file))
 }
 
 fn header(head: &Head<'_>) -> String {
@@ -73,7 +88,7 @@ fn comments(text: &str) -> String {
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// How long a line may be.
-const WIDTH: usize = 96;
+pub(super) const WIDTH: usize = 100;
 
 /// A macro with a line for each direction: what stands in a macro comes as it fits into lines.
 fn by_direction(text: &str, name: &str) -> String {

@@ -18,6 +18,7 @@ mod board;
 mod body;
 mod code;
 pub(crate) mod emit;
+mod join;
 mod kept;
 mod layout;
 mod lines;

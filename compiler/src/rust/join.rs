@@ -1,0 +1,374 @@
+//! Joins lines of formatted Rust that fit into one.
+//!
+//! Before: text as `prettyplease` breaks it, at most 89 columns wide, each broken bracket with a line for each
+//! element. After: the same tokens in lines of at most [`WIDTH`] columns, but for the braces of closures and of
+//! arms that hold one expression and the commas before closing brackets. Lines with comments stay as they are.
+
+use super::emit::WIDTH;
+
+/// A line without its indentation.
+struct Line {
+    indent: usize,
+    text: String,
+}
+
+/// How far a block is indented.
+const STEP: usize = 4;
+
+/// The same code with brackets, chains and operators joined where they fit.
+pub(super) fn joined(text: &str) -> String {
+    let mut below = Below(Vec::new());
+    for line in text.lines().rev() {
+        let text = line.trim_start();
+        let mut line = Line {
+            indent: line.len() - text.len(),
+            text: text.to_string(),
+        };
+        while let Some(text) = below.join(&line) {
+            line.text = text;
+        }
+        below.0.push(line);
+    }
+    let lines = below.0.iter().rev();
+    lines.fold(String::with_capacity(text.len()), |mut out, line| {
+        if !line.text.is_empty() {
+            out.push_str(&" ".repeat(line.indent));
+            out.push_str(&line.text);
+        }
+        out.push('\n');
+        out
+    })
+}
+
+/// The lines below the one at hand, the next one last.
+struct Below(Vec<Line>);
+
+impl Below {
+    /// The line together with lines below it, which are taken away.
+    fn join(&mut self, head: &Line) -> Option<String> {
+        if is_comment(&head.text) {
+            return None;
+        }
+        match head.text.chars().last()? {
+            '(' | '[' => self.bracket(head),
+            '{' => self
+                .literal(head)
+                .or_else(|| self.body(head))
+                .or_else(|| self.alternatives(head)),
+            '=' => self.value(head),
+            ',' | ';' => None,
+            _ => self.chain(head),
+        }
+    }
+
+    fn line(&self, n: usize) -> Option<&Line> {
+        self.0.len().checked_sub(n + 1).map(|at| &self.0[at])
+    }
+
+    fn drop(&mut self, n: usize) {
+        self.0.truncate(self.0.len() - n);
+    }
+
+    /// The lines of one indentation between a line and the one that closes its bracket, and the latter.
+    fn inside(&self, head: &Line) -> Option<(Vec<&str>, &str)> {
+        let mut inside = Vec::new();
+        let mut width = head.indent + head.text.len();
+        loop {
+            let line = self.line(inside.len())?;
+            if line.indent == head.indent {
+                let closes = line.text.starts_with([')', ']', '}']);
+                return (closes && !inside.is_empty()).then_some((inside, &line.text));
+            }
+            width += line.text.len();
+            if line.indent != head.indent + STEP || is_comment(&line.text) || width > WIDTH {
+                return None;
+            }
+            inside.push(&line.text);
+        }
+    }
+
+    /// `f(` with its arguments.
+    fn bracket(&mut self, head: &Line) -> Option<String> {
+        let (inside, tail) = self.inside(head)?;
+        let rows = inside.len();
+        if inside.iter().any(|line| line.ends_with(';')) {
+            return None;
+        }
+        let all = inside.join(" ");
+        let before = head.text[..head.text.len() - 1].chars().last();
+        let call = before.is_some_and(|c| c.is_alphanumeric() || "_>!)]?".contains(c));
+        let single = head.text.ends_with('(') && !call && rows == 1;
+        let all = all.strip_suffix(',').filter(|_| !single).unwrap_or(&all);
+        let text = format!("{}{all}", head.text);
+        if let Some(text) = fits(head, format!("{text}{tail}")) {
+            self.drop(rows + 1);
+            return Some(text);
+        }
+        let (close, operand) = tail.split_at(1);
+        let (text, operand) = (fits(head, text + close)?, operand.strip_prefix(' ')?);
+        let operand = Line {
+            indent: head.indent + STEP,
+            text: operand.to_string(),
+        };
+        if !OPERATORS.contains(&operand.text.split(' ').next()?)
+            || fits(&operand, operand.text.clone()).is_none()
+        {
+            return None;
+        }
+        self.drop(rows + 1);
+        self.0.push(operand);
+        Some(text)
+    }
+
+    /// `Name {` with its fields.
+    fn literal(&mut self, head: &Line) -> Option<String> {
+        let name = head.text.strip_suffix(" {")?;
+        let mut words = name.rsplit(|c: char| !c.is_alphanumeric() && c != '_');
+        let upper = words.next()?.starts_with(char::is_uppercase);
+        let first = name.split(' ').next().unwrap_or_default();
+        let item = [
+            "pub", "struct", "enum", "impl", "fn", "const", "static", ")",
+        ]
+        .contains(&first);
+        let block = [" -> ", "match ", "if ", "for ", "while "];
+        if !upper || item || block.iter().any(|word| name.contains(word)) {
+            return None;
+        }
+        let (inside, tail) = self.inside(head)?;
+        let field = |line: &&str| line.ends_with(',') || line.starts_with("..");
+        if !inside.iter().all(field) {
+            return None;
+        }
+        let (rows, all) = (inside.len(), inside.join(" "));
+        let all = all.strip_suffix(',').unwrap_or(&all);
+        let text = fits(head, format!("{} {all} {tail}", head.text))?;
+        self.drop(rows + 1);
+        Some(text)
+    }
+
+    /// The body of a closure or an arm that is one expression, without its braces.
+    fn body(&mut self, head: &Line) -> Option<String> {
+        let before = head.text.strip_suffix(" {")?;
+        let arm = before.ends_with("=>");
+        if !arm && !before.ends_with('|') {
+            return None;
+        }
+        let (inside, tail) = self.inside(head)?;
+        let [expr] = inside[..] else { return None };
+        let rest = match arm {
+            true => matches!(tail, "}" | "},").then_some(",")?,
+            false => tail
+                .strip_prefix('}')
+                .filter(|t| t.starts_with([')', ',']))?,
+        };
+        if !is_expression(expr) {
+            return None;
+        }
+        let text = fits(head, format!("{before} {expr}{rest}"))?;
+        self.drop(2);
+        Some(text)
+    }
+
+    /// `let x = if a {` with both values.
+    fn alternatives(&mut self, head: &Line) -> Option<String> {
+        if !["= if ", "(if ", "| if "]
+            .iter()
+            .any(|word| head.text.contains(word))
+        {
+            return None;
+        }
+        let at = |n: usize, text: &str| {
+            let line = self.line(n).filter(|line| line.indent == head.indent);
+            line.filter(|line| line.text.starts_with(text))
+        };
+        let value = |n: usize| {
+            let line = self
+                .line(n)
+                .filter(|line| line.indent == head.indent + STEP);
+            line.filter(|line| is_expression(&line.text))
+        };
+        let (one, other) = (value(0)?, value(2)?);
+        at(1, "} else {").filter(|line| line.text.len() == "} else {".len())?;
+        let tail = at(3, "}")?;
+        let all = format!(
+            "{} {} }} else {{ {} {}",
+            head.text, one.text, other.text, tail.text
+        );
+        let text = fits(head, all)?;
+        self.drop(4);
+        Some(text)
+    }
+
+    /// `x =` with its value.
+    fn value(&mut self, head: &Line) -> Option<String> {
+        let value = self
+            .line(0)
+            .filter(|line| line.indent == head.indent + STEP)?;
+        if !value.text.ends_with(';') {
+            return None;
+        }
+        let text = fits(head, format!("{} {}", head.text, value.text))?;
+        self.drop(1);
+        Some(text)
+    }
+
+    /// An operand with the calls or the operators that follow in lines of their own.
+    fn chain(&mut self, head: &Line) -> Option<String> {
+        let mut all = head.text.clone();
+        let mut rows = 0;
+        while let Some(link) = self
+            .line(rows)
+            .filter(|line| line.indent == head.indent + STEP)
+        {
+            let call = link.text.starts_with('.');
+            if !call && !OPERATORS.contains(&link.text.split(' ').next().unwrap_or_default()) {
+                return None;
+            }
+            all.push_str(if call { "" } else { " " });
+            all.push_str(&link.text);
+            if link.text.ends_with(['(', '[', '{']) {
+                return self.chain_to_block(head, all, rows);
+            }
+            rows += 1;
+        }
+        if rows == 0 {
+            return None;
+        }
+        let block = self
+            .line(rows)
+            .filter(|line| line.indent == head.indent && line.text == "{");
+        if block.is_some() {
+            all.push_str(" {");
+            rows += 1;
+        }
+        let Some(text) = fits(head, all) else {
+            return self.fill(head);
+        };
+        self.drop(rows);
+        Some(text)
+    }
+
+    /// The operand of the next line beside the one before it, where no call follows.
+    fn fill(&mut self, head: &Line) -> Option<String> {
+        let next = self.line(0).filter(|line| !line.text.starts_with('.'))?;
+        let links = (1..).map_while(|n| self.line(n).filter(|line| line.indent > head.indent));
+        if links.into_iter().any(|line| line.text.starts_with('.')) || is_assignment(&next.text) {
+            return None;
+        }
+        let text = fits(head, format!("{} {}", head.text, next.text))?;
+        self.drop(1);
+        Some(text)
+    }
+
+    /// A chain whose last call, in the line `last`, has a block or arguments over several lines.
+    fn chain_to_block(&mut self, head: &Line, all: String, last: usize) -> Option<String> {
+        let link = head.indent + STEP;
+        let call = self.line(last)?.text.starts_with('.');
+        let close = (last + 1..).find(|n| self.line(*n).is_none_or(|line| line.indent <= link))?;
+        let closes = self.line(close)?;
+        let closes = closes.indent == link && closes.text.starts_with([')', ']', '}']);
+        let more = self.line(close + 1).is_some_and(|line| line.indent >= link);
+        if !call || !closes || more || self.line(close)?.text.ends_with(['(', '[', '{']) {
+            return None;
+        }
+        let text = fits(head, all)?;
+        let end = self.0.len();
+        for line in &mut self.0[end - close - 1..end - last - 1] {
+            line.indent = line.indent.saturating_sub(STEP);
+        }
+        let block = self
+            .line(close + 1)
+            .is_some_and(|line| line.indent == head.indent && line.text == "{");
+        if block {
+            self.0.remove(end - close - 2);
+            let end = self.0.len();
+            self.0[end - close - 1].text.push_str(" {");
+        }
+        self.drop(last + 1);
+        Some(text)
+    }
+}
+
+/// What a line begins with that goes on with an expression.
+const OPERATORS: [&str; 25] = [
+    "|", "&", "^", "+", "-", "*", "/", "%", "<<", ">>", "||", "&&", "==", "!=", "<", "<=", ">",
+    ">=", "as", "|=", "&=", "^=", "+=", "-=", "=",
+];
+
+/// The text, if it is no wider than a line may be.
+fn fits(head: &Line, text: String) -> Option<String> {
+    (head.indent + text.len() <= WIDTH).then_some(text)
+}
+
+/// Whether an operand follows `|=` or the like.
+fn is_assignment(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    first.ends_with('=') && !["==", "!=", "<=", ">="].contains(&first)
+}
+
+fn is_comment(text: &str) -> bool {
+    text.starts_with("//") || text.starts_with("#[") || text.contains("/*")
+}
+
+/// Whether a line of a block is its value.
+fn is_expression(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    let word = [
+        "let", "if", "match", "for", "while", "loop", "return", "const",
+    ]
+    .contains(&first);
+    !word && !text.ends_with([';', '{', '(', '[', ',']) && !text.starts_with(['}', ')', ']'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a text is in the layout that goes in.
+    fn broken(text: &str) -> String {
+        match syn::parse_file(text) {
+            Ok(file) => prettyplease::unparse(&file),
+            Err(error) => panic!("{error}: {text}"),
+        }
+    }
+
+    fn of_body(body: &str) -> String {
+        let text = format!("fn f() {{\n{body}\n}}\n");
+        let text = broken(&text);
+        let lines = joined(&text);
+        assert_eq!(broken(&lines), text, "{lines}");
+        lines
+    }
+
+    #[test]
+    fn what_fits_comes_into_one_line() {
+        for line in [
+            "    visit(Choice::Officer { from_of_the_move: from as _, to_of_the_move: to as _, and: x });\n",
+            "    let kind_of_the_piece: usize = if board_of_all_cells.contains(tower) { 6_000 } else { 2_000 };\n",
+            "    let all_of_them = (self.owner[me] & !self.pawn & within).cells().filter(|c| x.contains(*c));\n",
+            "    let (all_of_these, and_those) = (one_of_them(a_long_name, another_name), (some_more_of_them,));\n",
+        ] {
+            assert_eq!(of_body(line), format!("fn f() {{\n{line}}}\n"));
+        }
+    }
+
+    #[test]
+    fn arms_and_closures_of_one_expression_have_no_braces() {
+        let arm = "        Choice::Officer { from, to } => self.play_officer(me, usize::from(from), usize::from(to)),\n";
+        let text = of_body(&format!("match m {{ {arm} }}"));
+        assert!(text.contains(arm), "{text}");
+        let text = of_body(
+            "match m { A => { let x = 1; call_of_a_long_name(x, x, x, x, x, x, x, x, x, x, x, x, x, x); } }",
+        );
+        assert!(text.contains("A => {\n"), "{text}");
+    }
+
+    #[test]
+    fn what_does_not_fit_stays_and_comments_do() {
+        let text = "fn f() {\n    g(\n        // one\n        a,\n        b,\n    );\n}\n";
+        assert_eq!(joined(text), text);
+        let long = format!("{}{}", "a_name_of_some_length, ".repeat(6), "x");
+        let text = of_body(&format!("g({long});"));
+        assert_eq!(text.lines().count(), 11, "{text}");
+    }
+}
