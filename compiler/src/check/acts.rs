@@ -1,4 +1,4 @@
-//! `act`: one instance for each tuple of argument types, made when first used.
+//! Checks `act`s: each is instantiated on first use, once for each tuple of argument types.
 
 use crate::diag::Diagnostic;
 use crate::diag::moves::NOT_AN_ACT;
@@ -10,7 +10,7 @@ use super::names::Meaning;
 use super::scope::{Bound, Deeds, Place, Scope};
 use super::{Checker, Unit, walk};
 
-/// An act as written.
+/// An act in its source form.
 pub(super) struct Template<'a> {
     pub(super) name: &'a ast::Name,
     pub(super) params: Vec<&'a ast::Name>,
@@ -18,17 +18,17 @@ pub(super) struct Template<'a> {
     pub(super) span: Span,
 }
 
-/// What a use of an act has to know.
+/// What callers need to know about an instance of an act.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Instance {
-    /// `None` where something is wrong.
+    /// The id; `None` if the act has an error.
     pub(super) id: Option<ActId>,
     pub(super) deeds: Deeds,
     pub(super) uses_me: bool,
 }
 
 impl Checker<'_> {
-    /// Settles all acts: nothing is known about what they are given.
+    /// Checks all acts with arguments of unknown type, so that errors in unused acts are reported.
     pub(super) fn all_acts(&mut self) {
         for t in 0..self.acts.len() {
             let unknown = vec![Ty::Unknown; self.acts[t].params.len()];
@@ -37,7 +37,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `do act(args)`
+    /// Checks `do act(args)`.
     pub(super) fn do_act(
         &mut self,
         s: &mut Scope,
@@ -72,7 +72,7 @@ impl Checker<'_> {
         self.report_unknown(name, d, near);
     }
 
-    /// Holds what the act does against what may stand here.
+    /// Reports what the act does but must not do at this place.
     fn may_do(&mut self, s: &mut Scope, instance: Instance, span: Span) {
         let deeds = instance.deeds;
         if deeds.effects {
@@ -163,7 +163,7 @@ impl Checker<'_> {
         id
     }
 
-    /// Whether statements depend on who `me` is.
+    /// Whether statements depend on `me`.
     fn stmts_use_me(&self, stmts: &[Stmt]) -> bool {
         let (mut here, mut acts) = (false, Vec::new());
         walk::each_stmt(

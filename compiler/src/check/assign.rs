@@ -1,4 +1,4 @@
-//! Assignments: to locals, states, `next` and `playing`.
+//! Checks assignments to local names, states, `next` and `playing`.
 
 use crate::diag::Diagnostic;
 use crate::diag::moves::NOT_ASSIGNABLE;
@@ -14,7 +14,7 @@ use super::scope::{Bound, Scope};
 use super::types::known;
 
 impl Checker<'_> {
-    /// `s[i] := e`
+    /// Checks `s[i] := e`.
     pub(super) fn assign(
         &mut self,
         s: &mut Scope,

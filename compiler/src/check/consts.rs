@@ -1,7 +1,7 @@
-//! Evaluates what does not change: ranges, sizes, the numbers of rows, a board's mask.
+//! Evaluates constants that the checker needs: ranges, sizes, numbers of rows, the cells of `only`.
 //!
-//! A small evaluator for these alone. What it does not know (walks, connection, the position) is
-//! `None`, and the caller says that the value must be constant.
+//! It covers only a part of the language. For other expressions (connectivity, the position) the result is
+//! `None`, and the caller reports that the value must be constant.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::typed::*;
 
 use super::Checker;
 
-/// A value.
+/// A constant value.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Value {
     Num(i32),
@@ -20,11 +20,11 @@ pub(super) enum Value {
     Mask(Mask),
 }
 
-/// Steps of work after which the evaluator gives up.
+/// The number of evaluation steps after which the evaluator gives up.
 const PATIENCE: u32 = 4_000_000;
 
 impl Checker<'_> {
-    /// The number, if it is the same in every position and of a kind that is understood here.
+    /// Returns the value of a constant number; `None` if it is not constant or not covered by this evaluator.
     pub(super) fn const_num(&self, e: &Expr) -> Option<i32> {
         match *e.kind {
             ExprKind::Num(n) => return Some(n),
@@ -37,7 +37,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The cells, likewise.
+    /// Returns the value of a constant set of cells, like [`Checker::const_num`].
     pub(super) fn const_cells(
         &self,
         e: &Expr,
@@ -335,7 +335,7 @@ impl<'g> Evaluator<'g> {
         Some(())
     }
 
-    /// A definition's value: without a table, or an entry of one.
+    /// Evaluates a definition without a table, or an entry of one with a table.
     fn def(&mut self, def: DefId, key: Option<&Expr>, args: &[Expr]) -> Option<Value> {
         let given: Vec<Value> = args.iter().map(|a| self.eval(a)).collect::<Option<_>>()?;
         let def = self.game.defs.get(def)?;
@@ -408,7 +408,7 @@ fn coordinate(cell: &Cell, axis: Coord) -> i32 {
     }
 }
 
-/// All symmetries of a leap in the plane.
+/// Returns all symmetric variants of a leap in the plane.
 fn leaps(a: i32, b: i32) -> Vec<[i32; 3]> {
     let mut all = Vec::new();
     for (x, y) in [(a, b), (b, a)] {
@@ -419,7 +419,7 @@ fn leaps(a: i32, b: i32) -> Vec<[i32; 3]> {
     all
 }
 
-/// Arithmetic as the language has it: rounding down, 0 for a division by 0, the 32-bit limits.
+/// Arithmetic as the language defines it: rounds down, clamps to 32 bits; division by 0 is 0.
 fn arith(op: Arith, a: i32, b: i32) -> i32 {
     let (a, b) = (i64::from(a), i64::from(b));
     let exact = match op {
@@ -433,7 +433,7 @@ fn arith(op: Arith, a: i32, b: i32) -> i32 {
     super::expr::clamp(exact)
 }
 
-/// The remainder of the division that rounds down.
+/// Returns the remainder of the division that rounds down.
 fn modulo(a: i64, b: i64) -> i64 {
     ((a % b) + b) % b
 }

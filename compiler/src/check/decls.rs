@@ -1,4 +1,4 @@
-//! Declarations: players, kinds, layers, enumerations, and the names of everything else.
+//! Checks declarations: players, kinds, layers, enumerations, and the names of everything else.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use crate::typed::*;
 use super::names::Meaning;
 use super::{Checker, acts, defs, turn};
 
-/// Sets of players, kinds and members are masks of 64 bits.
+/// The most players, kinds or members of an enumeration, since sets of them are 64-bit masks.
 const MOST_MEMBERS: usize = 64;
-/// A file has at most so many parts.
+/// The most parts of a file.
 const MOST_PARTS: usize = 10_000;
 
 impl<'a> Checker<'a> {
-    /// Declares every name of the file, in an order in which each only needs those before it.
+    /// Declares all names of the file, in an order in which each depends only on earlier ones.
     pub(super) fn declare_all(&mut self) {
         self.take_board_names();
         if self.game.has_board {
@@ -204,7 +204,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Letters are of one kind each.
+    /// Reports a letter that stands for several kinds.
     fn letters(&mut self) {
         let mut seen: BTreeMap<char, (String, Span)> = BTreeMap::new();
         for (name, letter, span) in self.lettered() {

@@ -1,4 +1,5 @@
-//! `dir`, `region` and `def`: one instance for each tuple of argument types, made when first used.
+//! Checks `dir`, `region` and `def`: each is instantiated on first use, once for each tuple of argument
+//! types.
 
 use crate::diag::Diagnostic;
 use crate::diag::names::{RECURSION, TOO_MANY};
@@ -13,29 +14,29 @@ use super::scope::{Bound, Place, Scope};
 use super::types::known;
 use super::{Checker, Unit, walk};
 
-/// More instances than this are refused.
+/// The most instances of definitions and acts.
 const MOST: usize = 20_000;
 
-/// A definition as written.
+/// A definition in its source form.
 pub(super) struct Template<'a> {
     pub(super) sort: TableSort,
     pub(super) name: &'a ast::Name,
     pub(super) params: Vec<&'a ast::Name>,
     pub(super) value: &'a ast::Value,
     pub(super) span: Span,
-    /// The rows, of a table of numbers; and whether it is read by two indices.
+    /// For a table of numbers, its rows and whether it has two indices.
     pub(super) rows: Option<(Vec<Vec<i32>>, bool)>,
 }
 
-/// What a use of a definition has to know.
+/// What uses of a definition need to know about an instance.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Instance {
-    /// `None` where something is wrong.
+    /// The id; `None` if the definition or an argument has an error.
     pub(super) id: Option<DefId>,
     pub(super) ty: Ty,
     pub(super) axis: Option<Axis>,
     pub(super) uses_me: bool,
-    /// What numbers outside of a table by number give, where it has an `else`.
+    /// For a table by number with an `else`, a definition of the value for other numbers.
     pub(super) rest: Option<DefId>,
 }
 
@@ -50,7 +51,7 @@ impl Instance {
 }
 
 impl<'a> Template<'a> {
-    /// From a part, if it is one.
+    /// Returns the template of a part, if the part is a definition.
     pub(super) fn of(part: &'a ast::Part) -> Option<Template<'a>> {
         let PartKind::Table {
             sort,
@@ -74,7 +75,7 @@ impl<'a> Template<'a> {
 }
 
 impl Checker<'_> {
-    /// Settles all definitions: with parameters none is known about what they are given.
+    /// Checks all definitions, with parameters of unknown type, so that errors in unused ones are reported.
     pub(super) fn all_defs(&mut self) {
         for t in 0..self.defs.len() {
             self.number_table(t);
@@ -86,7 +87,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The instance for these types.
+    /// Returns the instance for these argument types; creates it on first use.
     pub(super) fn instance(&mut self, t: usize, types: Vec<Ty>, at: Span) -> Instance {
         if let Some(&made) = self.def_instances.get(&(t, types.clone())) {
             return made;
@@ -134,8 +135,8 @@ impl Checker<'_> {
         id
     }
 
-    /// Reports a definition whose nesting, with those that it uses, goes too deep; what uses it
-    /// starts anew.
+    /// Reports a definition that is nested too deeply, including the definitions that it uses. Returns its
+    /// height, or 1 after an error, so that its users are not reported too.
     pub(super) fn not_too_deep(&mut self, height: usize, name: &ast::Name) -> usize {
         if height <= DEEPEST {
             return height;
@@ -153,7 +154,8 @@ impl Checker<'_> {
         1
     }
 
-    /// Begins to settle a def or an act, unless that is going on already.
+    /// Begins to check a definition or act. Returns false and reports an error if it is being checked
+    /// already.
     pub(super) fn enter(&mut self, unit: Unit, at: Span) -> bool {
         if let Some(from) = self.active.iter().position(|a| a.0 == unit) {
             let path: Vec<&str> = self.active[from..]
@@ -191,8 +193,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The definition for these types; what its `else` gives outside of a table by number, as one of
-    /// its own; and whether nothing is wrong with them.
+    /// Checks a definition for these argument types. Returns it, a definition of its `else` value for a table
+    /// by number, and whether it is free of errors.
     fn settle(&mut self, t: usize, types: &[Ty]) -> (Def, Option<Def>, bool) {
         let errors = self.troubles();
         let mut s = Scope::new(Place::Def);
@@ -287,7 +289,7 @@ impl Checker<'_> {
         self.error(d);
     }
 
-    /// A table's axis, its entries, what numbers outside give, and its type.
+    /// Checks a table; returns its axis, its entries, the `else` value for other numbers, and its type.
     fn def_table(
         &mut self,
         s: &mut Scope,
@@ -297,7 +299,7 @@ impl Checker<'_> {
         let axis = self.key_axis(keys);
         let mut ty = want;
         let mut values: Vec<Option<Expr>> = vec![None; keys.len()];
-        // What `none` is, the other entries say.
+        // The type of `none` follows from the other entries.
         let (nones, others): (Vec<usize>, Vec<usize>) =
             (0..keys.len()).partition(|&i| is_none(&keys[i].1));
         for i in others.into_iter().chain(nones) {

@@ -1,4 +1,4 @@
-//! `end`: conditions and results.
+//! Checks the conditions and results of `end`.
 
 use crate::syntax::ast::{self, PartKind};
 use crate::typed::*;
@@ -7,7 +7,7 @@ use super::Checker;
 use super::scope::{Bound, Place, Scope};
 
 impl Checker<'_> {
-    /// `end { }`
+    /// Checks `end { }`.
     pub(super) fn end_part(&mut self) {
         for part in self.parts {
             if let PartKind::End(rules) = &part.kind {

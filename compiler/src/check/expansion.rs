@@ -1,7 +1,7 @@
-//! How much the rules of a game come to, with their acts and definitions where they are used.
+//! Limits the size of rules after the expansion of acts and definitions.
 //!
-//! An act may do others twice, and those others: written out, a short file can be endless. So can a
-//! `def` be. The compiler writes acts out and looks through definitions, so what is too much is refused
+//! An act may use another twice, which does the same, so a short file can expand to exponential size; so can
+//! `def`s. The compiler expands acts and traverses definitions, so rules that become too large are refused
 //! here.
 
 use super::walk;
@@ -10,21 +10,21 @@ use crate::diag::moves::TOO_LONG;
 use crate::index::IndexVec;
 use crate::typed::{ActId, Body, Def, DefId, Expr, ExprKind, Game, Stmt, StmtKind};
 
-/// The most statements and names of one body with its acts written out.
+/// The most statements and local names of one body with its acts expanded.
 const MOST: usize = 5_000;
-/// The most expressions of one body, each part counted, with its acts written out.
+/// The most expressions of one body, including nested ones, with its acts expanded.
 const MOST_PARTS: usize = 50_000;
-/// The same with definitions written out too, and of a definition.
+/// The most expressions of one body with its acts and definitions expanded, and of one definition.
 const MOST_WRITTEN: usize = 500_000;
 
-/// How much something comes to.
+/// A size after expansion.
 #[derive(Clone, Copy, Default)]
 struct Size {
-    /// Statements and names.
+    /// The number of statements and local names.
     stmts: usize,
-    /// Expressions and their parts.
+    /// The number of expressions, including nested ones.
     parts: usize,
-    /// The same with definitions written out.
+    /// The number of expressions with definitions expanded too.
     written: usize,
 }
 
@@ -49,20 +49,20 @@ impl Size {
     }
 }
 
-/// What the definitions and acts of a game come to, each written out.
+/// The sizes of a game's definitions and acts after expansion.
 struct Sizes {
     defs: IndexVec<DefId, usize>,
     acts: IndexVec<ActId, Size>,
 }
 
-/// The first part of a game that comes to too much.
+/// Returns an error for the first part of a game that becomes too large.
 pub(super) fn too_long(game: &Game) -> Option<Diagnostic> {
     let mut sizes = Sizes {
         defs: IndexVec::new(),
         acts: IndexVec::new(),
     };
     for def in game.defs.iter() {
-        // A definition uses only those before it; of a constant the value is written.
+        // A definition only uses earlier ones. A constant one is replaced by its value.
         let entries = def.entries.iter().flatten().map(|e| sizes.of_expr(e));
         let size = entries.fold(0, usize::saturating_add);
         if size > MOST_WRITTEN {
@@ -82,7 +82,7 @@ pub(super) fn too_long(game: &Game) -> Option<Diagnostic> {
 }
 
 impl Sizes {
-    /// An expression with the definitions that it uses written out.
+    /// The size of an expression with its definitions expanded.
     fn of_expr(&self, e: &Expr) -> usize {
         let mut size = 0usize;
         walk::each_expr(e, &mut |e| {
@@ -100,7 +100,7 @@ impl Sizes {
         stmts.fold(Size::of_names(body.locals.len()), Size::and)
     }
 
-    /// A statement with those in it.
+    /// The size of a statement, including the statements in it.
     fn of_stmt(&self, stmt: &Stmt) -> Size {
         let done = match &stmt.kind {
             StmtKind::Do(act, _) => self.acts.get(*act).copied().unwrap_or_default(),
@@ -111,7 +111,7 @@ impl Sizes {
         nested.fold(self.of_one(stmt).and(done), Size::and)
     }
 
-    /// A statement alone, with its own expressions.
+    /// The size of a statement and its expressions, without the statements in it.
     fn of_one(&self, stmt: &Stmt) -> Size {
         let mut size = Size::of_names(1);
         for e in walk::stmt_exprs(stmt) {
@@ -121,8 +121,8 @@ impl Sizes {
         size
     }
 
-    /// The statement with which a body becomes too long, and what all up to it come to. Where acts are
-    /// the reason, it is the first that does one.
+    /// Returns the statement at which a body becomes too large, and the size up to it. If acts are the
+    /// reason, it is the first statement that does an act.
     fn first_too_much<'g>(&self, body: &'g Body) -> Option<(&'g Stmt, Size)> {
         let mut size = Size::of_names(body.locals.len());
         let mut first_act = None;
@@ -172,7 +172,7 @@ fn refused_def(def: &Def) -> Diagnostic {
         .hint("use each definition once, and say what is repeated by a set or a sum")
 }
 
-/// The first statement that does an act.
+/// Returns the first statement that does an act.
 fn first_do(stmt: &Stmt) -> Option<&Stmt> {
     match stmt.kind {
         StmtKind::Do(..) => Some(stmt),

@@ -1,4 +1,4 @@
-//! What a game asks about: the past, and which blocks ask about which.
+//! Collects what a game asks about the past, and which blocks ask about which by `can`.
 
 use crate::index::Id;
 use crate::typed::*;
@@ -6,7 +6,7 @@ use crate::typed::*;
 use super::{Checker, walk};
 
 impl Checker<'_> {
-    /// Notes what is asked about the past.
+    /// Records the uses of `seen` and `before`.
     pub(super) fn facts(&mut self) {
         let (mut seen, mut before) = (Vec::new(), false);
         let game = &self.game;
@@ -41,12 +41,12 @@ impl Checker<'_> {
     }
 }
 
-/// Visits an expression with all in it, and the defs that it uses.
+/// Visits an expression and all its subexpressions, including those of the defs that it uses.
 pub(super) fn each_reached(game: &Game, e: &Expr, visit: &mut dyn FnMut(&Expr)) {
     Walker::new(game, visit).expr(e);
 }
 
-/// The blocks that a block asks about by `can`.
+/// Returns the blocks that a block asks about by `can`.
 pub(super) fn asked(game: &Game, block: &Block) -> Vec<BlockId> {
     let mut asked = Vec::new();
     let mut walker = Walker::new(game, |e| {
@@ -58,7 +58,7 @@ pub(super) fn asked(game: &Game, block: &Block) -> Vec<BlockId> {
     asked
 }
 
-/// Visits expressions, those of the defs and acts they use too, each of these once.
+/// Visits expressions and their subexpressions. Each def and act that they use is visited once.
 struct Walker<'g, F> {
     game: &'g Game,
     visit: F,

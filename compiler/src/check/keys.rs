@@ -1,4 +1,4 @@
-//! Keys of tables: which axis they are of, and the entries in the order of the axis.
+//! Checks the keys of tables: determines the axis and orders the entries by it.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::TABLE_KEYS;
@@ -11,11 +11,12 @@ use super::Checker;
 use super::expr::clamp;
 use super::names::Meaning;
 
-/// A table by number spans at most this many.
+/// The most entries of a table by number.
 const LONGEST: i64 = 4096;
 
 impl Checker<'_> {
-    /// What the keys of a table are of; nothing, reported, where they do not go together.
+    /// Returns the axis that the keys of a table belong to; reports keys of different axes and returns
+    /// `None`.
     pub(super) fn key_axis(&mut self, keys: &[(Key, ast::Expr)]) -> Option<Axis> {
         let mut axis: Option<(Axis, Span)> = None;
         let mut wrong = false;
@@ -107,7 +108,7 @@ impl Checker<'_> {
         self.report_unknown(name, d, near);
     }
 
-    /// The entries in the order of the axis; `else` fills the rest.
+    /// Orders the entries by the axis; `else` fills the gaps.
     pub(super) fn spread(
         &mut self,
         axis: Axis,
@@ -156,7 +157,7 @@ impl Checker<'_> {
         );
     }
 
-    /// The position of a key on its axis.
+    /// Returns the index of a key on its axis.
     fn key_place(&self, axis: Axis, key: &Key) -> Option<usize> {
         match (axis, key) {
             (Axis::Range(lo, _), Key::Int(n)) => usize::try_from(n.value - i64::from(lo)).ok(),

@@ -1,4 +1,4 @@
-//! `board … only S`: S is checked and evaluated on the whole board, before anything else.
+//! Evaluates `board … only S` on the whole board, before anything else is checked.
 
 use crate::diag::board::NO_CELLS;
 use crate::diag::{Diagnostic, Diagnostics};
@@ -10,7 +10,8 @@ use crate::typed::*;
 use super::scope::{Place, Scope};
 use super::{Checker, Input};
 
-/// The board without the cells that `only` leaves out. `None`, reported, where the mask is wrong.
+/// Returns the board without the cells that `only` excludes; `None` and a diagnostic if the expression has an
+/// error.
 pub(super) fn kept_board(input: &Input, board: &Board, diags: &mut Diagnostics) -> Option<Board> {
     let masks: Vec<&ast::Expr> = input.merged.parts.iter().flat_map(masks).collect();
     let [first, ..] = masks.as_slice() else {
@@ -18,7 +19,7 @@ pub(super) fn kept_board(input: &Input, board: &Board, diags: &mut Diagnostics) 
     };
     let mut checker = Checker::new(input);
     checker.declare_all();
-    // What is wrong elsewhere is found again later, on the board that is kept.
+    // Errors elsewhere are found again later, on the final board.
     checker.diags = Diagnostics::new();
     let cells = checker.mask(first);
     let wrong = checker.diags.has_errors();
@@ -37,7 +38,7 @@ fn masks(part: &ast::Part) -> Vec<&ast::Expr> {
     only.collect()
 }
 
-/// The names in the chains of a graph.
+/// Returns the names in the chains of a graph.
 pub(super) fn chain_names(part: &ast::Part) -> impl Iterator<Item = &ast::Name> {
     let chains = match &part.kind {
         PartKind::Board {
@@ -53,7 +54,7 @@ pub(super) fn chain_names(part: &ast::Part) -> impl Iterator<Item = &ast::Name> 
 }
 
 impl Checker<'_> {
-    /// For each cell of the board, whether it stays.
+    /// Returns for each cell of the board whether it is kept.
     fn mask(&mut self, source: &ast::Expr) -> Option<Vec<bool>> {
         if self.boardless {
             return None;

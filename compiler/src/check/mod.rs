@@ -1,9 +1,9 @@
-//! From merged syntax trees to the typed tree.
+//! Checks the merged syntax trees and builds the typed tree.
 //!
-//! Before: a rules file and its parents are one list of parts, in order. After: every name has been
-//! looked up, every expression has one type, what was left out is filled in, and statements stand
-//! only where they may; or there is an error among the diagnostics. Names and types are settled in
-//! one walk, because what `none` or `{queen}` means depends on what is wanted there.
+//! Before: a rules file and its parents are one ordered list of parts. After: every name is resolved, every
+//! expression has one type, omitted parts are filled in, and statements stand only where they are allowed;
+//! otherwise the diagnostics contain an error. Names and types are resolved in one pass, because the meaning
+//! of `none` or `{queen}` depends on the expected type.
 
 mod acts;
 mod assign;
@@ -40,9 +40,9 @@ use crate::typed::*;
 
 use names::{Meaning, Names};
 
-/// Checks a file. Without a result, there is an error among the diagnostics.
+/// Checks a game. If the result is `None`, the diagnostics contain an error.
 ///
-/// A name that may have been declared in what could not be read is not reported as unknown.
+/// A name that may have been declared in lost text is not reported as unknown.
 pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
     let mut input = Input {
         merged,
@@ -65,7 +65,7 @@ pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
     (input.board.is_some() && !diags.has_errors()).then_some(checker.game)
 }
 
-/// Whether the file has a board, or lost the part that says so.
+/// Whether the file has a board, or lost the part that declares it.
 fn has_board(merged: &Merged) -> bool {
     let board = |p: &ast::Part| {
         matches!(
@@ -76,7 +76,7 @@ fn has_board(merged: &Merged) -> bool {
     merged.parts.iter().any(board) || merged.lost.part("board")
 }
 
-/// The board before `only`.
+/// Returns the board before `only` is applied.
 fn whole_board(merged: &Merged, diags: &mut Diagnostics) -> Option<Board> {
     let part = merged
         .parts
@@ -88,7 +88,7 @@ fn whole_board(merged: &Merged, diags: &mut Diagnostics) -> Option<Board> {
     resolve::board(part, &|name| merged.option(name), diags)
 }
 
-/// The names that stand for sizes of a board.
+/// Returns the names that stand for sizes of a board.
 fn size_names(part: &ast::Part) -> impl Iterator<Item = &ast::Name> {
     let sizes = match &part.kind {
         ast::PartKind::Board {
@@ -103,18 +103,18 @@ fn size_names(part: &ast::Part) -> impl Iterator<Item = &ast::Name> {
     })
 }
 
-/// What the checker works on.
+/// The input of the checker.
 #[derive(Clone)]
 struct Input<'a> {
     merged: &'a Merged,
-    /// Nothing where it is wrong, which has been reported.
+    /// The board; `None` if it has an error, which is reported already.
     board: Option<Board>,
-    /// Whether the file has a board, right or wrong.
+    /// Whether the file has a board, valid or not.
     has_board: bool,
 }
 
 impl Input<'_> {
-    /// The names that may be missing: with a wrong board also those of its chains.
+    /// Returns the names that may be missing; with an invalid board, including those of its chains.
     fn lost(&self) -> Lost {
         let mut lost = self.merged.lost.clone();
         if self.board.is_none() {
@@ -124,7 +124,7 @@ impl Input<'_> {
         lost
     }
 
-    /// A game that has only what is known before its parts are read.
+    /// Returns a game with only what is known before its parts are checked.
     fn game(&self) -> Game {
         Game {
             name: self.merged.name.clone(),
@@ -162,7 +162,7 @@ impl Input<'_> {
     }
 }
 
-/// A stand-in where the board is wrong; nothing is said about what it has.
+/// Returns a placeholder for an invalid board, about which nothing is reported.
 fn no_board(span: Span) -> Board {
     Board {
         span,
@@ -181,29 +181,29 @@ fn no_board(span: Span) -> Board {
     }
 }
 
-/// A def or act whose meaning is being settled.
+/// A def or act that is being checked, by its index among the templates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unit {
     Def(usize),
     Act(usize),
 }
 
-/// The work in progress.
+/// The state of the checker.
 struct Checker<'a> {
     parts: &'a [ast::Part],
     options: &'a [OptionValue],
     game: Game,
-    /// Whether there is no board to hold things against.
+    /// Whether there is no valid board, so that its cells and directions are unknown.
     boardless: bool,
-    /// The names that may be declared in what could not be read.
+    /// The names that may be declared in lost text.
     lost: Lost,
-    /// The names that have two meanings: nothing follows from them.
+    /// The names with two declarations, about whose uses nothing is reported.
     unclear: BTreeSet<String>,
-    /// The states whose indices or values are wrong.
+    /// The states with errors in their indices or types.
     wrong_states: BTreeSet<StateId>,
-    /// The unknown names that are reported, and where.
+    /// The unknown names that have been reported, with the code and span of the error.
     unknown: BTreeMap<String, (Code, Span)>,
-    /// How many mistakes were not reported because they follow from others.
+    /// The number of errors that were not reported because they follow from others.
     silenced: usize,
     diags: Diagnostics,
     names: Names,
@@ -213,17 +213,17 @@ struct Checker<'a> {
     def_instances: BTreeMap<(usize, Vec<Ty>), defs::Instance>,
     acts: Vec<acts::Template<'a>>,
     act_instances: BTreeMap<(usize, Vec<Ty>), acts::Instance>,
-    /// What is being settled, outermost first, and from where it was used.
+    /// The units that are being checked, outermost first, and the span of the use that began each.
     active: Vec<(Unit, Span)>,
     blocks: Vec<turn::Source<'a>>,
-    /// For each block, the names of its outermost braces.
+    /// For each block, the local names of its outermost braces.
     outer: Vec<Vec<LocalId>>,
     depth: usize,
-    /// How deep definitions are, with those that they use.
+    /// The nesting depth of definitions, including those that they use.
     def_heights: BTreeMap<DefId, usize>,
-    /// How deep acts are, with those that they use.
+    /// The nesting depth of acts, including those that they use.
     act_heights: BTreeMap<ActId, usize>,
-    /// The acts that depend on who `me` is.
+    /// The acts that depend on `me`.
     me_acts: BTreeSet<ActId>,
 }
 
@@ -257,7 +257,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The stages, in order.
+    /// Runs the checks in order.
     fn all(&mut self) {
         self.declare_all();
         self.all_defs();
@@ -276,12 +276,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// How much is wrong so far, reported or not.
+    /// Returns the number of errors so far, reported or not.
     fn troubles(&self) -> usize {
         self.diags.len() + self.silenced
     }
 
-    /// Reports; inside an instance also from where it is used.
+    /// Reports an error; within an instance, with labels at the uses that created it.
     fn error(&mut self, mut d: Diagnostic) {
         for &(unit, at) in self.active.iter().rev() {
             let (name, generic) = match unit {

@@ -1,6 +1,6 @@
-//! Names: what each means, and that each means one thing.
+//! The meanings of names, each of which must be unique.
 //!
-//! After declaration every name of the file, of the board and of the language has one [`Meaning`].
+//! After declaration, every name of the file, the board and the language has one [`Meaning`].
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use crate::typed::*;
 
 use super::Checker;
 
-/// What a name means outside of bodies.
+/// The meaning of a name that is not local.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Meaning {
-    /// A player; not `chance`.
+    /// A player other than `chance`.
     Player(PlayerId),
     /// A kind of piece.
     Kind(KindId),
@@ -24,17 +24,17 @@ pub(super) enum Meaning {
     Layer(LayerId),
     /// An enumeration.
     Enum(EnumId),
-    /// A member of an enumeration, by position.
+    /// A member of an enumeration, by its index.
     Member(EnumId, usize),
     /// A state variable.
     State(StateId),
-    /// A `dir`, `region` or `def`, by position among them.
+    /// A `dir`, `region` or `def`, by its index among the definitions.
     Def(usize),
-    /// An `act`, by position among them.
+    /// An `act`, by its index among the acts.
     Act(usize),
     /// A move block.
     Block(BlockId),
-    /// An option's value.
+    /// An option, with its value.
     Option(i32),
     /// A cell of the board.
     Cell(CellId),
@@ -42,7 +42,7 @@ pub(super) enum Meaning {
     Dir(DirId),
 }
 
-/// The words taken everywhere, beside the keywords that the parser keeps.
+/// The predefined words, which cannot be redeclared; the parser reserves the keywords.
 pub(super) const WORDS: &[&str] = &[
     "me",
     "next",
@@ -104,14 +104,14 @@ impl Names {
     pub(super) fn all(&self) -> impl Iterator<Item = (&str, Meaning)> {
         self.declared.iter().map(|(n, (m, _))| (n.as_str(), *m))
     }
-    /// Where a name was declared.
+    /// Returns the span of a name's declaration.
     pub(super) fn place(&self, name: &str) -> Option<Span> {
         self.declared.get(name).map(|&(_, span)| span)
     }
 }
 
 impl Meaning {
-    /// What sort of thing, with its article.
+    /// Describes the kind of thing, with an article, for messages.
     pub(super) fn sort(self) -> &'static str {
         match self {
             Meaning::Player(_) => "a player",
@@ -131,7 +131,7 @@ impl Meaning {
 }
 
 impl Checker<'_> {
-    /// Gives a name its meaning; a name that has one already keeps it, and that is reported.
+    /// Declares a name. If it has a meaning already, keeps that and reports an error.
     pub(super) fn declare(&mut self, name: &ast::Name, meaning: Meaning) {
         if let Some(what) = self.taken(&name.text) {
             self.unclear.insert(name.text.clone());
@@ -165,7 +165,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds to a diagnostic the place of a graph, which alone can give any name to a cell.
+    /// Adds the place of the board to a diagnostic if it is a graph, since only graphs name cells freely.
     pub(super) fn named_by_a_graph(&mut self, code: Code, name: &ast::Name) {
         let place = self.game.board.span;
         if matches!(self.game.board.shape, Shape::Graph { .. })
@@ -178,7 +178,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What the language or the board uses a name for.
+    /// Returns what the language or the board uses a name for.
     pub(super) fn taken(&self, name: &str) -> Option<&'static str> {
         if WORDS.contains(&name) {
             return Some("a word of the language");
@@ -186,7 +186,7 @@ impl Checker<'_> {
         self.on_board(name).map(Meaning::sort)
     }
 
-    /// The cell or direction of this name.
+    /// Returns the cell or direction with this name.
     fn on_board(&self, name: &str) -> Option<Meaning> {
         if let Some(&dir) = self.dir_names.get(name) {
             return Some(Meaning::Dir(dir));
@@ -194,15 +194,14 @@ impl Checker<'_> {
         self.cell_names.get(name).map(|&cell| Meaning::Cell(cell))
     }
 
-    /// Whether nothing can be said about a name: it may be declared where the file could not be
-    /// read, or is declared with two meanings.
+    /// Whether nothing can be said about a name: it may be declared in lost text, or it is declared twice.
     pub(super) fn is_lost(&self, name: &str) -> bool {
         let known = || WORDS.contains(&name) || is_keyword(name) || self.meaning(name).is_some();
         let lost = || self.lost.name(name) || self.boardless && is_place(name);
         self.unclear.contains(name) || !known() && lost()
     }
 
-    /// What a name means, locals and words of the language aside.
+    /// Returns the meaning of a name, disregarding local names and words of the language.
     pub(super) fn meaning(&self, name: &str) -> Option<Meaning> {
         self.names
             .declared
@@ -211,7 +210,7 @@ impl Checker<'_> {
             .or_else(|| self.on_board(name))
     }
 
-    /// Notes the names of the board.
+    /// Collects the names of the board's cells and directions.
     pub(super) fn take_board_names(&mut self) {
         let board = &self.game.board;
         self.cell_names = board
@@ -227,13 +226,13 @@ impl Checker<'_> {
             .collect();
     }
 
-    /// The nearest of some names to one that is unknown, if it is near enough to be meant.
+    /// Returns the name nearest to an unknown one, if it is near enough to be meant.
     pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
         near::nearest(name, known).map(str::to_string)
     }
 }
 
-/// Whether a board of squares or hexes may have a cell or direction of this name.
+/// Whether a board of squares or hexes may have a cell or direction with this name.
 fn is_place(name: &str) -> bool {
     let cell = name
         .get(1..)
@@ -242,7 +241,7 @@ fn is_place(name: &str) -> bool {
     cell || name.chars().all(compass)
 }
 
-/// The bit of a member in a [`Mask`].
+/// Returns the bit of a member in a [`Mask`].
 pub(super) fn bit(id: impl Id) -> Mask {
     1u64.checked_shl(u32::try_from(id.index()).unwrap_or(u32::MAX))
         .unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Tables of numbers: `def prize = [[100, 75], [50]]`.
+//! Checks tables of numbers: `def prize = [[100, 75], [50]]`.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::NUMBER_TABLE;
@@ -9,7 +9,7 @@ use super::Checker;
 use super::expr::clamp;
 
 impl Checker<'_> {
-    /// Takes the rows out of `def prize = [[…]]`.
+    /// Reads the rows of `def prize = [[…]]`.
     pub(super) fn number_table(&mut self, t: usize) {
         let ast::Value::One(e) = self.defs[t].value else {
             return;

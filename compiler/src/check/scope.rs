@@ -1,4 +1,4 @@
-//! The names bound in one body, and what may stand where it is checked.
+//! The local names of one body, and what is allowed at the place where it is checked.
 
 use std::collections::BTreeMap;
 
@@ -11,31 +11,31 @@ use crate::typed::*;
 
 use super::Checker;
 
-/// More names than this in a body are refused.
+/// The most local names of a body.
 const MOST_LOCALS: usize = 20_000;
 
-/// Where an expression or statement stands.
+/// The place of an expression or statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// In a first value, a mask, a size: nobody moves and nothing is bound outside.
+    /// An initial value, the set of `only`, or a size: there is no `me` and no outer local name.
     Constant,
-    /// In a `dir`, `region` or `def`.
+    /// A `dir`, `region` or `def`.
     Def,
-    /// In `setup`.
+    /// The part `setup`.
     Setup,
-    /// In a move block.
+    /// A move block.
     Move,
-    /// In an act.
+    /// An act.
     Act,
-    /// In `after`.
+    /// The part `after`.
     After,
-    /// In a line of `end`.
+    /// A line of `end`.
     End,
-    /// In a line of `view`.
+    /// A line of `view`.
     View,
 }
 
-/// How a local got its value.
+/// The construct that binds a local name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     /// `choose`
@@ -51,56 +51,56 @@ pub(super) enum Bound {
 /// What an act does that is not allowed everywhere.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Deeds {
-    /// It has a choice.
+    /// Whether it has a choice.
     pub(super) chooses: bool,
-    /// It has a requirement.
+    /// Whether it has a requirement.
     pub(super) requires: bool,
-    /// It binds values.
+    /// Whether it binds values by `let`.
     pub(super) lets: bool,
-    /// It changes the position.
+    /// Whether it changes the position.
     pub(super) effects: bool,
-    /// It sets who is next.
+    /// Whether it assigns to `next`.
     pub(super) sets_next: bool,
-    /// It says `again`.
+    /// Whether it has `again`.
     pub(super) again: bool,
-    /// It says how likely it is.
+    /// Whether it has `weight`.
     pub(super) weighs: bool,
-    /// It has a choice, a requirement or a `let` after an effect.
+    /// Whether it has a choice, a requirement or a `let` after an effect.
     pub(super) late: bool,
 }
 
 /// The state of checking one body.
 pub(super) struct Scope {
-    /// All names bound so far.
+    /// All local names bound so far.
     pub(super) locals: IndexVec<LocalId, Local>,
-    /// How each was bound.
+    /// How each name was bound.
     pub(super) bound: IndexVec<LocalId, Bound>,
-    /// Those that can be seen here, innermost last.
+    /// The names that are visible here, innermost last.
     pub(super) visible: Vec<LocalId>,
-    /// Where the body stands.
+    /// The place of the body.
     pub(super) place: Place,
-    /// Those whose name has to be another, and where it is bound.
+    /// Local names for which a fix suggests another name, with the span of the binding.
     pub(super) renamed: BTreeMap<LocalId, Span>,
     /// Whether this is inside `at once`.
     pub(super) at_once: bool,
-    /// Whether an effect has come before, in a simultaneous game.
+    /// Whether an effect came before, in a simultaneous game.
     pub(super) after_effect: bool,
-    /// Whether `others.v` may stand here.
+    /// Whether `others.v` is allowed here.
     pub(super) others_ok: bool,
-    /// Whether this is in a block by chance alone.
+    /// Whether this is in a block that only chance plays.
     pub(super) by_chance: bool,
-    /// Whether all choose at once here, so that effects come last.
+    /// Whether all players choose at once here, so that effects must come last.
     pub(super) joint: bool,
-    /// Whether `weight` may stand here.
+    /// Whether `weight` is allowed here.
     pub(super) weigh: bool,
-    /// Whether this is inside what a `try` tries.
+    /// Whether this is inside the first block of a `try`.
     pub(super) trying: bool,
-    /// What was found.
+    /// What the statements so far do.
     pub(super) deeds: Deeds,
 }
 
 impl Scope {
-    /// An empty one.
+    /// Returns an empty scope.
     pub(super) fn new(place: Place) -> Scope {
         Scope {
             locals: IndexVec::new(),
@@ -118,7 +118,7 @@ impl Scope {
             deeds: Deeds::default(),
         }
     }
-    /// The local of this name that can be seen here.
+    /// Returns the visible local name with this text.
     pub(super) fn find(&self, name: &str) -> Option<LocalId> {
         self.visible
             .iter()
@@ -126,18 +126,18 @@ impl Scope {
             .copied()
             .find(|&l| self.locals[l].name == name)
     }
-    /// Takes the names bound since `mark` out of sight.
+    /// Hides the names bound since `mark`.
     pub(super) fn leave(&mut self, mark: usize) {
         self.visible.truncate(mark);
     }
-    /// What [`Scope::leave`] needs.
+    /// Returns the argument for [`Scope::leave`].
     pub(super) fn mark(&self) -> usize {
         self.visible.len()
     }
 }
 
 impl Checker<'_> {
-    /// Binds a name; a name that can be seen already is reported, and bound all the same.
+    /// Binds a name. A name that has a meaning already is reported, and bound all the same.
     pub(super) fn bind(
         &mut self,
         s: &mut Scope,
@@ -145,7 +145,7 @@ impl Checker<'_> {
         ty: Ty,
         bound: Bound,
     ) -> LocalId {
-        // Of a name with two meanings nothing follows.
+        // A name with two meanings has an unknown type, which suppresses further errors.
         let ty = match self.check_fresh(s, name) {
             true => ty,
             false => Ty::Unknown,
@@ -161,7 +161,7 @@ impl Checker<'_> {
         local
     }
 
-    /// The use of a local whose name has to be another: it changes too.
+    /// Adds a use of a local name to the fix that renames it.
     pub(super) fn rename_too(&mut self, s: &Scope, local: LocalId, place: Span) {
         let Some(bound) = s.renamed.get(&local) else {
             return;
@@ -174,7 +174,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Binds without a look at other names.
+    /// Binds a name without comparing it with others.
     pub(super) fn bind_hidden(
         &mut self,
         s: &mut Scope,
@@ -201,7 +201,7 @@ impl Checker<'_> {
         id
     }
 
-    /// A name like this one that nothing has.
+    /// Returns an unused name similar to this one.
     fn free_name(&self, s: &Scope, name: &str) -> String {
         let mut free = format!("the_{name}");
         while s.find(&free).is_some() || self.meaning(&free).is_some() {
@@ -210,7 +210,7 @@ impl Checker<'_> {
         free
     }
 
-    /// Reports a name that can be seen already.
+    /// Returns whether a name has no meaning yet; reports an error if it has.
     fn check_fresh(&mut self, s: &Scope, name: &ast::Name) -> bool {
         let repeats = |what: &str| {
             Diagnostic::error(
@@ -242,7 +242,7 @@ impl Checker<'_> {
     }
 }
 
-/// Suggests another name for a local.
+/// Adds a fix that renames a local name.
 fn renamed(d: Diagnostic, free: &str) -> Diagnostic {
     let span = d.span;
     d.hint(format!("call it `{free}`, say")).edit(span, free)

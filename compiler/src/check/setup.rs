@@ -1,4 +1,4 @@
-//! `setup`: placing, pictures and fens.
+//! Checks `setup`: placements, pictures and FEN texts.
 
 use crate::diag::Diagnostic;
 use crate::diag::state::{PICTURE_LETTER, PICTURE_SHAPE};
@@ -12,7 +12,7 @@ use super::scope::{Bound, Place, Scope};
 use super::types::{known, make};
 use super::walk;
 
-/// A row of a picture: its cells as characters, `.` for an empty one, and where each stands.
+/// A row of a picture: its cells as characters with their spans; `.` is an empty cell.
 struct Row {
     marks: Vec<(char, Span)>,
     span: Span,
@@ -21,7 +21,7 @@ struct Row {
 type Placed = Vec<(CellId, KindId, Option<PlayerId>)>;
 
 impl Checker<'_> {
-    /// `setup { }`
+    /// Checks `setup { }`.
     pub(super) fn setup_part(&mut self) {
         for part in self.parts {
             if let ast::PartKind::Setup(body) = &part.kind {
@@ -30,7 +30,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `blue brush, paint on (2,2)`: the first has an owner, the rest share it.
+    /// Checks `blue brush, paint on (2,2)`: the pieces after the first share its owner.
     pub(super) fn place(
         &mut self,
         s: &mut Scope,
@@ -79,7 +79,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes sure that cells are evaluated once, where that matters.
+    /// Binds cells to a local name unless they are constant, so that they are evaluated only once.
     fn once(&mut self, s: &mut Scope, on: Expr, span: Span, out: &mut Vec<Stmt>) -> Expr {
         let Some(ty) = known(on.ty) else { return on };
         if walk::constant(&self.game, &on) {
@@ -111,14 +111,14 @@ impl Checker<'_> {
 
     // ---- pictures
 
-    /// `picture """ """`
+    /// Checks `picture """ """`.
     pub(super) fn picture(&mut self, s: &mut Scope, text: &ast::Text) -> Option<StmtKind> {
         self.effect(s);
         let rows = picture_rows(text);
         self.drawn(text, rows)
     }
 
-    /// `fen ""`
+    /// Checks `fen ""`.
     pub(super) fn fen(&mut self, s: &mut Scope, text: &ast::Text) -> Option<StmtKind> {
         self.effect(s);
         let rows = fen_rows(text);
@@ -147,7 +147,8 @@ impl Checker<'_> {
             return None;
         }
         let mut placed = Vec::new();
-        // Where all rows are too long by the same, there is one mistake: in the board, or in all.
+        // If all rows are too long by the same number, only one error is reported: in the board or in all
+        // rows.
         let length = |row: &Row| row.marks.len();
         let same = rows.iter().all(|row| length(row) == length(&rows[0]));
         for (i, (row, cells)) in rows.iter().zip(&board).enumerate() {
@@ -159,7 +160,7 @@ impl Checker<'_> {
         Some(StmtKind::Place(placed))
     }
 
-    /// The cells of each row, from the highest y down.
+    /// Returns the cells of each row, from the highest y down.
     fn board_rows(&mut self, span: Span) -> Option<Vec<Vec<CellId>>> {
         let board = &self.game.board;
         if board.is_graph() || board.has_levels() {
@@ -184,7 +185,7 @@ impl Checker<'_> {
         Some(rows.into_iter().rev().map(|(_, row)| row).collect())
     }
 
-    /// Reports a row that has not as many cells as the board has there.
+    /// Reports a row whose length differs from that of the board's row.
     fn row_length(&mut self, row: &Row, cells: &[CellId]) {
         let found = row.marks.len();
         if found != cells.len() {
@@ -213,7 +214,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The kind and owner that a letter stands for.
+    /// Returns the kind and owner that a letter stands for.
     fn drawn_piece(&mut self, mark: char, span: Span) -> Option<(KindId, Option<PlayerId>)> {
         let capital = mark.to_ascii_uppercase();
         let first = LayerId(0);
@@ -223,7 +224,7 @@ impl Checker<'_> {
             .enumerate()
             .find(|(_, k)| k.letter == Some(capital) && k.layer == first);
         let Some((id, kind)) = found else {
-            // The same letter again is the same mistake.
+            // The same wrong letter is reported only once.
             let again = (PICTURE_LETTER, span);
             let known = self.unknown.insert(format!("letter {capital}"), again);
             if self.lost.part("pieces") || known.is_some() {
@@ -272,7 +273,7 @@ impl Checker<'_> {
     }
 }
 
-/// Rows of cells parted by blanks; empty lines aside.
+/// Splits a picture into rows of cells separated by blanks, ignoring empty lines.
 fn picture_rows(text: &ast::Text) -> Vec<Row> {
     let mut at = text.span.start as usize + 3;
     let mut rows = Vec::new();
@@ -299,7 +300,7 @@ fn picture_rows(text: &ast::Text) -> Vec<Row> {
     rows
 }
 
-/// Rows parted by `/`; a run of digits is one number of empty cells.
+/// Splits a FEN text into rows at `/`; a run of digits is the number of empty cells.
 fn fen_rows(text: &ast::Text) -> Vec<Row> {
     let file = text.span.file;
     let mut at = text.span.start as usize + 1;
@@ -323,7 +324,8 @@ fn fen_rows(text: &ast::Text) -> Vec<Row> {
     rows
 }
 
-/// Adds the empty cells that a run of digits stands for; more than any board has stay too many.
+/// Adds the empty cells that a run of digits stands for. The number is limited to 10 000,
+/// which exceeds any board.
 fn empties(digits: &mut String, marks: &mut Vec<(char, Span)>, span: Span) {
     let count = if digits.is_empty() {
         0

@@ -1,4 +1,4 @@
-//! `state`: axes, types and first values.
+//! Checks `state`: axes, types and initial values.
 
 use crate::diag::Diagnostic;
 use crate::diag::state::{FIRST_VALUE, NOT_A_TYPE, STATE_RANGE};
@@ -14,11 +14,11 @@ use super::scope::{Place, Scope};
 use super::types::make;
 use super::{Checker, walk};
 
-/// A state has at most so many entries.
+/// The most entries of a state.
 const MOST_ENTRIES: usize = 1 << 20;
 
 impl<'a> Checker<'a> {
-    /// Names a state and settles what it is indexed by and what it holds.
+    /// Declares a state and checks its axes and its type.
     pub(super) fn declare_state(&mut self, name: &'a ast::Name, part: &'a ast::Part) {
         let PartKind::State {
             axes, ty, clock, ..
@@ -58,7 +58,7 @@ impl<'a> Checker<'a> {
         self.declare(name, Meaning::State(id));
     }
 
-    /// Whether what indexes a state, or its type, is declared where the file could not be read.
+    /// Whether an axis or the type of a state may be declared in lost text.
     fn lost_axis(&self, part: &ast::Part) -> bool {
         let PartKind::State { axes, ty, .. } = &part.kind else {
             return false;
@@ -150,7 +150,7 @@ impl<'a> Checker<'a> {
         self.report_unknown(name, d, near);
     }
 
-    /// The ends of a range, which must be constant and in order.
+    /// Returns the ends of a range, which must be constant and ordered.
     pub(super) fn ends(
         &mut self,
         lo: Option<&ast::Expr>,
@@ -178,9 +178,9 @@ impl<'a> Checker<'a> {
         Some((lo, hi))
     }
 
-    // ---- first values
+    // ---- initial values
 
-    /// Settles the first values of all states.
+    /// Checks the initial values of all states.
     pub(super) fn all_states(&mut self) {
         let mut id = 0;
         for part in self.parts {
@@ -222,7 +222,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The first axis of the state that keys of this sort fit.
+    /// Returns the first axis of the state that matches the axis of the keys, and its index.
     fn fitting_axis(&self, state: StateId, keys: Axis) -> Option<(usize, Axis)> {
         let fits = |axis: &Axis| match (keys, axis) {
             (Axis::Range(..), Axis::Range(..)) => true,
@@ -249,7 +249,7 @@ impl<'a> Checker<'a> {
         );
     }
 
-    /// A constant of the type.
+    /// Checks a constant of this type.
     fn first_value(&mut self, state: StateId, source: &ast::Expr, ty: Ty) -> Expr {
         let mut s = Scope::new(Place::Constant);
         let made = self.typed(&mut s, source, ty);
@@ -264,7 +264,7 @@ impl<'a> Checker<'a> {
         self.without_locals(state, made, s.locals)
     }
 
-    /// An expression that binds names needs a place for them: it becomes a definition.
+    /// Moves an expression that binds local names into a definition, since a state has no place for them.
     fn without_locals(
         &mut self,
         state: StateId,

@@ -1,4 +1,4 @@
-//! Statements: what each says, and where it may stand.
+//! Checks statements and whether they are allowed where they stand.
 
 use crate::diag::Diagnostic;
 use crate::diag::moves::{
@@ -16,7 +16,7 @@ use super::scope::{Bound, Place, Scope};
 use super::types::make;
 
 impl Checker<'_> {
-    /// The statements of braces; their names end with them.
+    /// Checks the statements in braces; the names that they bind are hidden afterwards.
     pub(super) fn stmts(&mut self, s: &mut Scope, block: &ast::Block) -> Vec<Stmt> {
         let mark = s.mark();
         let made = self.open_stmts(s, block);
@@ -24,7 +24,7 @@ impl Checker<'_> {
         made
     }
 
-    /// The same, but the names stay in sight.
+    /// Checks the statements in braces; the names that they bind stay visible.
     pub(super) fn open_stmts(&mut self, s: &mut Scope, block: &ast::Block) -> Vec<Stmt> {
         if self.depth >= DEEPEST {
             self.error(
@@ -45,8 +45,8 @@ impl Checker<'_> {
     fn stmt(&mut self, s: &mut Scope, stmt: &ast::Stmt, out: &mut Vec<Stmt>) {
         let span = stmt.span;
         if self.game.simultaneous && self.has_effect(stmt, &mut Vec::new()) {
-            // The effects of all players run after the choices of all, so a statement that has both
-            // would belong to neither.
+            // The effects of all players run after all choices, so a statement with both would belong to
+            // neither phase.
             s.after_effect = true;
         }
         let kind = match &stmt.kind {
@@ -139,7 +139,7 @@ impl Checker<'_> {
         StmtKind::Choose(self.bind(s, name, ty, Bound::Choice), domain)
     }
 
-    /// From whom a choice is hidden: what is chosen cannot be read.
+    /// Checks the players from whom a choice is hidden. The expression cannot refer to the choice.
     fn hidden(&mut self, s: &mut Scope, hidden: &ast::Hidden) -> Expr {
         self.game.hides = true;
         match &hidden.from {
@@ -151,7 +151,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports `weight` where it has no meaning.
+    /// Reports `weight` where it is not allowed.
     pub(super) fn may_weigh(&mut self, s: &mut Scope, span: Span) {
         s.deeds.weighs = true;
         let why = match s.place {
@@ -164,7 +164,7 @@ impl Checker<'_> {
         self.error(Diagnostic::error(WEIGHT_HERE, span, "`weight` has no meaning here").label(why));
     }
 
-    /// `try { } else { }`: an effect, whatever it requires.
+    /// Checks `try { } else { }`, which counts as an effect even if it has requirements.
     fn try_stmt(
         &mut self,
         s: &mut Scope,
@@ -179,7 +179,7 @@ impl Checker<'_> {
         StmtKind::Try(tried, otherwise)
     }
 
-    /// Reports a choice where there are none.
+    /// Reports a choice where it is not allowed.
     pub(super) fn may_choose(&mut self, s: &mut Scope, span: Span) {
         s.deeds.chooses = true;
         let place = match s.place {
@@ -195,7 +195,7 @@ impl Checker<'_> {
         );
     }
 
-    /// Reports a requirement where there are none.
+    /// Reports a requirement where it is not allowed.
     pub(super) fn may_require(&mut self, s: &mut Scope, span: Span) {
         if s.trying && !s.at_once {
             return;
@@ -216,11 +216,11 @@ impl Checker<'_> {
         self.error(d.hint("`if` makes an effect depend on a condition"));
     }
 
-    /// In a simultaneous game choices, requirements and `let`s come before effects.
+    /// Reports a choice, requirement or `let` after an effect, in a simultaneous game.
     pub(super) fn before_effects(&mut self, s: &mut Scope, span: Span, what: &str) {
         s.deeds.late |= s.after_effect;
         if s.place == Place::Act && self.game.chance {
-            // A block by chance may use it; others are held against it where they do.
+            // A block by chance may use the act. Other blocks are checked where they use it.
             return;
         }
         if s.after_effect && s.joint {
@@ -304,7 +304,7 @@ impl Checker<'_> {
 
     // ---- effects
 
-    /// Whether a statement changes the position, by way of the acts it does too.
+    /// Whether a statement changes the position, directly or by acts.
     fn has_effect(&self, stmt: &ast::Stmt, acts: &mut Vec<usize>) -> bool {
         let mut any = |block: &ast::Block| block.stmts.iter().any(|s| self.has_effect(s, acts));
         match &stmt.kind {
@@ -327,7 +327,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that the position changes here.
+    /// Records an effect.
     pub(super) fn effect(&mut self, s: &mut Scope) {
         s.deeds.effects = true;
         if self.game.simultaneous {
@@ -335,7 +335,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What an effect, or a condition of effects, reads: it may see what others chose.
+    /// Checks an expression of an effect or of a condition around effects; it may use `others.v`.
     pub(super) fn effect_expr<T>(
         &mut self,
         s: &mut Scope,
@@ -347,7 +347,7 @@ impl Checker<'_> {
         made
     }
 
-    /// Cells that an effect reads.
+    /// Checks cells that an effect reads.
     pub(super) fn effect_cells(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         self.effect_expr(s, |c, s| c.cells(s, e))
     }
@@ -364,7 +364,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `again` ends no turn, so it stands in moves.
+    /// Reports `again` outside of moves.
     pub(super) fn may_again(&mut self, s: &Scope, span: Span) {
         let ends = match s.place {
             Place::Move => s.joint,
@@ -384,7 +384,7 @@ impl Checker<'_> {
         self.error(Diagnostic::error(AGAIN_HERE, span, "`again` has no meaning here").label(why));
     }
 
-    /// `next :=` stands in moves and in `setup`.
+    /// Reports `next :=` where it is not allowed.
     pub(super) fn may_set_next(&mut self, s: &mut Scope, span: Span) {
         s.deeds.sets_next = true;
         let why = match s.place {
@@ -418,7 +418,7 @@ impl Checker<'_> {
 
     // ---- parts
 
-    /// `after { }`
+    /// Checks `after { }`.
     pub(super) fn after_part(&mut self) {
         for part in self.parts {
             if let ast::PartKind::After(body) = &part.kind {
@@ -427,7 +427,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A body by itself.
+    /// Checks a body that stands by itself.
     pub(super) fn body(&mut self, place: Place, block: &ast::Block) -> Body {
         let mut s = Scope::new(place);
         let stmts = self.stmts(&mut s, block);

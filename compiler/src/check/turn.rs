@@ -1,4 +1,4 @@
-//! Blocks and `turn`.
+//! Checks move blocks and `turn`.
 
 use crate::diag::Diagnostic;
 use crate::diag::names::NO_CHANCE;
@@ -16,7 +16,7 @@ use super::scope::{Place, Scope};
 use super::types::{bad, make};
 use super::{Checker, facts};
 
-/// A block as written.
+/// A block in its source form.
 pub(super) struct Source<'a> {
     pub(super) name: &'a ast::Name,
     pub(super) by: &'a [ast::Name],
@@ -26,7 +26,7 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Gives a block its place in the order of the language.
+    /// Declares a block; ids follow the order of the parts.
     pub(super) fn declare_block(&mut self, source: Source<'a>, span: Span) -> BlockId {
         let (unique, hidden) = (source.unique, source.hidden);
         let name = source.name.text.clone();
@@ -41,7 +41,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// Settles all blocks.
+    /// Checks all blocks.
     pub(super) fn all_blocks(&mut self) {
         for id in self.game.blocks.ids() {
             let (by, body) = (self.blocks[id.index()].by, self.blocks[id.index()].body);
@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Who may play a block.
+    /// Returns the mask of players who may play a block.
     fn by(&mut self, names: &[ast::Name]) -> Mask {
         if names.is_empty() {
             return full(self.game.players.len());
@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
         0
     }
 
-    /// `turn { }`, or one group of all blocks.
+    /// Checks `turn { }`; without it, makes one group of all blocks.
     pub(super) fn turn_part(&mut self) {
         let part = self.parts.iter().find_map(|p| match &p.kind {
             PartKind::Turn(groups) => Some((groups, p.span)),
@@ -211,7 +211,7 @@ impl<'a> Checker<'a> {
         Some(Played::Block(id))
     }
 
-    /// `by most e`, with the outermost names of each block.
+    /// Checks `by most e`; e may use the names of each block's outermost braces.
     fn narrow(&mut self, narrow: &ast::Narrow, blocks: &[Played]) -> Narrow {
         let values = blocks
             .iter()
@@ -241,7 +241,7 @@ impl<'a> Checker<'a> {
         made
     }
 
-    /// With `turn`, every block is in a group.
+    /// Reports blocks that no group of `turn` contains.
     fn unused_blocks(&mut self, turn: Span) {
         let chance = bit(self.game.chance_id());
         let mut listed: Vec<Played> = self
@@ -269,7 +269,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A block may not ask, by way of `can`, about itself.
+    /// Reports a block that asks about itself by `can`, directly or through other blocks.
     pub(super) fn can_cycles(&mut self) {
         let asks: Vec<Vec<BlockId>> = self
             .game

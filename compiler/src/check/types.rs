@@ -1,4 +1,4 @@
-//! Types: their names for people, and the errors where two do not agree.
+//! Names of types in messages, and errors where types differ.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::{KIND_IS_CELLS, MISMATCH};
@@ -8,12 +8,12 @@ use crate::typed::*;
 
 use super::Checker;
 
-/// An expression of what is wrong.
+/// Returns an expression of unknown type, which suppresses further errors.
 pub(super) fn bad(span: Span) -> Expr {
     make(ExprKind::Num(0), Ty::Unknown, span)
 }
 
-/// An expression.
+/// Returns an expression.
 pub(super) fn make(kind: ExprKind, ty: Ty, span: Span) -> Expr {
     Expr {
         kind: Box::new(kind),
@@ -22,18 +22,18 @@ pub(super) fn make(kind: ExprKind, ty: Ty, span: Span) -> Expr {
     }
 }
 
-/// Whether values of the type are sets.
+/// Whether the values of a type are sets.
 pub(super) fn is_set(ty: Ty) -> bool {
     !matches!(ty, Ty::Num | Ty::Truth | Ty::Unknown)
 }
 
-/// The type, if it is known.
+/// Returns the type unless it is unknown.
 pub(super) fn known(ty: Ty) -> Option<Ty> {
     (ty != Ty::Unknown).then_some(ty)
 }
 
 impl Checker<'_> {
-    /// What values of a type are, for messages.
+    /// Describes the values of a type for messages.
     pub(super) fn ty_name(&self, ty: Ty) -> String {
         match ty {
             Ty::Cells => "cells".into(),
@@ -47,7 +47,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The expression if it has the type; else reports and gives what suppresses more errors.
+    /// Returns the expression if it has the type; else reports an error and returns one of unknown type.
     pub(super) fn expect(&mut self, e: Expr, source: &ast::Expr, ty: Ty) -> Expr {
         if e.ty == ty || e.ty == Ty::Unknown || ty == Ty::Unknown {
             return e;
@@ -57,7 +57,7 @@ impl Checker<'_> {
         bad(e.span)
     }
 
-    /// An error: this where `wanted` is expected.
+    /// Returns the error that an expression stands where `wanted` is expected.
     pub(super) fn mismatch(
         &self,
         e: &Expr,
@@ -101,7 +101,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The diagnostic with the place where a name is declared.
+    /// Adds the place of a name's declaration to a diagnostic.
     pub(super) fn with_place(&self, d: Diagnostic, name: &str) -> Diagnostic {
         match self.names.place(name) {
             Some(place) => d.also(place, format!("`{name}` is declared here")),
@@ -109,7 +109,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The diagnostic with the place where the value's name is declared, if it is a name.
+    /// Adds the declaration of the source's name to a diagnostic, if the source is a name.
     pub(super) fn with_source(&self, d: Diagnostic, source: &ast::Expr) -> Diagnostic {
         match &*source.kind {
             ast::ExprKind::Ref(r) => self.with_place(d, &r.name.text),
@@ -124,7 +124,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The kind's name, if the source is nothing else.
+    /// Returns the name of the kind if the source is a bare kind.
     pub(super) fn bare_kind<'s>(&self, source: &'s ast::Expr) -> Option<&'s str> {
         match &*source.kind {
             ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => {
@@ -135,7 +135,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports two values of different types that an operator joins.
+    /// Reports an operator between values of different types.
     pub(super) fn pair_mismatch(
         &mut self,
         what: &str,
@@ -162,7 +162,7 @@ impl Checker<'_> {
                 };
                 let mut place = source.span;
                 if words.contains("in ") {
-                    // The operator is between the two.
+                    // The operator is between the operands.
                     place.start = a.1.span.end;
                 }
                 let text = match words.contains("in ") {
@@ -201,14 +201,14 @@ impl Checker<'_> {
     }
 }
 
-/// Suggests a word before an expression.
+/// Adds a fix that inserts a word before an expression.
 fn before(d: Diagnostic, word: &str, source: &ast::Expr) -> Diagnostic {
     let mut place = source.span;
     place.end = place.start;
     d.edit(place, word)
 }
 
-/// Suggests a sign before an expression that binds tighter than its operators.
+/// Adds a fix that inserts a sign before an expression, with parentheses if needed.
 pub(super) fn around(d: Diagnostic, sign: &str, source: &ast::Expr) -> Diagnostic {
     use ast::ExprKind as A;
     let simple = !matches!(
@@ -223,7 +223,7 @@ pub(super) fn around(d: Diagnostic, sign: &str, source: &ast::Expr) -> Diagnosti
     before(d, &format!("{sign}("), source).edit(end, ")")
 }
 
-/// Suggests the pieces of players where cells are meant.
+/// Adds a fix that replaces players by their pieces, where cells are expected.
 fn pieces_of(d: Diagnostic, source: &ast::Expr) -> Diagnostic {
     let name = match &*source.kind {
         ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => r.name.text.as_str(),
@@ -240,7 +240,7 @@ fn pieces_of(d: Diagnostic, source: &ast::Expr) -> Diagnostic {
     d.hint(hint).edit(source.span, cells)
 }
 
-/// Suggests the players where their pieces were written.
+/// Adds a fix that replaces pieces by their players.
 fn whose(d: Diagnostic, source: &ast::Expr) -> Diagnostic {
     let word = match &*source.kind {
         ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => r.name.text.as_str(),

@@ -1,4 +1,4 @@
-//! Uses of definitions: arguments, indices, and with whom as `me`.
+//! Checks uses of definitions: arguments, indices, and players as `me`.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::INDEX;
@@ -12,7 +12,7 @@ use super::scope::Scope;
 use super::types::{bad, make};
 
 impl Checker<'_> {
-    /// A use of a definition.
+    /// Checks a use of a definition.
     pub(super) fn def_ref(
         &mut self,
         s: &mut Scope,
@@ -27,7 +27,7 @@ impl Checker<'_> {
         let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
         if made.len() != self.defs[t].params.len() {
             if self.troubles() > before {
-                // A comma may be missing in what is wrong.
+                // The number may be wrong because an argument has an error, such as a missing comma.
                 return bad(span);
             }
             let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
@@ -43,7 +43,7 @@ impl Checker<'_> {
             return make(ExprKind::Num(0), instance.ty, span);
         };
         let Some(def) = instance.id else {
-            // Something is wrong with it, or with what it is given.
+            // The definition or an argument has an error.
             self.silenced += 1;
             return make(ExprKind::Num(0), instance.ty, span);
         };
@@ -65,7 +65,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `prize[i, j]`
+    /// Checks `prize[i, j]`.
     fn table_read(&mut self, s: &mut Scope, t: usize, r: &ast::Ref, span: Span) -> Expr {
         let index: Vec<Expr> = r.index.iter().flatten().map(|e| self.num(s, e)).collect();
         let Some((rows, two)) = self.defs[t].rows.clone() else {
@@ -87,7 +87,7 @@ impl Checker<'_> {
         make(ExprKind::Table { rows, two, index }, Ty::Num, span)
     }
 
-    /// Whose, and which entry. `None` where the index is wrong.
+    /// Returns the players as `me` and the key of the table; `None` if an index is wrong.
     fn def_index(
         &mut self,
         s: &mut Scope,
@@ -99,7 +99,7 @@ impl Checker<'_> {
         let index = r.index.as_deref().unwrap_or_default();
         let name = &r.name.text;
         if instance.axis.is_none() && matches!(self.defs[t].value, ast::Value::Table(_)) {
-            // The table's keys are wrong, which has been reported.
+            // The keys of the table have errors, which are reported already.
             index.iter().for_each(|e| drop(self.expr(s, e, None)));
             return None;
         }
@@ -142,7 +142,7 @@ impl Checker<'_> {
         Some((me, key))
     }
 
-    /// An index by players is for what depends on `me`.
+    /// Reports an index by players of a definition that does not depend on `me`.
     fn needs_me(&mut self, t: usize, instance: Instance, me: &Expr, span: Span) {
         if instance.uses_me {
             return;
@@ -161,7 +161,7 @@ impl Checker<'_> {
     }
 }
 
-/// `e in lo..hi`
+/// Returns the expression `e in lo..hi`.
 fn in_range(e: Expr, lo: i32, hi: i32) -> Expr {
     let span = e.span;
     let end = |n| Some(make(ExprKind::Num(n), Ty::Num, span));

@@ -1,4 +1,4 @@
-//! `view` and `points`: what players see, and what results may be.
+//! Checks `view` and `points`: what players see, and the range of results.
 
 use crate::diag::Diagnostic;
 use crate::diag::end::POINTS_RANGE;
@@ -11,11 +11,11 @@ use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::{Checker, walk};
 
-/// The ends of `points` lie within so much of 0.
+/// The greatest distance of the ends of `points` from 0.
 const MOST_POINTS: i32 = 1_000_000_000;
 
 impl Checker<'_> {
-    /// `points lo..hi`
+    /// Checks `points lo..hi`.
     pub(super) fn points_part(&mut self) {
         for part in self.parts {
             let PartKind::Points(lo, hi) = &part.kind else {
@@ -37,7 +37,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `view { }`
+    /// Checks `view { }`.
     pub(super) fn view_part(&mut self) {
         for part in self.parts {
             if let PartKind::View(lines) = &part.kind {
@@ -47,7 +47,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A line of `view`: one of the typed tree for each state that it names.
+    /// Checks a line of `view`; returns one line of the typed tree for each state that it names.
     fn view_line(&mut self, line: &ast::ViewLine) -> Vec<ViewLine> {
         let mut made = Vec::new();
         match &line.what {
@@ -108,7 +108,7 @@ impl Checker<'_> {
         made.push(line);
     }
 
-    /// Indices count from the left; those that are left out name all.
+    /// Checks the indices of a state; they apply from the left, and omitted ones name all entries.
     fn view_index(
         &mut self,
         s: &mut Scope,
@@ -143,7 +143,7 @@ impl Checker<'_> {
         None
     }
 
-    /// What is seen does not depend on who has a move.
+    /// Reports `can`, which is not allowed in `view`.
     fn asks_nothing(&mut self, e: &Expr) {
         let mut places = Vec::new();
         let game = &self.game;

@@ -1,8 +1,8 @@
-//! Walking typed trees: the parts of an expression, and what it depends on.
+//! Traversals of typed trees, and the dependencies of expressions.
 
 use crate::typed::*;
 
-/// The expressions directly inside one.
+/// Returns the direct subexpressions of an expression.
 pub(crate) fn children(e: &Expr) -> Vec<&Expr> {
     use ExprKind as K;
     match &*e.kind {
@@ -62,7 +62,7 @@ pub(crate) fn children(e: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// The expressions of a domain.
+/// Returns the expressions of a domain.
 pub(crate) fn domain(d: &Domain) -> Vec<&Expr> {
     match d {
         Domain::Set(a) | Domain::Groups(a) => vec![a],
@@ -77,7 +77,7 @@ fn end_of(e: &Ending) -> Option<&Expr> {
     }
 }
 
-/// The expressions directly in a statement; those of statements inside it are not among them.
+/// Returns the expressions directly in a statement, without those of nested statements.
 pub(crate) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
     use StmtKind as S;
     match &s.kind {
@@ -100,7 +100,7 @@ pub(crate) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
     }
 }
 
-/// The statements directly inside one.
+/// Returns the statements directly inside a statement.
 #[deny(clippy::wildcard_enum_match_arm)]
 pub(crate) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
     use StmtKind as S;
@@ -125,7 +125,7 @@ pub(crate) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
     }
 }
 
-/// Visits an expression and all inside it, outer first.
+/// Visits an expression and all its subexpressions, outer ones first.
 pub(crate) fn each_expr<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
     visit(e);
     for child in children(e) {
@@ -133,7 +133,7 @@ pub(crate) fn each_expr<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
     }
 }
 
-/// Visits all expressions of a game, each with all inside it.
+/// Visits all expressions of a game with their subexpressions.
 pub(crate) fn each_in_game<'t>(game: &'t Game, visit: &mut dyn FnMut(&'t Expr)) {
     let inits = game.states.iter().flat_map(|state| match &state.init {
         Init::Default => vec![],
@@ -161,7 +161,7 @@ pub(crate) fn each_in_game<'t>(game: &'t Game, visit: &mut dyn FnMut(&'t Expr)) 
     }
 }
 
-/// The expressions of a line of `view`.
+/// Returns the expressions of a line of `view`.
 pub(crate) fn view_exprs(line: &ViewLine) -> Vec<&Expr> {
     let what: Vec<&Expr> = match &line.what {
         Viewed::Layer { on, .. } => vec![on],
@@ -170,7 +170,7 @@ pub(crate) fn view_exprs(line: &ViewLine) -> Vec<&Expr> {
     what.into_iter().chain(&line.players).collect()
 }
 
-/// Visits statements, all inside them, and all their expressions.
+/// Visits statements, nested statements, and all their expressions.
 pub(crate) fn each_stmt<'t>(
     stmts: &'t [Stmt],
     on_stmt: &mut dyn FnMut(&'t Stmt),
@@ -195,7 +195,7 @@ fn visit_stmt<'t>(
     }
 }
 
-/// How deep an expression is, with what the definitions add that it uses.
+/// Returns the nesting depth of an expression, including the definitions that it uses.
 pub(crate) fn height(e: &Expr, of_def: &dyn Fn(DefId) -> usize) -> usize {
     let below = children(e).into_iter().map(|c| height(c, of_def)).max();
     let used = match &*e.kind {
@@ -205,7 +205,7 @@ pub(crate) fn height(e: &Expr, of_def: &dyn Fn(DefId) -> usize) -> usize {
     1 + below.unwrap_or(0).max(used)
 }
 
-/// Whether the value depends on who `me` is.
+/// Whether the value depends on `me`.
 pub(crate) fn uses_me(game: &Game, e: &Expr) -> bool {
     let here = match &*e.kind {
         ExprKind::Me => true,
@@ -215,12 +215,12 @@ pub(crate) fn uses_me(game: &Game, e: &Expr) -> bool {
     here || children(e).into_iter().any(|c| uses_me(game, c))
 }
 
-/// Whether the value is the same in every position, locals given.
+/// Whether the value is the same in every position, for given values of local names.
 pub(crate) fn constant(game: &Game, e: &Expr) -> bool {
     first_varying(game, e).is_none()
 }
 
-/// The first part of an expression that differs from position to position.
+/// Returns the first subexpression whose value depends on the position.
 #[deny(clippy::wildcard_enum_match_arm)]
 pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
     use ExprKind as K;
@@ -236,7 +236,7 @@ pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
         K::Def { def, .. } => !game.defs[*def].constant,
         K::Num(_) | K::Truth(_) | K::Cells(_) | K::Mask(_) | K::Rows(..) | K::Table { .. } => false,
         K::AllCells | K::Edge | K::Corners | K::Local(_) | K::Others(_) => false,
-        // A walk on the bare board, and whatever its parts say.
+        // These depend on the board only, besides their operands.
         K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) | K::Coord(_) => false,
         K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..) => false,
         K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::Turned(..) => false,

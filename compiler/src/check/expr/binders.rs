@@ -1,4 +1,4 @@
-//! Binders and comprehensions: a name that takes one member of a domain at a time.
+//! Checks binders and comprehensions: expressions that bind a name to each member of a domain.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::{MISMATCH, RANGE};
@@ -10,11 +10,11 @@ use super::super::Checker;
 use super::super::scope::{Bound, Scope};
 use super::super::types::{bad, is_set, make};
 
-/// A range after `in` has at most this many members.
+/// The most members of a range after `in`.
 const LONGEST: i64 = 4096;
 
 impl Checker<'_> {
-    /// A domain, and the type of its members: sets of one, or numbers.
+    /// Checks a domain. Returns it with the type of its members, which are singleton sets or numbers.
     pub(in crate::check) fn domain(&mut self, s: &mut Scope, d: &ast::Domain) -> (Domain, Ty) {
         match d {
             ast::Domain::Range(lo, hi, span) => self.range(s, lo.as_ref(), hi.as_ref(), *span),
@@ -71,7 +71,7 @@ impl Checker<'_> {
         (Domain::Range(lo, hi), ty)
     }
 
-    /// `{v in S : c}`
+    /// Checks `{v in S : c}`.
     pub(super) fn filter(
         &mut self,
         s: &mut Scope,
@@ -91,7 +91,7 @@ impl Checker<'_> {
         make(ExprKind::Filter(local, domain, cond), ty, span)
     }
 
-    /// `union(v in S : e)` and the others.
+    /// Checks `union(v in S : e)` and the other binders.
     #[expect(clippy::too_many_arguments, reason = "they are the parts of a binder")]
     pub(super) fn binder(
         &mut self,
@@ -172,7 +172,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a set that would be one of numbers.
+    /// Reports a set whose members would be numbers.
     fn no_numbers(&mut self, ty: Ty, span: Span) -> bool {
         if ty == Ty::Num {
             self.error(
@@ -183,7 +183,7 @@ impl Checker<'_> {
         ty == Ty::Num
     }
 
-    /// The set, if the source is `groups(S)`.
+    /// Returns the set S if the source is `groups(S)`.
     pub(super) fn groups_of(&mut self, s: &mut Scope, e: &ast::Expr) -> Option<Expr> {
         match &*e.kind {
             ast::ExprKind::Paren(inner) => self.groups_of(s, inner),

@@ -1,4 +1,4 @@
-//! Cells by their place: rows and coordinates.
+//! Checks rows and coordinates.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::{ARGUMENTS, NOT_ON_THIS_BOARD, RANGE};
@@ -11,7 +11,7 @@ use super::super::scope::Scope;
 use super::super::types::{bad, make};
 
 impl Checker<'_> {
-    /// `rank 2`, `file c`, `x 3..5`
+    /// Checks `rank 2`, `file c` and `x 3..5`.
     pub(super) fn rows(
         &mut self,
         s: &mut Scope,
@@ -47,7 +47,7 @@ impl Checker<'_> {
         make(ExprKind::Rows(coord_of(axis), lo, hi), Ty::Cells, span)
     }
 
-    /// A row's number, or a file's letter.
+    /// Checks the number of a row or the letter of a file.
     fn row_end(&mut self, s: &mut Scope, axis: LineAxis, e: &ast::Expr) -> Expr {
         if let (LineAxis::File, ast::ExprKind::Ref(r)) = (axis, &*e.kind) {
             let mut letters = r.name.text.bytes();
@@ -74,7 +74,7 @@ impl Checker<'_> {
         false
     }
 
-    /// `(x, y)`, `(x, y, z)`
+    /// Checks `(x, y)` and `(x, y, z)`.
     pub(super) fn coord(&mut self, s: &mut Scope, parts: &[ast::Expr], span: Span) -> Expr {
         let made: Vec<Expr> = parts.iter().map(|e| self.num(s, e)).collect();
         if self.boardless {

@@ -1,4 +1,4 @@
-//! The words of the language as values.
+//! Checks the predefined words that are values.
 
 use crate::diag::Diagnostic;
 use crate::diag::board::NO_BOARD;
@@ -17,7 +17,7 @@ use super::refs::full;
 /// The layer `pieces`.
 const PIECES: LayerId = LayerId(0);
 
-/// The words that are about a board.
+/// The predefined words that require a board.
 const OF_THE_BOARD: &[&str] = &[
     "own",
     "enemy",
@@ -47,7 +47,7 @@ const OF_THE_BOARD: &[&str] = &[
 ];
 
 impl Checker<'_> {
-    /// Reports what needs a board.
+    /// Reports the use of a word that requires a board, in a game without one.
     pub(in crate::check) fn no_board(&mut self, span: Span, what: &str) {
         self.error(
             Diagnostic::error(NO_BOARD, span, format!("{what} needs a board"))
@@ -56,7 +56,7 @@ impl Checker<'_> {
         );
     }
 
-    /// A word of the language.
+    /// Checks a predefined word.
     pub(super) fn builtin(
         &mut self,
         s: &mut Scope,
@@ -86,7 +86,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Words with neither index nor arguments.
+    /// Checks words without index and arguments.
     fn plain(&mut self, s: &Scope, r: &ast::Ref, span: Span, want: Option<Ty>) -> Expr {
         let board = &self.game.board;
         let (kind, ty) = match r.name.text.as_str() {
@@ -144,7 +144,7 @@ impl Checker<'_> {
             .fold(0, |m, (id, _)| m | bit(id))
     }
 
-    /// `me`, `next`, `playing`, `players`, `chance`
+    /// Checks `me`, `next`, `playing`, `players` and `chance`.
     fn who(&mut self, s: &Scope, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         self.no_args(r);
@@ -170,7 +170,7 @@ impl Checker<'_> {
         make(kind, Ty::Players, span)
     }
 
-    /// `others`, `opponent`, of `me` or of whom the index says
+    /// Checks `others` and `opponent`: those of `me`, or of the players in the index.
     fn others(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         self.no_args(r);
         if r.name.text == "opponent" && self.game.players.is_empty() {
@@ -198,7 +198,7 @@ impl Checker<'_> {
         make(ExprKind::Others(who), Ty::Players, span)
     }
 
-    /// `own`, `enemy[p]`, `own(floor)`
+    /// Checks `own`, `enemy[p]` and `own(floor)`.
     fn own(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         let layer = self.layer_arg(r);
         let owner = self.own_or_enemy(s, r, span);
@@ -216,7 +216,7 @@ impl Checker<'_> {
         )
     }
 
-    /// `empty`, `occupied(floor)`
+    /// Checks `empty` and `occupied(floor)`.
     fn of_layer(&mut self, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         let layer = self.layer_arg(r);
@@ -228,7 +228,7 @@ impl Checker<'_> {
         make(kind, Ty::Cells, span)
     }
 
-    /// `seen`, `seen(pieces)`
+    /// Checks `seen` and `seen(pieces)`.
     fn seen(&mut self, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         let layer = r.args.is_some().then(|| self.layer_arg(r));
@@ -240,7 +240,7 @@ impl Checker<'_> {
         make(kind, Ty::Num, span)
     }
 
-    /// The layer named as the argument; `pieces` without one.
+    /// Returns the layer named by the argument; without one, `pieces`.
     fn layer_arg(&mut self, r: &ast::Ref) -> LayerId {
         if r.args.is_none() {
             return PIECES;
@@ -259,7 +259,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A layer by name.
+    /// Returns the layer with this name; reports it if there is none.
     pub(in crate::check) fn layer_named(&mut self, name: &ast::Name) -> LayerId {
         if name.text == "pieces" {
             return PIECES;
@@ -281,7 +281,7 @@ fn not_a_layer(span: Span) -> Diagnostic {
     Diagnostic::error(NOT_A_VALUE, span, "this is not a layer").label("expected a layer's name")
 }
 
-/// `none` of the type wanted; of cells when nothing is wanted.
+/// Returns `none` of the expected type; without one, of type cells.
 fn none(want: Option<Ty>, span: Span) -> Expr {
     match want {
         Some(ty) if is_set(ty) && ty != Ty::Cells => make(ExprKind::Mask(0), ty, span),

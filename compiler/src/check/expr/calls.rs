@@ -1,4 +1,4 @@
-//! The functions of the language, and how arguments are taken.
+//! Checks calls of predefined functions and their arguments.
 
 use crate::diag::Diagnostic;
 use crate::diag::turn::NOT_A_BLOCK;
@@ -13,7 +13,7 @@ use super::super::scope::Scope;
 use super::super::types::{bad, make};
 
 impl Checker<'_> {
-    /// A function of the language.
+    /// Checks a call of a predefined function.
     pub(super) fn call(
         &mut self,
         s: &mut Scope,
@@ -48,7 +48,7 @@ impl Checker<'_> {
         bad(span)
     }
 
-    /// Functions of one value.
+    /// Checks functions of one argument.
     fn one_arg(&mut self, s: &mut Scope, r: &ast::Ref, span: Span, want: Option<Ty>) -> Expr {
         let Some(args) = self.plain_args(r, &[1]) else {
             return bad(span);
@@ -126,7 +126,7 @@ impl Checker<'_> {
         make(ExprKind::Pick(r.name.text == "max", made), Ty::Num, span)
     }
 
-    /// `lines(n, S)`, `lines(exactly n, S, along D)`
+    /// Checks `lines(n, S)` and `lines(exactly n, S, along D)`.
     fn lines(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         let args = r.args.as_deref().unwrap_or_default();
         let [n, set, rest @ ..] = args else {
@@ -155,7 +155,7 @@ impl Checker<'_> {
         )
     }
 
-    /// `flood(A, within S)`
+    /// Checks `flood(A, within S)`.
     fn flood(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         let args = r.args.as_deref().unwrap_or_default();
         let [from, within] = args else {
@@ -185,7 +185,7 @@ impl Checker<'_> {
         make(ExprKind::Flood(from, within), Ty::Cells, span)
     }
 
-    /// `can(p, step | slide)`
+    /// Checks `can(p, step | slide)`.
     fn can(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         let Some(args) = self.plain_args(r, &[2]) else {
             return bad(span);
@@ -220,7 +220,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A block by name; reports what is none.
+    /// Returns the block with this name; reports it if there is none.
     pub(in crate::check) fn block_named(&mut self, name: &ast::Name) -> Option<BlockId> {
         match self.meaning(&name.text) {
             Some(Meaning::Block(b)) => Some(b),
@@ -244,7 +244,7 @@ impl Checker<'_> {
 
     // ---- arguments
 
-    /// Arguments without words, of which there must be so many.
+    /// Returns the arguments of a call; reports a wrong number of them, and words before them.
     pub(super) fn plain_args<'r>(
         &mut self,
         r: &'r ast::Ref,
@@ -274,7 +274,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Reports arguments where there are none.
+    /// Reports arguments of a name that takes none.
     pub(super) fn no_args(&mut self, r: &ast::Ref) {
         let Some(args) = r.args.as_deref() else {
             return;
@@ -292,14 +292,14 @@ impl Checker<'_> {
         );
     }
 
-    /// Reports words before arguments where none belong.
+    /// Reports words before arguments that take none.
     pub(in crate::check) fn no_words(&mut self, args: &[ast::Arg], of: &str) {
         for arg in args {
             self.word(arg, &[], of);
         }
     }
 
-    /// The word before an argument, if it is among those that may stand there; others are reported.
+    /// Returns the word before an argument if it is one of `allowed`; reports other words.
     pub(super) fn word(
         &mut self,
         arg: &ast::Arg,

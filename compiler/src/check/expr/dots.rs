@@ -1,4 +1,4 @@
-//! What follows a dot: steps, walks, leaps, and `others.v`.
+//! Checks what follows a dot: steps, rays, leaps, and `others.v`.
 
 use crate::diag::moves::OTHERS_VALUE;
 use crate::diag::names::UNKNOWN_NAME;
@@ -14,7 +14,7 @@ use super::super::names::{Meaning, WORDS};
 use super::super::scope::{Bound, Place, Scope};
 use super::super::types::{bad, make};
 
-/// The words before the sets of a walk.
+/// The words before the sets of a ray.
 const WALK: &[ArgWord] = &[
     ArgWord::Through,
     ArgWord::Onto,
@@ -23,7 +23,7 @@ const WALK: &[ArgWord] = &[
 ];
 
 impl Checker<'_> {
-    /// `S.(e|w)`
+    /// Checks `S.(e|w)`.
     pub(super) fn dot_dirs(
         &mut self,
         s: &mut Scope,
@@ -36,7 +36,7 @@ impl Checker<'_> {
         make(ExprKind::Step(from, dirs, None), Ty::Cells, span)
     }
 
-    /// `S.n`, `S.forward[p]`, `S.ray(…)`, `others.v`
+    /// Checks `S.n`, `S.forward[p]`, `S.ray(…)` and `others.v`.
     pub(super) fn dot(
         &mut self,
         s: &mut Scope,
@@ -72,13 +72,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a name means anything here.
+    /// Whether a name has a meaning at this place.
     fn is_known(&self, s: &Scope, name: &str) -> bool {
         let word = WORDS.contains(&name) || is_keyword(name);
         word || s.find(name).is_some() || self.meaning(name).is_some()
     }
 
-    /// Reports `S.rya(…)`.
+    /// Reports an unknown name with arguments after a dot, such as `S.rya(…)`.
     fn unknown_walk(&mut self, s: &mut Scope, step: &ast::Ref) -> Expr {
         self.parts_of(s, step);
         let name = &step.name;
@@ -112,7 +112,7 @@ impl Checker<'_> {
         self.expect(from, source, Ty::Cells)
     }
 
-    /// `S.n`, `S.n(3)`, `S.way`, `S.left(d)`
+    /// Checks `S.n`, `S.n(3)`, `S.way` and `S.left(d)`.
     fn step(&mut self, s: &mut Scope, from: Expr, step: &ast::Ref, span: Span) -> Expr {
         let (dirs, times) = if self.args_are_steps(s, step) {
             let count = match step.args.as_deref() {
@@ -140,7 +140,7 @@ impl Checker<'_> {
         make(ExprKind::Step(from, dirs, times), Ty::Cells, span)
     }
 
-    /// Whether arguments after this name count steps; else they belong to the name.
+    /// Whether arguments after this name are a number of steps; else they belong to the name.
     fn args_are_steps(&self, s: &Scope, step: &ast::Ref) -> bool {
         if s.find(&step.name.text).is_some() {
             return true;
@@ -172,7 +172,7 @@ impl Checker<'_> {
         });
     }
 
-    /// `S.ray(D, through T, onto U)`
+    /// Checks `S.ray(D, through T, onto U)`.
     fn ray(
         &mut self,
         s: &mut Scope,
@@ -240,7 +240,7 @@ impl Checker<'_> {
         self.word(arg, WALK, "ray")
     }
 
-    /// `S.leap(1,2)`
+    /// Checks `S.leap(1,2)`.
     fn leap(&mut self, s: &mut Scope, from: Expr, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         let Some(args) = self.plain_args(r, &[2]) else {
@@ -266,7 +266,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `S.back(D)`
+    /// Checks `S.back(D)`.
     fn back(&mut self, s: &mut Scope, from: Expr, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         let Some(args) = self.plain_args(r, &[1]) else {
@@ -276,7 +276,7 @@ impl Checker<'_> {
         make(ExprKind::Back(from, dirs), Ty::Cells, span)
     }
 
-    /// `S.path(d, to)`
+    /// Checks `S.path(d, to)`.
     fn path(&mut self, s: &mut Scope, from: Expr, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         let Some(args) = self.plain_args(r, &[2]) else {
@@ -286,7 +286,7 @@ impl Checker<'_> {
         make(ExprKind::Path(from, dir, to), Ty::Cells, span)
     }
 
-    /// `others.v`
+    /// Checks `others.v`.
     fn others_value(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         self.no_args(r);
@@ -308,12 +308,12 @@ impl Checker<'_> {
         if let Some(wrong) = wrong {
             self.error(Diagnostic::error(OTHERS_VALUE, span, wrong).label("not here"));
         }
-        // What the others chose is known only when all choices are made.
+        // What the others have chosen is only known after all choices have been made.
         s.after_effect = true;
         make(ExprKind::OthersLocal(local), ty, span)
     }
 
-    /// A number that must be the same in every position.
+    /// Returns a number that must be constant.
     pub(in crate::check) fn constant_num(
         &mut self,
         s: &mut Scope,
@@ -332,7 +332,7 @@ impl Checker<'_> {
         value
     }
 
-    /// Reports a value that must be constant.
+    /// Reports a value that is not constant.
     pub(in crate::check) fn not_constant(&mut self, e: &Expr, what: &str) {
         let varying = super::super::walk::first_varying(&self.game, e).map_or(e.span, |v| v.span);
         self.error(
@@ -345,7 +345,7 @@ impl Checker<'_> {
         );
     }
 
-    /// How many arguments something takes, for an error at its name.
+    /// Reports a wrong number of arguments.
     pub(in crate::check) fn argument_count(
         &mut self,
         name: &ast::Name,

@@ -1,4 +1,4 @@
-//! Indices: of states, by axis, with `me` filled in.
+//! Checks indices of states; an omitted index of players is `me`.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::INDEX;
@@ -11,7 +11,7 @@ use super::super::scope::Scope;
 use super::super::types::{bad, make};
 
 impl Checker<'_> {
-    /// The type of an index for an axis.
+    /// Returns the type of an index on an axis.
     pub(in crate::check) fn axis_ty(axis: Axis) -> Ty {
         match axis {
             Axis::Range(..) => Ty::Num,
@@ -23,7 +23,7 @@ impl Checker<'_> {
         }
     }
 
-    /// One index expression for each axis of a state; nothing, reported, when they do not fit.
+    /// Checks the indices of a state. Returns one for each axis; an empty list after an error.
     pub(in crate::check) fn state_index(
         &mut self,
         s: &mut Scope,
@@ -53,7 +53,8 @@ impl Checker<'_> {
         Some(made)
     }
 
-    /// The players' axis that was left out and means `me`: the first with which the others fit.
+    /// Returns the axis of players whose index was omitted and means `me`: the first one for which the other
+    /// indices have the right types.
     fn missing_axis(&mut self, s: &mut Scope, axes: &[Axis], index: &[ast::Expr]) -> Option<usize> {
         if index.len() + 1 != axes.len() {
             return None;
@@ -81,7 +82,7 @@ impl Checker<'_> {
             .or(by_player.first().copied())
     }
 
-    /// The types of expressions; a mistake found twice is reported once.
+    /// Returns the types of expressions. They are checked again later, without duplicate errors.
     fn types_of(&mut self, s: &mut Scope, index: &[ast::Expr]) -> Vec<Ty> {
         let mark = s.mark();
         let types = index.iter().map(|e| self.expr(s, e, None).ty).collect();
@@ -114,7 +115,7 @@ impl Checker<'_> {
         self.error(d.also(declared, "declared here"));
     }
 
-    /// `s`, `s[i]`
+    /// Checks `s` and `s[i]`.
     pub(super) fn state_ref(
         &mut self,
         s: &mut Scope,
@@ -135,7 +136,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The only index of a name that takes one.
+    /// Returns the index of a name that takes exactly one.
     pub(super) fn one_index<'r>(&mut self, r: &'r ast::Ref) -> Option<&'r ast::Expr> {
         let index = r.index.as_deref()?;
         if let Some(second) = index.get(1) {
@@ -151,7 +152,7 @@ impl Checker<'_> {
         index.first()
     }
 
-    /// Reports an index where there is none.
+    /// Reports an index of a name that takes none.
     pub(super) fn no_index(&mut self, r: &ast::Ref) {
         if let Some([first, ..]) = r.index.as_deref() {
             self.error(
@@ -166,7 +167,7 @@ impl Checker<'_> {
     }
 }
 
-/// The type of what a state holds.
+/// Returns the type of a state's entries in expressions.
 pub(in crate::check) fn state_ty(ty: StateTy) -> Ty {
     match ty {
         StateTy::Number(..) => Ty::Num,

@@ -1,7 +1,7 @@
-//! Expressions: names and types in one walk.
+//! Checks expressions: resolves names and determines types in one pass.
 //!
-//! Each function takes the type that is wanted where one is known. It only settles what `none`
-//! means; whether the value fits is the caller's question ([`Checker::expect`]).
+//! Each function takes the expected type, if one is known. It only determines the meaning of `none`; the
+//! caller checks that the value has the type ([`Checker::expect`]).
 
 mod binders;
 mod board;
@@ -27,12 +27,12 @@ pub(super) use indices::state_ty;
 pub(super) use ops::is_none;
 pub(super) use refs::full;
 
-/// Expressions nested deeper than this, through definitions too, are refused: whoever reads the tree
-/// may walk it by recursion.
+/// The greatest nesting depth of expressions, including the definitions that they use, so that trees can be
+/// walked recursively.
 pub(super) const DEEPEST: usize = 500;
 
 impl Checker<'_> {
-    /// An expression of whatever type.
+    /// Checks an expression of any type.
     pub(super) fn expr(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>) -> Expr {
         if self.depth >= DEEPEST {
             self.error(
@@ -83,33 +83,33 @@ impl Checker<'_> {
         }
     }
 
-    /// An expression of just this type.
+    /// Checks an expression that must have this type.
     pub(super) fn typed(&mut self, s: &mut Scope, e: &ast::Expr, ty: Ty) -> Expr {
         let made = self.expr(s, e, Some(ty));
         self.expect(made, e, ty)
     }
-    /// A truth.
+    /// Checks an expression that must be a truth value.
     pub(super) fn truth(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         self.typed(s, e, Ty::Truth)
     }
-    /// A number.
+    /// Checks an expression that must be a number.
     pub(super) fn num(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         self.typed(s, e, Ty::Num)
     }
-    /// Cells.
+    /// Checks an expression that must be a set of cells.
     pub(super) fn cells(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         self.typed(s, e, Ty::Cells)
     }
-    /// Directions.
+    /// Checks an expression that must be a set of directions.
     pub(super) fn dirs(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         self.typed(s, e, Ty::Dirs)
     }
-    /// Players.
+    /// Checks an expression that must be a set of players.
     pub(super) fn players(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         self.typed(s, e, Ty::Players)
     }
 
-    /// A set of any type.
+    /// Checks an expression that must be a set.
     pub(super) fn set(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>) -> Expr {
         let made = self.expr(s, e, want);
         if is_set(made.ty) || made.ty == Ty::Unknown {
@@ -134,7 +134,7 @@ impl Checker<'_> {
     }
 }
 
-/// The number in 32 bits, at its limits.
+/// Clamps a number to 32 bits.
 pub(super) fn clamp(n: i64) -> i32 {
     i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX })
 }

@@ -1,4 +1,4 @@
-//! Operators: logic, comparisons, sets and arithmetic.
+//! Checks operators: logic, comparisons, sets and arithmetic.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::{MISMATCH, RANGE};
@@ -11,7 +11,7 @@ use super::super::scope::Scope;
 use super::super::types::{bad, is_set, known, make};
 
 impl Checker<'_> {
-    /// `a and b`, `a or b`
+    /// Checks `a and b` and `a or b`.
     pub(super) fn logic(
         &mut self,
         s: &mut Scope,
@@ -69,7 +69,7 @@ impl Checker<'_> {
         });
     }
 
-    /// `not c`; who writes it before a set means `no` or the rest of the cells.
+    /// Checks `not c`. Before a set, the author probably means `no` or the complement.
     pub(super) fn not(
         &mut self,
         s: &mut Scope,
@@ -112,7 +112,7 @@ impl Checker<'_> {
         bad(span)
     }
 
-    /// `some S`, `no S`
+    /// Checks `some S` and `no S`.
     pub(super) fn quantity(
         &mut self,
         s: &mut Scope,
@@ -125,7 +125,7 @@ impl Checker<'_> {
         make(build(a), ty, span)
     }
 
-    /// `#S`, `#groups(S)`
+    /// Checks `#S` and `#groups(S)`.
     pub(super) fn count(&mut self, s: &mut Scope, a: &ast::Expr, span: Span) -> Expr {
         if let Some(of) = self.groups_of(s, a) {
             return make(ExprKind::CountGroups(of), Ty::Num, span);
@@ -133,7 +133,7 @@ impl Checker<'_> {
         self.quantity(s, a, span, ExprKind::Count, Ty::Num)
     }
 
-    /// `if c then a else b`
+    /// Checks `if c then a else b`.
     pub(super) fn if_then(
         &mut self,
         s: &mut Scope,
@@ -149,7 +149,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Two expressions that should have one type; each helps to settle what `none` means in the other.
+    /// Checks two expressions that should have the same type; each can determine the meaning of `none` in the
+    /// other.
     pub(super) fn pair(
         &mut self,
         s: &mut Scope,
@@ -167,7 +168,7 @@ impl Checker<'_> {
         (a, b)
     }
 
-    /// The one type of two values; nothing, reported, when there are two.
+    /// Returns the common type of two values; reports different types and returns `None`.
     pub(super) fn agree(
         &mut self,
         what: &str,
@@ -184,7 +185,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `a == b`, `a < b`, `a in b`, …
+    /// Checks a comparison: `a == b`, `a < b`, `a in b` and others.
     pub(super) fn compare(
         &mut self,
         s: &mut Scope,
@@ -244,7 +245,7 @@ impl Checker<'_> {
         None
     }
 
-    /// `<` and its relatives; `a <= b` is `not b < a`, `a >= b` is `not a < b`.
+    /// Checks `<`, `>`, `<=` and `>=`; `a <= b` becomes `not b < a`, `a >= b` becomes `not a < b`.
     fn order(&mut self, s: &mut Scope, a: &ast::Expr, op: CompareOp, b: &ast::Expr) -> ExprKind {
         let x = self.expr(s, a, Some(Ty::Num));
         let y = self.expr(s, b, Some(Ty::Num));
@@ -263,7 +264,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `a in 3..5`
+    /// Checks `a in 3..5`.
     pub(super) fn compare_range(
         &mut self,
         s: &mut Scope,
@@ -289,7 +290,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `a | b`, `a - b`, `a * b`, …
+    /// Checks operators on sets and numbers: `a | b`, `a - b`, `a * b` and others.
     pub(super) fn binary(
         &mut self,
         s: &mut Scope,
@@ -324,7 +325,7 @@ impl Checker<'_> {
         make(kind, ty, span)
     }
 
-    /// With one side wrong, the type of the other will do where the operator fits it.
+    /// Returns a placeholder if an operand has an error: a number if the other one is, else of unknown type.
     fn half_known(&self, op: BinaryOp, x: &Expr, y: &Expr, span: Span) -> Expr {
         let numbers = matches!(
             op,
@@ -357,7 +358,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether the source is `none`, or joins nothing but `none`.
+/// Whether the source is `none`, or a union of nothing but `none`.
 pub(in crate::check) fn is_none(e: &ast::Expr) -> bool {
     match &*e.kind {
         A::Ref(r) => r.name.text == "none" && r.index.is_none() && r.args.is_none(),

@@ -1,4 +1,4 @@
-//! Pieces: kinds after an owner, in braces and after `put`.
+//! Checks pieces: kinds after an owner, in braces and after `put`.
 
 use crate::diag::Diagnostic;
 use crate::diag::moves::PIECE_OWNER;
@@ -13,18 +13,18 @@ use super::super::names::bit;
 use super::super::scope::Scope;
 use super::super::types::{bad, is_set, make};
 
-/// What `put` puts.
+/// The operands of `put`.
 pub(in crate::check) struct Piece {
-    /// Whose; nobody's when `None`.
+    /// The owner; `None` for a neutral kind.
     pub(in crate::check) owner: Option<Expr>,
-    /// Which kind.
+    /// The kind.
     pub(in crate::check) kind: Expr,
-    /// On which layer.
+    /// The layer.
     pub(in crate::check) layer: LayerId,
 }
 
 impl Checker<'_> {
-    /// `own pawn`, `p {rook, queen}`, `enemy weaker(k)`
+    /// Checks `own pawn`, `p {rook, queen}` and `enemy weaker(k)`.
     pub(super) fn owned(
         &mut self,
         s: &mut Scope,
@@ -34,7 +34,7 @@ impl Checker<'_> {
     ) -> Expr {
         let owner = self.owner(s, owner);
         if owner.ty == Ty::Unknown {
-            // Perhaps these are not owner and kinds at all.
+            // The two expressions may not be owner and kinds at all.
             self.expr(s, kinds, None);
             return bad(span);
         }
@@ -54,7 +54,7 @@ impl Checker<'_> {
         )
     }
 
-    /// What stands before kinds: players. `own` and `enemy` are players here.
+    /// Checks the players before kinds. `own` and `enemy` mean players at this place.
     pub(in crate::check) fn owner(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         if let A::Ref(r) = &*e.kind
             && matches!(r.name.text.as_str(), "own" | "enemy")
@@ -79,7 +79,7 @@ impl Checker<'_> {
         bad(e.span)
     }
 
-    /// The players that `own`, `enemy`, `own[p]`, `enemy[p]` mean.
+    /// Returns the players that `own`, `enemy`, `own[p]` or `enemy[p]` mean.
     pub(super) fn own_or_enemy(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         let who = match self.one_index(r) {
             Some(p) => self.players(s, p),
@@ -91,7 +91,7 @@ impl Checker<'_> {
         make(ExprKind::Others(who), Ty::Players, span)
     }
 
-    /// Kinds, where a kind's bare name means the kind.
+    /// Checks kinds. The bare name of a kind means the kind at this place, not its pieces.
     pub(in crate::check) fn kinds(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         match &*e.kind {
             A::Paren(inner) => self.kinds(s, inner),
@@ -102,7 +102,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The layer of some kinds; `pieces` when they are computed.
+    /// Returns the layer of some kinds; `pieces` if they are computed.
     pub(super) fn layer_of(&mut self, kinds: &Expr, span: Span) -> LayerId {
         let ExprKind::Mask(mask) = *kinds.kind else {
             return LayerId(0);
@@ -124,7 +124,7 @@ impl Checker<'_> {
         layers.first().copied().unwrap_or(LayerId(0))
     }
 
-    /// `{a1, h1}`, `{queen, rook}`
+    /// Checks `{a1, h1}` and `{queen, rook}`.
     pub(super) fn set_of(
         &mut self,
         s: &mut Scope,
@@ -152,7 +152,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Looks at the members after a wrong one for their own mistakes.
+    /// Checks the members after one with an error, to report their own errors.
     fn rest_of_set(
         &mut self,
         s: &mut Scope,
@@ -186,7 +186,7 @@ impl Checker<'_> {
         bad(item.span)
     }
 
-    /// What `put` and `setup` name: `own king`, `arrow`.
+    /// Checks the piece in `put` or `setup`: `own king`, `arrow`.
     pub(in crate::check) fn piece(&mut self, s: &mut Scope, e: &ast::Expr) -> Piece {
         let (owner, source) = match &*e.kind {
             A::Owned(owner, kind) => (Some(self.owner(s, owner)), kind),
@@ -204,7 +204,7 @@ impl Checker<'_> {
         Piece { owner, kind, layer }
     }
 
-    /// Holds an owner against the kind: neutral kinds have none, others need one.
+    /// Checks the owner against the kind: neutral kinds have none, others need one.
     pub(in crate::check) fn fitting_owner(
         &mut self,
         owner: Option<Expr>,
@@ -246,7 +246,7 @@ impl Checker<'_> {
     /// Whether the kind is known to be neutral.
     fn neutral(&self, kind: &Expr) -> bool {
         let ExprKind::Mask(mask) = *kind.kind else {
-            // It is put in the layer `pieces`.
+            // A computed kind is put in the layer `pieces`.
             let first = self.game.layers.iter().next();
             let mut kinds = first.map_or(&[][..], |layer| &layer.kinds).iter();
             return kinds.len() > 0 && kinds.all(|kind| self.game.kinds[*kind].neutral);
@@ -273,7 +273,7 @@ impl Checker<'_> {
     }
 }
 
-/// The union; of constants, a constant.
+/// Returns the union of two sets, as a constant if both are.
 fn joined(a: Expr, b: Expr, span: Span) -> Expr {
     let ty = a.ty;
     let kind = match (&*a.kind, &*b.kind) {

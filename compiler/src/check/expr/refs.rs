@@ -1,4 +1,4 @@
-//! Names as values.
+//! Checks names as values.
 
 use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
 use crate::diag::{Code, Diagnostic, Edit, Label};
@@ -11,13 +11,13 @@ use super::super::names::{Meaning, WORDS, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
 
-/// So many further places of an unknown name are shown.
+/// The most further occurrences of an unknown name that are shown.
 const MOST_AGAIN: usize = 4;
-/// What is said there.
+/// The label of these occurrences.
 const AGAIN: &str = "and here";
 
 impl Checker<'_> {
-    /// `name`, `name[i]`, `name(a)`
+    /// Checks `name`, `name[i]` and `name(a)`.
     pub(super) fn reference(
         &mut self,
         s: &mut Scope,
@@ -54,7 +54,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A name that takes neither index nor arguments.
+    /// Checks a name without index and arguments.
     fn simple(&mut self, meaning: Meaning, r: &ast::Ref, span: Span) -> Expr {
         let (kind, ty) = match meaning {
             Meaning::Player(p) => (ExprKind::Mask(bit(p)), Ty::Players),
@@ -113,7 +113,7 @@ impl Checker<'_> {
         bad(name.span)
     }
 
-    /// Reports a name that nothing has.
+    /// Reports an unknown name.
     pub(in crate::check) fn unknown(&mut self, s: &Scope, name: &ast::Name) -> Expr {
         let message = format!("there is no `{}`", name.text);
         let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
@@ -130,7 +130,7 @@ impl Checker<'_> {
         bad(name.span)
     }
 
-    /// The first and the last cell of a board whose cells have a file and a rank.
+    /// Returns a text such as `a1` to `h8` if the board has such cells.
     fn cells_from_to(&self) -> Option<String> {
         let mut cells = self.game.board.cells.iter().map(|c| c.name.as_str());
         let first = cells.next().filter(|name| is_cell_name(name))?;
@@ -138,8 +138,8 @@ impl Checker<'_> {
         Some(format!("`{first}` to `{last}`"))
     }
 
-    /// Reports a name that nothing has, or nothing that would fit here, unless it may be declared in what could not be read. The
-    /// same name at another place is the same mistake.
+    /// Reports a name that is unknown or does not fit here, unless it may be declared in lost text. Further
+    /// occurrences of an unknown name are labels of the first error.
     pub(in crate::check) fn report_unknown(
         &mut self,
         name: &ast::Name,
@@ -185,7 +185,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Looks at the indices and arguments of a name of which nothing is known.
+    /// Checks the indices and arguments of an unknown name for errors of their own.
     pub(super) fn parts_of(&mut self, s: &mut Scope, r: &ast::Ref) {
         let index = r.index.iter().flatten();
         let args = r.args.iter().flatten().map(|a| &a.value);
@@ -205,7 +205,7 @@ impl Checker<'_> {
         )
     }
 
-    /// `me`, where somebody moves.
+    /// Returns `me`; reports an error where there is none.
     pub(in crate::check) fn me(&mut self, s: &Scope, span: Span) -> Expr {
         let nobody = match s.place {
             Place::Setup => "in `setup` nobody moves yet",
@@ -223,7 +223,7 @@ impl Checker<'_> {
         bad(span)
     }
 
-    /// Whether there is no `me` here.
+    /// Whether there is no `me` at this place.
     pub(in crate::check) fn is_me_free(&self, s: &Scope) -> bool {
         match s.place {
             Place::Setup | Place::Constant => true,
@@ -233,7 +233,7 @@ impl Checker<'_> {
     }
 }
 
-/// The mask of the first so many.
+/// Returns the mask of the first `count` members.
 pub(in crate::check) fn full(count: usize) -> Mask {
     if count >= 64 {
         Mask::MAX
@@ -242,7 +242,7 @@ pub(in crate::check) fn full(count: usize) -> Mask {
     }
 }
 
-/// Whether this is a letter and a number: `e4`.
+/// Whether a name is a letter and a number, like `e4`.
 fn is_cell_name(name: &str) -> bool {
     let rank = name.strip_prefix(|c: char| c.is_ascii_lowercase());
     rank.is_some_and(|rank| !rank.is_empty() && rank.bytes().all(|b| b.is_ascii_digit()))
