@@ -1,12 +1,12 @@
-//! Applies the changes that diagnostics suggest to the text of a file.
+//! Applies the edits that diagnostics suggest to the text of a file.
 //!
-//! A diagnostic's edits belong together: all of them are applied, or none. Of two diagnostics that
-//! change the same place the first wins; what is left can be mended in the next round.
+//! The edits of a diagnostic belong together: all of them are applied, or none. If two diagnostics change the
+//! same place, the first wins; the other can be fixed in the next round.
 
 use super::{Diagnostics, Edit};
 use crate::source::FileId;
 
-/// The text with the suggested changes of this file applied, and how many mistakes that mends.
+/// Returns the text with the suggested edits of this file, and the number of diagnostics that they fix.
 pub fn apply(text: &str, file: FileId, diagnostics: &Diagnostics) -> (String, usize) {
     let (mut chosen, mut mended) = (Vec::<&Edit>::new(), 0);
     for d in diagnostics.sorted() {
@@ -31,7 +31,7 @@ fn range(edit: &Edit) -> std::ops::Range<usize> {
     edit.span.start as usize..edit.span.end as usize
 }
 
-/// Whether two edits overlap, or meet in a point: then their order would matter.
+/// Whether two edits overlap or meet, so that their order would matter.
 fn touches(a: &Edit, b: &Edit) -> bool {
     a.span.start <= b.span.end && b.span.start <= a.span.end
 }

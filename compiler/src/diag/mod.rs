@@ -1,8 +1,8 @@
-//! Diagnostics: what is wrong in a rules file, where, and what to do about it.
+//! Diagnostics: what is wrong in a rules file, where, and how to fix it.
 //!
-//! A diagnostic is data; `render` alone knows how it is drawn. Codes are stable: `E01xx` syntax,
-//! `E02xx` names, `E03xx` types, `E04xx` board, `E05xx` state, `E06xx` moves, `E07xx` turn,
-//! `E08xx` end, `E09xx` variants and files; `W` and the same digits are warnings.
+//! A diagnostic is data; only `render` draws it. Codes are stable: `E01xx` syntax, `E02xx` names, `E03xx`
+//! types, `E04xx` board, `E05xx` state, `E06xx` moves, `E07xx` turn, `E08xx` end, `E09xx` variants and files;
+//! `W` and the same digits are warnings.
 
 pub mod board;
 pub mod end;
@@ -22,60 +22,60 @@ use indexmap::IndexMap;
 
 use crate::source::Span;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
-    /// The file has no meaning as it stands.
+    /// The rules file is invalid.
     Error,
-    /// Legal, and surely not meant.
+    /// The rules are valid, but surely not meant.
     Warning,
 }
 
-/// A stable code, `E0203`.
+/// A stable code such as `E0203`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code(pub &'static str);
 
-/// A further place that explains the first.
+/// A further place that explains a diagnostic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
-    /// Where.
+    /// The place.
     pub span: Span,
-    /// What is there.
+    /// The text shown at that place.
     pub text: String,
 }
 
-/// A change of the text that mends the mistake.
+/// A change of the text that fixes the problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// What is replaced; empty for an insertion.
+    /// The replaced text; empty for an insertion.
     pub span: Span,
-    /// By what.
+    /// The new text.
     pub text: String,
 }
 
-/// One mistake.
+/// A single problem in a rules file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The stable code.
     pub code: Code,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The exact text that is wrong.
     pub span: Span,
-    /// One short sentence in the words of the language: what was found.
+    /// A short sentence in the words of the language: what was found.
     pub message: String,
-    /// What stands under the text itself: what was expected. May be empty.
+    /// The text shown under the span: what was expected. May be empty.
     pub label: String,
     /// Further places.
     pub labels: Vec<Label>,
-    /// Advice.
+    /// Suggestions in words.
     pub hints: Vec<String>,
-    /// Mechanical fixes.
+    /// Suggested edits, which belong together.
     pub edits: Vec<Edit>,
 }
 
 impl Diagnostic {
-    /// An error with only a message.
+    /// Returns an error with only a message.
     pub fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -88,12 +88,12 @@ impl Diagnostic {
             edits: Vec::new(),
         }
     }
-    /// The same with a text under the span.
+    /// Sets the text under the span.
     pub fn label(mut self, text: impl Into<String>) -> Diagnostic {
         self.label = text.into();
         self
     }
-    /// The same with another place.
+    /// Adds another place.
     pub fn also(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         self.labels.push(Label {
             span,
@@ -101,18 +101,18 @@ impl Diagnostic {
         });
         self
     }
-    /// The same with advice.
+    /// Adds a suggestion in words.
     pub fn hint(mut self, text: impl Into<String>) -> Diagnostic {
         self.hints.push(text.into());
         self
     }
-    /// The same with a change of the text that mends it.
+    /// Adds a suggested edit.
     pub fn edit(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         let text = text.into();
         self.edits.push(Edit { span, text });
         self
     }
-    /// The same with the word that was probably meant, if one is near enough.
+    /// Adds a suggestion and an edit to replace the span by this word, if there is one.
     pub fn meant(self, word: Option<impl std::fmt::Display>) -> Diagnostic {
         let Some(word) = word else { return self };
         let span = self.span;
@@ -121,26 +121,26 @@ impl Diagnostic {
     }
 }
 
-/// All that is wrong, in the order of the files and their text; each mistake once.
+/// Diagnostics, each once. [`Diagnostics::sorted`] orders them by file and place.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagnostics {
     list: IndexMap<(Code, Span), Diagnostic>,
 }
 
 impl Diagnostics {
-    /// Without any.
+    /// Returns an empty collection.
     pub fn new() -> Diagnostics {
         Diagnostics::default()
     }
-    /// Adds one, unless the same code already stands at the same place.
+    /// Adds a diagnostic, unless there is one with the same code at the same place.
     pub fn push(&mut self, d: Diagnostic) {
         self.list.entry((d.code, d.span)).or_insert(d);
     }
-    /// The one with this code at this place.
+    /// Returns the diagnostic with this code at this place.
     pub fn get_mut(&mut self, code: Code, span: Span) -> Option<&mut Diagnostic> {
         self.list.get_mut(&(code, span))
     }
-    /// Adds all of another list.
+    /// Adds all diagnostics of another collection.
     pub fn extend(&mut self, other: Diagnostics) {
         other.list.into_values().for_each(|d| self.push(d));
     }
@@ -148,15 +148,15 @@ impl Diagnostics {
     pub fn has_errors(&self) -> bool {
         self.list.values().any(|d| d.severity == Severity::Error)
     }
-    /// How many there are.
+    /// Returns the number of diagnostics.
     pub fn len(&self) -> usize {
         self.list.len()
     }
-    /// Whether there are none.
+    /// Whether there are no diagnostics.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
-    /// All, sorted by place.
+    /// Returns all diagnostics, sorted by place.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
         let mut all: Vec<_> = self.list.values().collect();
         all.sort_by_key(|d| (d.span, d.code));

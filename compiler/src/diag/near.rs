@@ -1,12 +1,12 @@
-//! The word that was probably meant.
+//! Suggests the word that was probably meant.
 
 use strsim::osa_distance;
 
-/// Words longer than this are not held against others.
+/// The longest word that is compared with others.
 const LONGEST: usize = 64;
 
-/// The nearest of some words to one that is none of them, if it is near enough to be meant: letters
-/// missing, doubled, changed or swapped with their neighbour, a third of them at most.
+/// Returns the nearest of some other words, if it is near enough to be meant: at most a third of its letters
+/// are missing, doubled, changed or swapped with their neighbour.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     if length > LONGEST {

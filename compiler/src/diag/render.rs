@@ -1,4 +1,4 @@
-//! How a diagnostic is drawn: the only place that knows the renderer.
+//! Draws diagnostics; no other module uses the rendering library.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use super::{Diagnostic, Severity};
 use crate::source::{FileId, Sources, Span};
 
-/// How many bytes are shown before and after a place in a line longer than that.
+/// The number of bytes shown on each side of a place in an overlong line.
 const AROUND: usize = 400;
 
-/// The diagnostic as text for a terminal, with its lines of source.
+/// Returns a diagnostic as text for a terminal, with its source lines.
 pub fn render(sources: &Sources, d: &Diagnostic, colour: bool) -> String {
     let level = match d.severity {
         Severity::Error => Level::ERROR,
@@ -32,7 +32,7 @@ pub fn render(sources: &Sources, d: &Diagnostic, colour: bool) -> String {
     renderer.decor_style(DecorStyle::Ascii).render(&[group])
 }
 
-/// The files of a diagnostic, that of its own span first.
+/// Returns the files of a diagnostic, beginning with that of its span.
 fn files(d: &Diagnostic) -> Vec<FileId> {
     let mut files = vec![d.span.file];
     for label in &d.labels {
@@ -82,7 +82,8 @@ fn snippet<'a>(
     snippet
 }
 
-/// The lines of all places; of lines that nobody reads in whole, what lies around the places.
+/// Returns the range of the text that is shown: the lines of all places; in overlong lines only the
+/// surroundings.
 fn shown(text: &str, places: impl Iterator<Item = Span>) -> Range<usize> {
     let all = places
         .map(|span| range(text, span))
@@ -105,13 +106,13 @@ fn shown(text: &str, places: impl Iterator<Item = Span>) -> Range<usize> {
     start..end
 }
 
-/// The bytes of a span, within the text and between characters.
+/// Returns the bytes of a span, clamped to the text and to character boundaries.
 fn range(text: &str, span: Span) -> Range<usize> {
     let start = boundary(text, span.start as usize);
     start..boundary(text, span.end as usize).max(start)
 }
 
-/// The end of the last character that ends here or before.
+/// Returns the last character boundary at or before an offset.
 fn boundary(text: &str, offset: usize) -> usize {
     let mut at = offset.min(text.len());
     while !text.is_char_boundary(at) {

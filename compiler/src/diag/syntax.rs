@@ -1,6 +1,6 @@
-//! `E01xx`: text that is not a rules file.
+//! `E01xx`: syntax errors.
 //!
-//! Messages name what was found and what could stand there in the words of the language.
+//! Messages say what was found and what could stand there, in the words of the language.
 
 use super::{Code, Diagnostic, Edit};
 use crate::source::Span;

@@ -1,4 +1,4 @@
-//! `W0xxx`: what is legal and surely not meant. The digits are those of the families of mistakes.
+//! `W0xxx`: what is legal and surely not meant. The digits are those of the related errors.
 
 use super::{Code, Diagnostic, Severity};
 use crate::source::Span;
@@ -45,7 +45,7 @@ pub const BOARD_HIDDEN: Code = Code("W0902");
 /// `hidden` without a `view`, where what was chosen is seen all the same.
 pub const HIDDEN_IN_VAIN: Code = Code("W0903");
 
-/// A warning with a message, and what stands under its place.
+/// Returns a warning with a message, and a label for its span.
 pub(crate) fn warning(
     code: Code,
     span: Span,

@@ -1,4 +1,4 @@
-//! Rows and coordinates that the board does not have: they are no cells, silently.
+//! Warns about rows and coordinates that the board does not have; they silently name no cells.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::diag::warnings::{BEYOND_THE_BOARD, warning};
 use crate::source::{Sources, Span};
 use crate::typed::{Coord, Expr, ExprKind, Game, Shape};
 
-/// Numbers of rows and of cells that are off the board, each place once.
+/// Returns warnings for numbers of rows and cells that are off the board, each place once.
 pub(super) fn the_board(sources: &Sources, game: &Game) -> Vec<Diagnostic> {
     if matches!(game.board.shape, Shape::Graph { .. }) {
         return vec![];
@@ -20,7 +20,7 @@ pub(super) fn the_board(sources: &Sources, game: &Game) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// A number that no cell has for its coordinate.
+/// A number that no cell has as its coordinate.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     span: Span,

@@ -1,48 +1,49 @@
-//! What can be known of a value without playing: an upper bound of what it may be.
+//! Abstract values: what is known of an expression's value in every position.
 
 use crate::interp::set::CellSet;
 use crate::interp::{Value, World};
 use crate::typed::{Mask, Ty};
 
-/// What a value may be.
+/// An upper bound of the values of an expression.
 #[derive(Clone, Debug)]
 pub(super) enum Bound {
     /// A set of cells.
     Cells(Cells),
     /// A set of directions, kinds, players or members of an enumeration.
     Mask(Members),
-    /// A number between these, both included.
+    /// A number in this inclusive range.
     Num(i64, i64),
-    /// Whether it may be true, and whether it may be false.
+    /// Whether the value may be true, and whether it may be false.
     Truth(bool, bool),
 }
 
-/// A set of cells.
+/// What is known of a set of cells.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
-    /// No other cells are in it.
+    /// A superset of the set.
     pub(super) may: CellSet,
-    /// It has a member.
+    /// Whether the set certainly has a member.
     pub(super) some: bool,
-    /// It is just `may`.
+    /// Whether the set is certainly equal to `may`.
     pub(super) exact: bool,
     /// What may stand on its cells, by layer.
     pub(super) stand: Vec<Stand>,
 }
 
-/// What may stand on a cell of a layer: nothing, or a piece of one of these kinds.
+/// What may stand on a cell of a layer: nothing, or a piece of one of these kinds. If none of these is
+/// possible, there is no such cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stand {
     pub(super) nothing: bool,
-    /// Of `me`.
+    /// The kinds of pieces that `me` may own.
     pub(super) mine: Mask,
-    /// Of other players.
+    /// The kinds of pieces that other players may own.
     pub(super) theirs: Mask,
-    /// Of nobody.
+    /// The kinds of neutral pieces.
     pub(super) neutral: Mask,
 }
 
-/// A set of something small.
+/// What is known of a set of directions, kinds, players or members; the fields are as in [`Cells`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Members {
     pub(super) may: Mask,
@@ -50,7 +51,7 @@ pub(super) struct Members {
     pub(super) exact: bool,
 }
 
-/// Numbers of 32 bits.
+/// The range of 32-bit integers.
 pub(super) const NUMBERS: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
 
 impl Stand {
@@ -79,18 +80,18 @@ impl Stand {
             neutral: self.neutral | other.neutral,
         }
     }
-    /// The kinds of the pieces.
+    /// Returns the kinds of all pieces that may stand there.
     pub(super) fn kinds(self) -> Mask {
         self.mine | self.theirs | self.neutral
     }
 }
 
 impl Cells {
-    /// Whether it is empty in every position.
+    /// Whether the set is empty in every position.
     pub(super) fn is_empty(&self) -> bool {
         self.may.is_empty() || self.stand.iter().any(|s| s.is_none())
     }
-    /// The same without what is known of the pieces on it.
+    /// Forgets what stands on the cells; `all` is what may stand on any cell.
     pub(super) fn forget(mut self, all: &[Stand]) -> Cells {
         self.stand = all.to_vec();
         self
@@ -108,7 +109,7 @@ impl Cells {
         .settled()
     }
     pub(super) fn either(&self, other: &Cells) -> Cells {
-        // What is empty says nothing of the pieces on it.
+        // An empty set tells nothing about the pieces on it.
         match (self.is_empty(), other.is_empty()) {
             (true, _) => return other.clone(),
             (_, true) => return self.clone(),
@@ -144,7 +145,7 @@ impl Cells {
 }
 
 impl Members {
-    /// Members that are among these, or just these.
+    /// Returns the bound of a set that is a subset of `may`, or equal to it if `exact`.
     pub(super) fn of(may: Mask, exact: bool) -> Members {
         Members {
             may,
@@ -175,7 +176,7 @@ impl Bound {
     pub(super) const NO: Bound = Bound::Truth(false, true);
     pub(super) const UNKNOWN: Bound = Bound::Truth(true, true);
 
-    /// What is known of a constant.
+    /// Returns the bound of a constant.
     pub(super) fn of(value: Value, stand: &[Stand]) -> Bound {
         match value {
             Value::Cells(may) => Bound::Cells(Cells {
@@ -193,7 +194,7 @@ impl Bound {
             Value::Truth(holds) => Bound::Truth(holds, !holds),
         }
     }
-    /// What is known when nothing is.
+    /// Returns the bound of an unknown value of this type.
     pub(super) fn any(ty: Ty, all: Mask, world: &World, stand: &[Stand]) -> Bound {
         match ty {
             Ty::Cells => Bound::Cells(Cells {
@@ -211,7 +212,7 @@ impl Bound {
             }),
         }
     }
-    /// What is known of a value that is one of two.
+    /// Returns the bound of a value that is one of two.
     pub(super) fn join(self, other: Bound) -> Bound {
         match (self, other) {
             (Bound::Cells(a), Bound::Cells(b)) => {
@@ -230,7 +231,7 @@ impl Bound {
             (a, _) => a,
         }
     }
-    /// Of two sets, what is in both.
+    /// Returns the bound of the intersection of two sets.
     pub(super) fn both(self, other: Bound) -> Bound {
         match (self, other) {
             (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.both(&b)),
@@ -238,7 +239,7 @@ impl Bound {
             (a, _) => a,
         }
     }
-    /// Of two sets, what is in one of them.
+    /// Returns the bound of the union of two sets.
     pub(super) fn either(self, other: Bound) -> Bound {
         match (self, other) {
             (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.either(&b)),
@@ -246,7 +247,7 @@ impl Bound {
             (a, _) => a,
         }
     }
-    /// Of two sets, what is in the first alone.
+    /// Returns the bound of the difference of two sets.
     pub(super) fn without(self, other: Bound) -> Bound {
         match (self, other) {
             (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.without(&b)),
@@ -254,15 +255,15 @@ impl Bound {
             (a, _) => a,
         }
     }
-    /// Whether it is false in every position.
+    /// Whether a truth value is false in every position.
     pub(super) fn is_false(&self) -> bool {
         matches!(self, Bound::Truth(false, _))
     }
-    /// Whether it is true in every position.
+    /// Whether a truth value is true in every position.
     pub(super) fn is_true(&self) -> bool {
         matches!(self, Bound::Truth(_, false))
     }
-    /// Of a set, whether it is empty in every position.
+    /// Whether a set is empty in every position.
     pub(super) fn is_empty(&self) -> bool {
         match self {
             Bound::Cells(c) => c.is_empty(),
@@ -270,7 +271,7 @@ impl Bound {
             _ => false,
         }
     }
-    /// Of a set, whether it has a member in every position.
+    /// Whether a set has a member in every position.
     pub(super) fn is_some(&self) -> bool {
         match self {
             Bound::Cells(c) => c.some,

@@ -1,4 +1,4 @@
-//! Choices that make moves and no difference.
+//! Warns about choices whose value makes no difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,8 @@ use crate::diag::warnings::{CHOICE_UNUSED, warning};
 use crate::index::Id;
 use crate::typed::{BlockId, Body, Expr, ExprKind, Game, LocalId, Played, StmtKind};
 
-/// The choices whose value nothing uses. Of blocks by chance they may be there for the odds.
+/// Returns warnings for choices whose value is never used. In blocks by chance, such choices may serve as
+/// weights.
 pub(super) fn unused(game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let narrowing = narrowing(game);
@@ -25,7 +26,7 @@ pub(super) fn unused(game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// What groups are narrowed by at the end of each block.
+/// Returns the narrowing expressions of each block.
 fn narrowing(game: &Game) -> BTreeMap<BlockId, Vec<&Expr>> {
     let mut values: BTreeMap<BlockId, Vec<&Expr>> = BTreeMap::new();
     for group in &game.turn.groups {

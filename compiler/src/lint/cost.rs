@@ -1,13 +1,13 @@
-//! How much work a constant may be to evaluate, at most.
+//! Upper bounds of the work of evaluating constants.
 
 use crate::check::walk;
 use crate::index::Id;
 use crate::typed::{DefId, Domain, Expr, ExprKind, Game, Ty};
 
-/// The cost of each definition, for one evaluation.
+/// Returns the cost of evaluating each definition once.
 pub(super) fn of_defs(game: &Game) -> Vec<u64> {
     let mut costs = Vec::new();
-    // A definition only uses those before it.
+    // A definition only uses earlier ones.
     for def in game.defs.iter() {
         let entries = def.entries.iter().flatten();
         let cost = entries.fold(1, |sum: u64, e| sum.saturating_add(of(game, &costs, e)));
@@ -16,13 +16,13 @@ pub(super) fn of_defs(game: &Game) -> Vec<u64> {
     costs
 }
 
-/// The cost of an expression: one for each part of it, times the rounds that it is evaluated for.
+/// Returns the cost of an expression: that of its subexpressions, times the number of iterations.
 pub(super) fn of(game: &Game, defs: &[u64], e: &Expr) -> u64 {
     let used = |def: &DefId| defs.get(def.index()).copied().unwrap_or(u64::MAX);
     let own = match &*e.kind {
         ExprKind::Def { def, .. } => used(def),
         ExprKind::Num(_) | ExprKind::Mask(_) => 1,
-        // Walks and connections look at cells.
+        // Walks and connectivity visit cells.
         _ if e.ty == Ty::Cells => game.board.cells.len() as u64,
         _ => 1,
     };

@@ -1,4 +1,4 @@
-//! Lines of `end` that never decide.
+//! Warns about lines of `end` that never decide.
 
 use super::eval::Place;
 use super::facts::Facts;
@@ -12,10 +12,10 @@ use crate::resolve::Merged;
 use crate::syntax::ast::PartKind;
 use crate::typed::{EndResult, EndRule, ExprKind, Game};
 
-/// The most lines that those below are held against.
+/// The most lines with which later lines are compared.
 const MOST_LINES: usize = 100;
 
-/// What is wrong with the lines of `end`.
+/// Returns the warnings about the lines of `end`.
 pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
     let game = facts.game;
     let chance = if game.chance {
@@ -74,8 +74,8 @@ fn shadowed(rule: &EndRule, first: &EndRule, why: &str) -> Diagnostic {
     .hint("the first line whose condition holds decides: put the special case first")
 }
 
-/// A single player who wins has all the points, and so has one who loses or is stuck, unless a line
-/// scores.
+/// Warns about a game with a single player in which losing or being stuck gives all the points, as winning
+/// does, because no line scores.
 fn one_player(game: &Game) -> Option<Diagnostic> {
     let wins = |rule: &&EndRule| matches!(rule.result, EndResult::Wins(_));
     let rule = game.end.iter().find(wins)?;
@@ -93,7 +93,7 @@ fn one_player(game: &Game) -> Option<Diagnostic> {
     Some(d.hint("`points 0..1` tells them apart"))
 }
 
-/// Results that ask for `me` where only a throw can have come before.
+/// Warns about results that name `me` in lines that can only hold after a throw of chance.
 fn me_after_throw(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let game = facts.game;
     if !game.chance || game.simultaneous {
@@ -119,7 +119,7 @@ fn me_after_throw(facts: &Facts<'_>) -> Vec<Diagnostic> {
     thrown.map(warn).collect()
 }
 
-/// Only where no single line has been found wrong.
+/// Warns that no line can decide. Only called if no single line has a warning.
 fn never_ends(merged: &Merged) -> Option<Diagnostic> {
     let mut parts = merged.parts.iter();
     let part = parts.find(|p| matches!(p.kind, PartKind::End(_)))?;

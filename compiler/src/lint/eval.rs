@@ -1,8 +1,8 @@
-//! What can be known of an expression's value in all positions.
+//! Abstract interpretation of expressions: what is known of their values in all positions.
 //!
-//! Constants are evaluated by the interpreter. Of the rest an upper bound is found from the bounds of
-//! its parts; where nothing better is known, it is anything. The work is limited: a rules file whose
-//! definitions use each other over and over is given up on, not waited for.
+//! The interpreter evaluates constants. For other expressions, a bound is computed from the bounds of their
+//! operands; if nothing is known, it covers all values of the type. The work is limited, so that definitions
+//! which use each other repeatedly cannot take exponential time.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -19,21 +19,21 @@ use crate::typed::{
     StateTy, Ty,
 };
 
-/// How many expressions are looked at for one question.
+/// The most expressions visited for one query.
 const WORK: u32 = 20_000;
-/// The most that a constant may cost that is evaluated.
+/// The greatest cost of a constant that is evaluated.
 pub(super) const MOST_COST: u64 = 200_000;
 /// The most moves of a game.
 const MOVES: i64 = 10_000;
 
-/// Where expressions stand: for whom, and what is known of the names.
+/// The context of an expression: the possible players as `me`, and what is known of local names.
 pub(super) struct Place<'f, 'g> {
     pub(super) facts: &'f Facts<'g>,
-    /// Who `me` may be.
+    /// The players who may be `me`.
     pub(super) me: Mask,
-    /// What is known of the names; nothing of those that are missing.
+    /// The bounds of local names; `None` and missing entries are unknown.
     pub(super) locals: Vec<Option<Bound>>,
-    /// Conditions that still hold here.
+    /// Conditions that have been required and still hold.
     pub(super) required: Vec<&'g Expr>,
     work: Cell<u32>,
 }
@@ -49,7 +49,7 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    /// Says what is known of a name.
+    /// Sets the bound of a local name.
     pub(super) fn bind(&mut self, local: LocalId, bound: Bound) {
         if self.locals.len() <= local.index() {
             self.locals.resize(local.index() + 1, None);
@@ -57,7 +57,7 @@ impl<'f, 'g> Place<'f, 'g> {
         self.locals[local.index()] = Some(bound);
     }
 
-    /// Nothing is known any more of a name.
+    /// Makes a local name unknown.
     pub(super) fn unbind(&mut self, local: LocalId) {
         self.required.clear();
         if let Some(known) = self.locals.get_mut(local.index()) {
@@ -65,7 +65,7 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    /// The pieces have changed: of the names only the cells are still known.
+    /// Forgets the pieces after an effect; of sets in local names, only the cells are still known.
     pub(super) fn forget_pieces(&mut self) {
         self.required.clear();
         for local in self.locals.iter_mut().flatten() {
@@ -75,13 +75,13 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    /// What can be known of a value, asked anew.
+    /// Returns the bound of an expression, with a new budget of work.
     pub(super) fn ask(&mut self, e: &Expr) -> Bound {
         self.work.set(WORK);
         self.bound(e)
     }
 
-    /// What can be known of the members of a domain, one at a time; `None` where there are none.
+    /// Returns the bound of each member of a domain; `None` if the domain is empty in every position.
     pub(super) fn member(&mut self, domain: &Domain) -> Option<Bound> {
         match domain {
             Domain::Set(set) => {
@@ -138,18 +138,18 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    /// Some work has been done.
+    /// Takes some work from the budget.
     fn spend(&self, work: u32) {
         self.work.set(self.work.get().saturating_sub(work));
     }
 
-    /// Walks over the board have been made.
+    /// Takes the work of walks over the board from the budget.
     fn spend_walks(&self) {
         let cells = self.facts.game.board.cells.len() as u32;
         self.spend(50 + cells / 4);
     }
 
-    /// Whether an expression is constant and can be evaluated without waiting.
+    /// Whether an expression is constant and cheap enough to evaluate.
     fn quickly_constant(&self, e: &Expr) -> bool {
         let facts = self.facts;
         closed(e)
@@ -191,7 +191,7 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    /// Cells of which only these are known.
+    /// Returns the bound of cells of which the pieces are unknown.
     fn among(&self, may: CellSet, exact: bool) -> Cells {
         Cells {
             some: exact && !may.is_empty(),
@@ -201,9 +201,9 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    // ---- of any type
+    // ---- expressions of any type
 
-    /// What several types have in common.
+    /// Returns the bound of an expression that can be of several types.
     fn shared(&mut self, e: &Expr) -> Bound {
         match &*e.kind {
             ExprKind::Local(local) => {
@@ -247,7 +247,7 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    /// The pieces of then are not those of now.
+    /// The pieces before the turn are not those of the present position.
     fn before(&mut self, inner: &Expr) -> Bound {
         match self.bound(inner) {
             Bound::Cells(cells) if !cells.is_empty() => {
@@ -303,7 +303,7 @@ impl<'f, 'g> Place<'f, 'g> {
         };
         let read = key.map(|key| self.bound(key));
         let outer = (std::mem::replace(&mut self.locals, args), self.me);
-        // What was mine is another's for somebody else.
+        // For another player as `me`, a piece of ours belongs to someone else.
         let other = me.is_some() && definition.uses_me;
         if other {
             self.me = who.may;
@@ -419,7 +419,7 @@ impl<'f, 'g> Place<'f, 'g> {
         Bound::Cells(cells)
     }
 
-    /// All cells of which a layer has this.
+    /// Returns all cells, restricted to those of the layer on which `what` may stand.
     fn standing(&self, layer: LayerId, what: impl Fn(Stand) -> Stand) -> Cells {
         let mut cells = self.among(self.facts.world.all(), false);
         let stand = &mut cells.stand[layer.index()];
@@ -446,7 +446,7 @@ impl<'f, 'g> Place<'f, 'g> {
         self.standing(layer, only)
     }
 
-    /// Whether players may be `me`, and whether they may be others.
+    /// Whether these players may include `me`, and whether they may include others.
     fn whose(&mut self, owner: &Expr) -> (bool, bool) {
         match &*owner.kind {
             ExprKind::Me => (true, false),
@@ -508,7 +508,7 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
-    /// All cells of the walks from some cells in some directions, and the cells themselves.
+    /// Returns the cells of all walks from some cells in some directions, and the cells themselves.
     fn reached(&self, from: &Cells, dirs: Mask) -> CellSet {
         self.spend_walks();
         let world = &self.facts.world;
@@ -543,7 +543,7 @@ impl<'f, 'g> Place<'f, 'g> {
         part_cells(kept.both(&all))
     }
 
-    /// A row needs as many cells, on the board and among those of the set.
+    /// A line of n cells needs n cells in a row, on the board and in the set.
     fn lines(&mut self, n: &Expr, set: &Expr, along: Option<&Expr>) -> Cells {
         self.spend_walks();
         let (low, high) = self.num(n);
@@ -782,7 +782,7 @@ impl<'f, 'g> Place<'f, 'g> {
     }
 }
 
-/// Whether all names in an expression are bound in it.
+/// Whether all local names in an expression are bound in it.
 pub(super) fn closed(e: &Expr) -> bool {
     let (mut used, mut bound) = (BTreeSet::new(), BTreeSet::new());
     tree::each_expr(e, &mut |e| match &*e.kind {
@@ -802,7 +802,7 @@ pub(super) fn closed(e: &Expr) -> bool {
     used.is_subset(&bound)
 }
 
-/// All of so many.
+/// Returns the mask of `count` members.
 fn all_of(count: usize) -> Mask {
     match count {
         0..64 => (1 << count) - 1,
@@ -821,7 +821,7 @@ fn not(bound: Bound) -> Bound {
     }
 }
 
-/// Whether two sets have no member in common in any position.
+/// Whether two sets are disjoint in every position.
 fn apart(a: &Bound, b: &Bound) -> bool {
     match (a, b) {
         (Bound::Cells(a), Bound::Cells(b)) => a.both(b).is_empty(),
@@ -830,7 +830,7 @@ fn apart(a: &Bound, b: &Bound) -> bool {
     }
 }
 
-/// One member of a set that has some.
+/// Returns the bound of a single member of a set that is not empty.
 fn single(bound: Bound) -> Bound {
     match bound {
         Bound::Cells(c) => Bound::Cells(Cells {
@@ -847,7 +847,7 @@ fn single(bound: Bound) -> Bound {
     }
 }
 
-/// Some members of a set, or none.
+/// Returns the bound of a subset.
 fn part_of(bound: Bound) -> Bound {
     match bound {
         Bound::Cells(c) => Bound::Cells(part_cells(c)),
@@ -872,7 +872,7 @@ fn with_some(bound: Bound, some: bool) -> Bound {
     }
 }
 
-/// The cells of a set, none where it is empty because of what stands there.
+/// Returns the cells of a set; none if it is empty because no piece can stand on them.
 fn some_of(cells: &Cells) -> CellSet {
     let mut may = cells.may.clone();
     if cells.is_empty() {
@@ -882,7 +882,7 @@ fn some_of(cells: &Cells) -> CellSet {
     may
 }
 
-/// What is known of a value that may also be of several entries together, or of none.
+/// Returns the bound of a state's value when the index may name several entries or none.
 fn loosened(bound: Bound, nothing: Bound) -> Bound {
     match bound {
         Bound::Cells(c) => Bound::Cells(part_cells(c)),
@@ -896,7 +896,7 @@ fn loosened(bound: Bound, nothing: Bound) -> Bound {
     }
 }
 
-/// For somebody else, what was mine is anybody's.
+/// With another player as `me`, each owned piece may be theirs or another's.
 fn forget_owner(bound: &mut Bound) {
     if let Bound::Cells(cells) = bound {
         for stand in &mut cells.stand {
@@ -906,7 +906,7 @@ fn forget_owner(bound: &mut Bound) {
     }
 }
 
-/// Whether a set has just one member in every position.
+/// Whether an index has exactly one member in every position.
 fn one_member(bound: Option<&Bound>) -> bool {
     match bound {
         None => true,
@@ -916,12 +916,12 @@ fn one_member(bound: Option<&Bound>) -> bool {
     }
 }
 
-/// Whether an index names just one entry, whichever.
+/// Whether an index always names exactly one entry.
 fn certain(index: &Expr, _: &Bound) -> bool {
     matches!(&*index.kind, ExprKind::Me | ExprKind::Next)
 }
 
-/// Whether an entry of a table may be read with such a key.
+/// Whether an index can name this entry of a table.
 fn may_read(axis: Option<Axis>, key: Option<&Bound>, entry: usize) -> bool {
     match (axis, key) {
         (Some(Axis::Range(low, _)), Some(Bound::Num(from, to))) => {
@@ -943,7 +943,7 @@ fn coordinate(board: &crate::typed::Board, axis: Coord, cell: CellId) -> i64 {
     })
 }
 
-/// Numbers stop at the limits of 32 bits.
+/// Clamps a range to 32 bits.
 fn clamp(low: i64, high: i64) -> (i64, i64) {
     let fit = |n: i64| n.clamp(NUMBERS.0, NUMBERS.1);
     (fit(low), fit(high))

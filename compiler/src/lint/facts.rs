@@ -1,4 +1,4 @@
-//! What holds for a whole game: which kinds ever stand on the board, whether one may pass.
+//! Facts about a whole game: which kinds ever stand on the board, whether passing is possible.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::resolve::Merged;
 use crate::syntax::ast::{ExprKind as Said, PartKind};
 use crate::typed::{Expr, ExprKind, Game, LayerId, Mask, Played, Stmt, StmtKind, Ty};
 
-/// A game and what holds for all of it.
+/// A game and facts that hold in all of its positions.
 pub(super) struct Facts<'g> {
     pub(super) game: &'g Game,
     pub(super) world: World,
@@ -22,9 +22,9 @@ pub(super) struct Facts<'g> {
     pub(super) stand: Vec<Stand>,
     /// Whether a group of `turn` has `pass`.
     pub(super) passes: bool,
-    /// The kinds that are put somewhere.
+    /// The kinds that some statement puts on the board.
     placed: Mask,
-    /// What each definition costs to evaluate.
+    /// The cost of evaluating each definition.
     pub(super) costs: Vec<u64>,
 }
 
@@ -43,7 +43,7 @@ impl<'g> Facts<'g> {
     }
 }
 
-/// What may stand on a layer when these kinds are put on the board.
+/// Returns what may stand on a layer if only these kinds are put on the board.
 fn stand(game: &Game, layer: LayerId, placed: Mask) -> Stand {
     let of = |neutral: bool| {
         let kinds = game.kinds.enumerate();
@@ -58,7 +58,7 @@ fn stand(game: &Game, layer: LayerId, placed: Mask) -> Stand {
     }
 }
 
-/// The kinds that some statement may put on the board.
+/// Returns the kinds that some statement may put on the board.
 fn placed(game: &Game) -> Mask {
     let mut placed = 0;
     let mut see = |stmt: &Stmt| match &stmt.kind {
@@ -78,8 +78,8 @@ fn placed(game: &Game) -> Mask {
     placed
 }
 
-/// The kinds that an expression may have for a value: all those that are named in it and in the
-/// definitions it uses, or all, when it may be any.
+/// Returns the kinds that an expression may evaluate to: those named in it and in the definitions that it
+/// uses, or all kinds if that is unknown.
 fn kinds_of(game: &Game, e: &Expr) -> Mask {
     let mut kinds = 0;
     let mut any = false;
@@ -89,7 +89,7 @@ fn kinds_of(game: &Game, e: &Expr) -> Mask {
         if e.ty == Ty::Kinds {
             match &*e.kind {
                 ExprKind::Mask(mask) => kinds |= mask,
-                // What stands there has been put there.
+                // A kind that stands on the board has been put there by another statement.
                 ExprKind::KindOn(_) => continue,
                 ExprKind::Def { def, args, .. } => {
                     todo.extend(args);
@@ -107,7 +107,7 @@ fn kinds_of(game: &Game, e: &Expr) -> Mask {
     if any { Mask::MAX } else { kinds }
 }
 
-/// The kinds that the rules speak of and that never come on the board.
+/// Warns about kinds that the rules name but never put on the board.
 pub(super) fn never_placed(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
     let mut named = BTreeSet::new();
     for part in &merged.parts {

@@ -1,7 +1,7 @@
-//! Blocks that no branch comes to the end of.
+//! Finds blocks that are never legal, by abstract interpretation of their statements.
 //!
-//! A block is followed with what is known of its names. A choice from a set that is always empty, or a
-//! requirement that never holds, ends it; so does an `if` of which all arms that may be taken end.
+//! A block is followed with the bounds of its local names. A choice from a set that is always empty, or a
+//! requirement that never holds, ends all branches; so does an `if` whose possible arms all end.
 
 use super::bound::Bound;
 use super::eval::Place;
@@ -22,15 +22,15 @@ pub(super) struct Dead {
     pub(super) warning: Diagnostic,
 }
 
-/// Why no branch goes on.
+/// The reason why no branch continues.
 struct End {
     span: Span,
     why: &'static str,
-    /// The `do` in the block, where the reason is in an act.
+    /// The `do` statement in the block, if the reason is in an act.
     by_way_of: Option<Span>,
 }
 
-/// The blocks that can never be legal.
+/// Returns the blocks that can never be legal.
 pub(super) fn never_legal(facts: &Facts<'_>) -> Vec<Dead> {
     let blocks = facts.game.blocks.enumerate();
     blocks
@@ -51,8 +51,8 @@ fn never(facts: &Facts<'_>, id: BlockId, block: &Block) -> Option<Dead> {
     Some(Dead { block: id, warning })
 }
 
-/// Whether a block has a legal move in every position: without requirements, and choosing only
-/// from what always has members.
+/// Whether a block is legal in every position: all its requirements always hold, and its choices are from
+/// sets that always have members.
 pub(super) fn always_legal(facts: &Facts<'_>, block: &Block) -> bool {
     let mut place = Place::new(facts, block.by);
     block.by & facts.game.all_players() == facts.game.all_players()
@@ -72,7 +72,7 @@ fn always(place: &mut Place<'_, '_>, list: &[Stmt]) -> bool {
     })
 }
 
-/// Follows statements; why they cannot be got through, if they cannot.
+/// Follows statements; returns the reason if they can never be completed.
 fn stmts<'g>(place: &mut Place<'_, 'g>, list: &'g [Stmt]) -> Option<End> {
     list.iter().find_map(|stmt| one(place, stmt))
 }
@@ -89,7 +89,7 @@ fn one<'g>(place: &mut Place<'_, 'g>, stmt: &'g Stmt) -> Option<End> {
             if contradict(place, &all) {
                 return end(cond.span, "this never holds here");
             }
-            // Many more than anybody writes are not held against each other.
+            // The number of requirements compared with each other is limited.
             all.truncate(MOST_REQUIRED);
             place.required = all;
         }
@@ -109,7 +109,7 @@ fn one<'g>(place: &mut Place<'_, 'g>, stmt: &'g Stmt) -> Option<End> {
             return stmts(place, body);
         }
         StmtKind::Try(tried, otherwise) => {
-            // What is tried may fail, and what follows it need not be reached.
+            // The first statements may fail at any point, so it is unknown which effects take place.
             unsettle(place, tried);
             unsettle(place, otherwise);
             place.required.clear();
@@ -152,7 +152,7 @@ fn choose(place: &mut Place<'_, '_>, local: LocalId, domain: &Domain) -> Option<
 }
 
 fn ask_member(place: &mut Place<'_, '_>, domain: &Domain) -> Option<Bound> {
-    // Asked one by one, so that each has its share of work.
+    // Each expression is queried separately, so that each has its own budget.
     walk::domain(domain)
         .into_iter()
         .for_each(|e| drop(place.ask(e)));
@@ -197,13 +197,13 @@ fn rounds<'g>(
     place.bind(local, member);
     let required = place.required.clone();
     let end = stmts(place, body);
-    // There may have been no round.
+    // The loop may have had no iteration.
     place.required = required;
     unsettle(place, body);
     end.filter(|_| surely)
 }
 
-/// Follows an act with what is known of its arguments.
+/// Follows an act with the bounds of its arguments.
 fn act_end(
     place: &mut Place<'_, '_>,
     act: ActId,
@@ -222,8 +222,7 @@ fn act_end(
     })
 }
 
-/// Some of these statements may have been done, others not, or more than once: what they change is
-/// not known.
+/// Forgets whatever these statements may change, since they may be executed any number of times, or in part.
 fn unsettle(place: &mut Place<'_, '_>, list: &[Stmt]) {
     let mut pieces = false;
     let mut changed = Vec::new();

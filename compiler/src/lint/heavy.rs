@@ -1,4 +1,4 @@
-//! Constants that take too much work to be evaluated before the game.
+//! Warns about constants that take too much work to be evaluated before the game.
 
 use super::cost;
 use super::eval::{MOST_COST, closed};
@@ -13,17 +13,17 @@ use crate::resolve::Merged;
 use crate::source::Span;
 use crate::typed::{Def, DefId, Expr, ExprKind, Init};
 
-/// How many expressions are tried.
+/// The most unnamed constants that are evaluated to test them.
 const TRIES: usize = 8;
 
-/// The constant defs, and the constants without a name, that are evaluated while the game is played.
+/// Returns warnings for constant defs and unnamed constants that must be evaluated during the game.
 pub(super) fn constants(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
     let mut found: Vec<_> = defs(merged, facts).collect();
     found.extend(unnamed(facts));
     found
 }
 
-/// The defs that are themselves the reason: those that use one are not told too.
+/// Warns about costly defs, but not about defs that are only costly because they use one.
 fn defs<'f>(merged: &'f Merged, facts: &'f Facts<'_>) -> impl Iterator<Item = Diagnostic> + 'f {
     let costly = facts.world.costly.iter();
     let first = costly.filter(|id| !uses_costly(facts, &facts.game.defs[**id]));
@@ -51,7 +51,7 @@ fn is_costly(facts: &Facts<'_>, def: DefId) -> bool {
     facts.world.costly.contains(&def)
 }
 
-/// The constants without a name, of those that may be costly; the largest first.
+/// Warns about costly constants that are not defs, testing outer expressions first.
 fn unnamed(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let (mut found, mut tries, mut inside) = (Vec::new(), 0, None::<Span>);
     walk::each_in_game(facts.game, &mut |e| {
@@ -67,7 +67,7 @@ fn unnamed(facts: &Facts<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether this is a constant without a name that may cost much, by itself.
+/// Whether an expression is a constant without a name that may be costly by itself.
 fn may_be_costly(facts: &Facts<'_>, e: &Expr) -> bool {
     let named = matches!(*e.kind, ExprKind::Def { .. });
     !named
@@ -78,7 +78,7 @@ fn may_be_costly(facts: &Facts<'_>, e: &Expr) -> bool {
         && !in_a_constant(facts, e)
 }
 
-/// Whether it stands in a def that is itself a constant, which says it all.
+/// Whether an expression is part of a constant def, which is reported instead.
 fn in_a_constant(facts: &Facts<'_>, e: &Expr) -> bool {
     let mut defs = facts.game.defs.iter();
     let within = |def: &Def| def.span.start <= e.span.start && e.span.end <= def.span.end;
@@ -96,7 +96,7 @@ fn told(span: Span, what: &str) -> Diagnostic {
     d.hint("say it by a formula, by smaller sets or by shorter ranges")
 }
 
-/// The first values of states that take too much work: they have to be known before the game.
+/// Reports initial values of states that take too much work: they must be known before the game.
 pub(super) fn first_values(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let inits = facts
         .game

@@ -1,4 +1,4 @@
-//! What is hidden, and what shows it all the same.
+//! Warns about information that is hidden in the view but revealed by the rules, and the reverse.
 
 use crate::check::walk;
 use crate::diag::Diagnostic;
@@ -12,7 +12,7 @@ use crate::typed::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All warnings about hidden information.
+/// Returns all warnings about hidden information.
 pub(super) fn warnings(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     match &game.view {
@@ -43,14 +43,15 @@ fn board_hidden(merged: &Merged, game: &Game, lines: &[ViewLine]) -> Option<Diag
     Some(d.hint("`pieces on cells` shows all of it"))
 }
 
-/// What is read of a position.
+/// A part of a position that can be read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Read {
     Layer(LayerId),
     State(StateId),
 }
 
-/// What a block reads before its first effect, and no line shows.
+/// Warns about parts of a position that a block reads before its first effect and that no line of `view`
+/// shows.
 fn unseen_read(game: &Game, lines: &[ViewLine], block: &Block) -> Vec<Diagnostic> {
     let shown: BTreeSet<Read> = lines.iter().map(shown).collect();
     let (mut reads, mut told) = (Vec::new(), BTreeSet::new());
@@ -77,18 +78,18 @@ fn shown(line: &ViewLine) -> Read {
     }
 }
 
-/// What is read, and where.
+/// The parts that are read, and where.
 type Reads = Vec<(Read, Span)>;
 
-/// Follows what a body reads up to its first effect.
+/// Collects what a body reads before its first effect.
 struct Early<'a> {
     game: &'a Game,
-    /// What the values of names were read from.
+    /// The parts from which each local name was computed.
     locals: BTreeMap<LocalId, Reads>,
 }
 
 impl Early<'_> {
-    /// Adds what choices and requirements read; whether the first effect has come.
+    /// Adds what choices and requirements read. Returns whether an effect was reached.
     fn stmts(&mut self, stmts: &[Stmt], reads: &mut Reads) -> bool {
         stmts.iter().any(|stmt| self.stmt(stmt, reads))
     }
@@ -132,7 +133,8 @@ impl Early<'_> {
         reads
     }
 
-    /// What an expression reads, by way of names and defs too; that of defs at the place of their use.
+    /// Adds what an expression reads, including through local names and defs. Reads of defs are placed at
+    /// their use.
     fn read(&self, e: &Expr, place: Span, reads: &mut Reads) {
         match &*e.kind {
             ExprKind::State(state, _) => reads.push((Read::State(*state), place)),
@@ -159,7 +161,7 @@ impl Early<'_> {
     }
 }
 
-/// Whether anything here chooses, requires or sets a name.
+/// Whether statements contain a choice, a requirement, a `do` or an assignment to a local name.
 fn decides(stmts: &[Stmt]) -> bool {
     let mut found = false;
     walk::each_stmt(
@@ -178,7 +180,8 @@ fn decides(stmts: &[Stmt]) -> bool {
     found
 }
 
-/// A hidden choice that an effect stores, where everything of a position is seen.
+/// Warns about a hidden choice that an effect stores, if there is no `view` and everybody sees the whole
+/// position.
 fn in_vain(block: &Block) -> Option<Diagnostic> {
     let (mut hidden, mut hides) = (BTreeSet::new(), None);
     let mut stored = None;

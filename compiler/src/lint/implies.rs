@@ -1,13 +1,13 @@
-//! Whether one condition holds only where another does.
+//! Tests whether a condition implies another.
 //!
-//! What is not seen is not claimed: `false` means nothing.
+//! The test is incomplete: `true` is certain, `false` means nothing.
 
 use super::bound::Bound;
 use super::eval::Place;
 use crate::check::walk;
 use crate::typed::{Expr, ExprKind};
 
-/// Whether `b` holds wherever `a` holds.
+/// Whether `b` holds whenever `a` holds.
 pub(super) fn implies(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     if same(a, b) {
         return true;
@@ -31,7 +31,7 @@ pub(super) fn implies(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
         }
 }
 
-/// Whether two of some conditions can never hold together.
+/// Whether two of these conditions can never hold together.
 pub(super) fn contradict(place: &mut Place<'_, '_>, conds: &[&Expr]) -> bool {
     let mut all = Vec::new();
     conds.iter().for_each(|cond| conjuncts(cond, &mut all));
@@ -40,10 +40,10 @@ pub(super) fn contradict(place: &mut Place<'_, '_>, conds: &[&Expr]) -> bool {
     pairs.any(|(a, b)| excludes(place, a, b) || excludes(place, b, a))
 }
 
-/// The conditions that `and` joins.
+/// Collects the operands of a chain of `and`.
 fn conjuncts<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
     match &*e.kind {
-        // More are never written by hand.
+        // Limits the work; nobody writes more.
         _ if all.len() > MOST_CONJUNCTS => {}
         ExprKind::And(a, b) => {
             conjuncts(a, all);
@@ -53,10 +53,10 @@ fn conjuncts<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
     }
 }
 
-/// The most conditions that are held against each other.
+/// The most conditions that are compared with each other.
 const MOST_CONJUNCTS: usize = 16;
 
-/// Whether `b` never holds where `a` holds.
+/// Whether `b` never holds when `a` holds.
 fn excludes(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     match (&*a.kind, &*b.kind) {
         (_, ExprKind::Not(b)) if implies(place, a, b) => true,
@@ -68,7 +68,7 @@ fn excludes(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Whether a set is part of another in every position.
+/// Whether a set is a subset of another in every position.
 fn within(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     if same(a, b) {
         return true;
@@ -125,7 +125,7 @@ fn within(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Of owners or kinds: nothing said is any of them.
+/// Whether owners or kinds `a` are a subset of `b`; `None` means any.
 fn fewer(place: &mut Place<'_, '_>, a: Option<&Expr>, b: Option<&Expr>) -> bool {
     match (a, b) {
         (_, None) => true,
@@ -138,7 +138,7 @@ fn fewer(place: &mut Place<'_, '_>, a: Option<&Expr>, b: Option<&Expr>) -> bool 
     }
 }
 
-/// Comparisons of one number with others.
+/// Whether comparison `a` of a number implies comparison `b` of the same number.
 fn numbers(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     let (Some((x, low, high)), Some((y, from, to))) = (range(place, a), range(place, b)) else {
         return false;
@@ -146,7 +146,7 @@ fn numbers(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     same(x, y) && from <= low && high <= to
 }
 
-/// The number that a comparison is about, and the range that it must be in.
+/// Returns the number that a comparison is about, and the inclusive range that satisfies it.
 fn range<'e>(place: &mut Place<'_, '_>, e: &'e Expr) -> Option<(&'e Expr, i64, i64)> {
     let (least, most) = (i64::MIN, i64::MAX);
     match &*e.kind {
@@ -176,7 +176,7 @@ fn range<'e>(place: &mut Place<'_, '_>, e: &'e Expr) -> Option<(&'e Expr, i64, i
     }
 }
 
-/// Whether two expressions say the same.
+/// Whether two expressions are structurally equal.
 fn same(a: &Expr, b: &Expr) -> bool {
     let (inner, other) = (walk::children(a), walk::children(b));
     a.ty == b.ty
@@ -185,8 +185,8 @@ fn same(a: &Expr, b: &Expr) -> bool {
         && inner.iter().zip(other).all(|(a, b)| same(a, b))
 }
 
-/// What an expression says besides the expressions in it. Those that bind names say so by a number
-/// of their own, so that two of them are never taken for the same.
+/// Describes the root of an expression without its subexpressions. For expressions that bind names the text
+/// contains their address, so that two different ones never compare equal.
 fn head(kind: &ExprKind) -> String {
     use ExprKind as K;
     match kind {

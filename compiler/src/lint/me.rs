@@ -1,5 +1,5 @@
-//! A definition with a player for a parameter, and a name in it that means `me`: a rule that is
-//! right for one side only.
+//! Warns about a definition with a player as a parameter that uses a name which depends on `me`; such a rule
+//! is likely right for one player only.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::diag::warnings::{ME_BESIDE_PLAYER, warning};
 use crate::source::{Sources, Span};
 use crate::typed::{Def, Expr, ExprKind, Game, Local, LocalId, Ty};
 
-/// Names without an index, beside a parameter that is a player.
+/// Returns warnings for names without an index, in definitions with a player as a parameter.
 pub(super) fn beside_players(sources: &Sources, game: &Game) -> Vec<Diagnostic> {
     let defs = game.defs.iter();
     defs.flat_map(|def| in_def(sources, game, def)).collect()
@@ -38,7 +38,7 @@ fn uses(e: &Expr, local: LocalId) -> bool {
     found
 }
 
-/// The names that depend on `me` without saying so.
+/// Collects the names that depend on `me` implicitly.
 fn unsaid(sources: &Sources, game: &Game, e: &Expr, places: &mut BTreeSet<Span>) {
     walk::each_expr(e, &mut |e| {
         let unsaid = match &*e.kind {

@@ -1,12 +1,12 @@
-//! Warnings: what is legal and surely not meant, as far as constants, types and ranges show it.
+//! Warnings about rules that are legal and surely not meant, as far as constants, types and ranges show.
 //!
-//! Before: a game without mistakes, with the parts that it was made of. After: the warnings about the
-//! rules file itself; what comes from its parents is warned about there. A warning is never a guess:
-//! what is said can be seen to be so in every position.
+//! Before: a game without errors, with its merged parts. After: the warnings about the rules file itself;
+//! those about its parents are shown for the parents only. Warnings are not heuristic guesses: each holds in
+//! every position.
 //!
-//! Names, operators and tables are looked at in the syntax tree ([`names`], [`operators`]), the rest in
-//! the typed tree. [`bound`] is what can be known of a value without playing, [`eval`] finds it, and
-//! [`flow`] follows a block with it.
+//! Names, operators and tables are checked on the syntax tree ([`names`], [`operators`]), the rest on the
+//! typed tree. [`bound`] represents what is known of a value in all positions, [`eval`] computes it, and
+//! [`flow`] follows blocks with it.
 
 mod beyond;
 mod bound;
@@ -33,8 +33,8 @@ use crate::resolve::Merged;
 use crate::source::Sources;
 use crate::typed::Game;
 
-/// All warnings about a rules file, not about its parents; and the first values that no engine can
-/// have, which are errors.
+/// Returns the warnings about a rules file, without those about its parents, and errors for initial values
+/// that are too costly to evaluate.
 pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let mut found = names::unused(merged, game);
     found.extend(operators::unclear(sources, merged));
@@ -56,14 +56,14 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.retain(|d| !merged.inherited(d.span));
     let first_values = heavy::first_values(&facts);
     if !first_values.is_empty() {
-        // What such a value is made of costs as much: one mistake is told once.
+        // A costly constant within such a value has the same cause, which is reported once.
         found.retain(|d| d.code != COSTLY_CONSTANT);
     }
     found.extend(first_values);
     found
 }
 
-/// Whether a row off the board, inside what never holds, is why: one mistake is told once.
+/// Whether a warning about a row off the board explains another one about the expression around it.
 fn explains(beyond: &Diagnostic, other: &Diagnostic) -> bool {
     let inside = other.span.start <= beyond.span.start && beyond.span.end <= other.span.end;
     inside && [NEVER_HOLDS, NEVER_LEGAL].contains(&other.code)

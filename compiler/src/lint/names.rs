@@ -1,4 +1,4 @@
-//! What is declared and never used, and what is written and never read.
+//! Warns about names that are declared and never used, and states that are written and never read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::syntax::ast::{
 };
 use crate::typed::{Game, StmtKind as Typed};
 
-/// Declarations that nothing uses, and states that nothing reads.
+/// Returns warnings for declarations that nothing uses and states that nothing reads.
 pub(super) fn unused(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let uses = Uses::of(merged, game);
     let parts = merged.parts.iter();
@@ -21,11 +21,11 @@ pub(super) fn unused(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
 /// The names that a game uses.
 #[derive(Default)]
 pub(super) struct Uses {
-    /// Those whose value is asked for, or that stand for something.
+    /// The names that are read.
     read: BTreeSet<String>,
-    /// Those of states that are assigned to.
+    /// The states that are assigned to.
     written: BTreeSet<String>,
-    /// Whether the whole position is compared with earlier ones.
+    /// Whether `seen` compares whole positions.
     seen: bool,
 }
 
@@ -70,7 +70,7 @@ impl Uses {
         }
     }
 
-    /// A table by kinds, or by the members of an enumeration, uses them.
+    /// Records the keys of tables by kinds or by members of an enumeration.
     fn keys(&mut self, part: &Part) {
         let value = match &part.kind {
             PartKind::Table { value, .. } => Some(value),
@@ -86,7 +86,7 @@ impl Uses {
         }
     }
 
-    /// The states that players see.
+    /// Records the states that players see.
     fn viewed(&mut self, part: &Part, merged: &Merged) {
         let PartKind::View(lines) = &part.kind else {
             return;
@@ -109,7 +109,7 @@ impl Uses {
         }
     }
 
-    /// The enumerations that states hold or are indexed by.
+    /// Records the enumerations that are types or axes of states.
     fn types(&mut self, part: &Part) {
         use crate::syntax::ast::{Axis, Type};
         if let PartKind::State { axes, ty, .. } = &part.kind {
@@ -124,7 +124,7 @@ impl Uses {
         }
     }
 
-    /// A state that only its own assignments read is not read.
+    /// Removes states that only their own assignments read.
     fn own_reads(&mut self, merged: &Merged) {
         let mut all: BTreeMap<&str, usize> = BTreeMap::new();
         let mut own: BTreeMap<&str, usize> = BTreeMap::new();
@@ -154,7 +154,7 @@ impl Uses {
         }
     }
 
-    /// The kinds in pictures.
+    /// Records the kinds in pictures.
     fn pictures(&mut self, game: &Game) {
         for stmt in &game.setup.stmts {
             if let Typed::Place(pieces) = &stmt.kind {
@@ -211,7 +211,7 @@ impl Uses {
             return vec![never_used("state", name)];
         }
         if self.seen && !clock {
-            // `seen` compares it.
+            // `seen` compares its value.
             return vec![];
         }
         let message = format!("the state `{}` is written and never read", name.text);

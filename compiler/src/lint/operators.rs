@@ -1,4 +1,4 @@
-//! `A | B - C` on one line: read from the left by people, and not by the language.
+//! Warns about `A | B - C` on one line, which people read from left to right although `-` binds tighter.
 
 use super::tree;
 use crate::diag::Diagnostic;
@@ -7,7 +7,7 @@ use crate::resolve::Merged;
 use crate::source::{Sources, Span};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
 
-/// Differences at the right of a union, without parentheses and on the same line.
+/// Returns warnings for differences on the right of a union, without parentheses and on the same line.
 pub(super) fn unclear(sources: &Sources, merged: &Merged) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for part in &merged.parts {
@@ -25,7 +25,7 @@ fn at(sources: &Sources, e: &Expr) -> Option<Diagnostic> {
     };
     let (text, same) = (|e: &Expr| sources.text(e.span), last_taken(left));
     if same.is_some_and(|same| text(same) == text(taken)) {
-        // It is taken from both sides.
+        // The same set is subtracted on both sides.
         return None;
     }
     let line = |span: Span, offset| sources.line_column(span.file, offset).line;
@@ -48,7 +48,7 @@ fn at(sources: &Sources, e: &Expr) -> Option<Diagnostic> {
     Some(d)
 }
 
-/// What the last operand of a union takes away.
+/// Returns the set that is subtracted from the last operand of a union.
 fn last_taken(e: &Expr) -> Option<&Expr> {
     match &*e.kind {
         ExprKind::Binary(_, BinaryOp::Or, right) => last_taken(right),

@@ -1,4 +1,4 @@
-//! Numbers that never fit into the state that they are stored in.
+//! Warns about numbers that never fit into the state in which they are stored.
 
 use super::bound::Bound;
 use super::eval::Place;
@@ -9,7 +9,7 @@ use crate::diag::warnings::{ALWAYS_STOPS, warning};
 use crate::source::Span;
 use crate::typed::{Assign, Body, Expr, Game, StateId, StateTy, Stmt, StmtKind};
 
-/// The assignments whose number always stops at the end of the range.
+/// Returns warnings for assignments whose number is always clamped.
 pub(super) fn always_stop(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let game = facts.game;
     let blocks = game.blocks.iter().map(|b| (&b.body, b.by));

@@ -1,4 +1,4 @@
-//! Tables by player that forget one.
+//! Warns about tables by player that lack a player.
 
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{PLAYER_MISSING, warning};
@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::PartKind;
 use crate::typed::{Axis, Def, Game, Ty};
 
-/// The tables of directions or cells that say nothing for some player.
+/// Returns warnings for tables of directions or cells without an entry for some player.
 pub(super) fn missing(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let tables = game.defs.iter();
     let tables = tables.filter(|d| matches!(d.ty, Ty::Dirs | Ty::Cells));
@@ -29,7 +29,7 @@ fn misses(merged: &Merged, game: &Game, def: &Def) -> Option<Diagnostic> {
     Some(d.hint("add the entry, or an `else`; write `none` where that is meant"))
 }
 
-/// Where the name of a definition stands.
+/// Returns the span of a definition's name.
 pub(super) fn name_span(merged: &Merged, def: &Def) -> Option<Span> {
     let part = merged.parts.iter().find(|p| p.span == def.span)?;
     match &part.kind {

@@ -1,11 +1,11 @@
-//! Walking syntax trees: the expressions of parts, and the names in them.
+//! Traversals of syntax trees: the expressions and statements of parts.
 
 use crate::syntax::ast::{
     Arg, Axis, Block, BoardOption, Domain, EndResult, Expr, ExprKind, LineRange, Part, PartKind,
     Ref, Shape, Size, Stmt, StmtKind, Type, Value, ViewLine, Viewed,
 };
 
-/// Visits every expression of a part, outer first.
+/// Visits every expression of a part, outer ones first.
 pub(super) fn part_exprs<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Expr)) {
     match &part.kind {
         PartKind::Board { options, .. } => {
@@ -53,7 +53,7 @@ pub(super) fn part_exprs<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Expr)) {
     }
 }
 
-/// The expressions of a line of `view`.
+/// Returns the expressions of a line of `view`.
 fn view_exprs(line: &ViewLine) -> impl Iterator<Item = &Expr> {
     let what: Vec<&Expr> = match &line.what {
         Viewed::Layer { on, .. } => vec![on],
@@ -63,7 +63,7 @@ fn view_exprs(line: &ViewLine) -> impl Iterator<Item = &Expr> {
     what.into_iter().chain(&line.players)
 }
 
-/// Visits every statement of a part, outer first.
+/// Visits every statement of a part, outer ones first.
 pub(super) fn part_stmts<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Stmt)) {
     match &part.kind {
         PartKind::Setup(body) | PartKind::After(body) => block_stmts(body, visit),
@@ -79,7 +79,7 @@ fn block_stmts<'t>(body: &'t Block, visit: &mut dyn FnMut(&'t Stmt)) {
     }
 }
 
-/// The sizes of a board that are names of options.
+/// Returns the sizes of a board that are names of options.
 pub(super) fn sizes(part: &Part) -> impl Iterator<Item = &str> {
     let sizes = match &part.kind {
         PartKind::Board {
@@ -110,7 +110,7 @@ fn in_stmt<'t>(stmt: &'t Stmt, visit: &mut dyn FnMut(&'t Expr)) {
     blocks(stmt).for_each(|b| in_block(b, visit));
 }
 
-/// The blocks directly in a statement.
+/// Returns the blocks directly in a statement.
 fn blocks(stmt: &Stmt) -> impl Iterator<Item = &Block> {
     let (a, b) = match &stmt.kind {
         StmtKind::If(_, then, otherwise) | StmtKind::Try(then, otherwise) => {
@@ -123,7 +123,7 @@ fn blocks(stmt: &Stmt) -> impl Iterator<Item = &Block> {
     a.into_iter().chain(b)
 }
 
-/// The expressions directly in a statement.
+/// Returns the expressions directly in a statement.
 pub(super) fn stmt_exprs(stmt: &Stmt) -> Vec<&Expr> {
     match &stmt.kind {
         StmtKind::Choose(_, d, hidden) => {
@@ -146,13 +146,13 @@ pub(super) fn stmt_exprs(stmt: &Stmt) -> Vec<&Expr> {
     }
 }
 
-/// Visits an expression and all in it, outer first.
+/// Visits an expression and its subexpressions, outer ones first.
 pub(super) fn each<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
     visit(e);
     children(e).into_iter().for_each(|c| each(c, visit));
 }
 
-/// The expressions directly in one.
+/// Returns the direct subexpressions of an expression.
 pub(super) fn children(e: &Expr) -> Vec<&Expr> {
     use ExprKind as K;
     match &*e.kind {

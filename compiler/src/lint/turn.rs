@@ -1,4 +1,4 @@
-//! Groups of `turn` that never come up.
+//! Warns about groups of `turn` that are never reached.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use crate::diag::warnings::{GROUP_NEVER_REACHED, warning};
 use crate::source::Span;
 use crate::typed::{BlockId, Group, Played};
 
-/// The groups after one that always has a move, and those that have nothing new.
+/// Returns warnings for groups after one that always has a move, and for groups with no new block.
 pub(super) fn never_reached(facts: &Facts<'_>, dead: &[Dead]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    // The blocks of the groups above; `None` is `pass`.
+    // The blocks of the earlier groups; `None` is `pass`.
     let mut earlier: BTreeSet<Option<BlockId>> = BTreeSet::new();
     let mut sure: Option<(Span, String)> = None;
     for group in &facts.game.turn.groups {
