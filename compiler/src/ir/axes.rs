@@ -1,11 +1,11 @@
-//! What states and tables are indexed by.
+//! The axes of states and tables: lengths, member names and masks.
 
 use super::{Program, Value};
 use crate::index::Id;
 use crate::typed::{Axis, Ty};
 
 impl Program {
-    /// How many members an axis has.
+    /// Returns the number of members of an axis.
     pub fn axis_len(&self, axis: Axis) -> usize {
         match axis {
             Axis::Range(low, high) => (i64::from(high) - i64::from(low) + 1).max(0) as usize,
@@ -16,7 +16,7 @@ impl Program {
             Axis::Enum(e) => self.enums[e].members.len(),
         }
     }
-    /// The type of what indexes an axis.
+    /// Returns the type of an index of an axis.
     pub fn axis_ty(axis: Axis) -> Ty {
         match axis {
             Axis::Range(..) => Ty::Num,
@@ -27,8 +27,8 @@ impl Program {
             Axis::Enum(e) => Ty::Enum(e),
         }
     }
-    /// How many members a set of this type may have: how many bits its masks have. `None` for
-    /// what is not a mask. Chance counts as a player where it plays.
+    /// Returns the number of members that masks of this type have bits for; `None` for types that are
+    /// not masks. Chance counts as a player if it plays.
     pub fn mask_len(&self, ty: Ty) -> Option<usize> {
         match ty {
             Ty::Dirs => Some(self.grid.dirs.len()),
@@ -38,7 +38,8 @@ impl Program {
             Ty::Cells | Ty::Num | Ty::Truth | Ty::Unknown => None,
         }
     }
-    /// The places on an axis that an index names, ascending; those outside are left out.
+    /// Returns the positions on an axis that an index selects, ascending; those outside the axis are
+    /// dropped.
     pub fn named(&self, axis: Axis, index: &Value) -> Vec<usize> {
         let named: Vec<usize> = match (index, axis) {
             (Value::Num(n), Axis::Range(low, _)) => {
@@ -56,7 +57,7 @@ impl Program {
         let len = self.axis_len(axis);
         named.into_iter().filter(|&place| place < len).collect()
     }
-    /// The name of a member of a set of this type.
+    /// Returns the name of a member of this type.
     pub fn member_name(&self, ty: Ty, member: usize) -> Option<&str> {
         match ty {
             Ty::Dirs => self.grid.dirs.get(member).map(|d| d.name.as_str()),
@@ -67,22 +68,22 @@ impl Program {
             Ty::Cells | Ty::Num | Ty::Truth | Ty::Unknown => None,
         }
     }
-    /// The index of `chance`, whether it plays or not.
+    /// Returns the player index of `chance`, even if it does not play.
     pub fn chance_index(&self) -> usize {
         self.players.len()
     }
-    /// Chance alone; nobody where it does not play.
+    /// Returns the mask of chance; 0 if it does not play.
     pub fn chance_mask(&self) -> u64 {
         u64::from(self.chance) << self.players.len()
     }
 }
 
-/// The members of a mask, ascending.
+/// Iterates over the members of a mask, ascending.
 pub fn members(mask: u64) -> impl Iterator<Item = usize> {
     (0..64).filter(move |bit| mask >> bit & 1 == 1)
 }
 
-/// The mask of one member.
+/// Returns the mask with this one member.
 pub fn member<I: Id>(id: I) -> u64 {
     1u64.checked_shl(id.index() as u32).unwrap_or(0)
 }

@@ -1,19 +1,19 @@
-//! Sets of cells as bits, at compile time.
+//! Sets of cells as bitboards, at compile time.
 
 use std::hash::{Hash, Hasher};
 
-/// A set of bits. Two sets are equal when they hold the same bits, whatever their room.
+/// A set of bits. Two sets are equal if they contain the same bits, whatever their capacity.
 #[derive(Clone, Default, Debug)]
 pub struct Bits {
     words: Vec<u64>,
 }
 
 impl Bits {
-    /// Without bits.
+    /// Returns the empty set.
     pub fn new() -> Bits {
         Bits::default()
     }
-    /// The set of one bit.
+    /// Returns the set of one bit.
     pub fn of(bit: usize) -> Bits {
         let mut bits = Bits::new();
         bits.insert(bit);
@@ -27,30 +27,30 @@ impl Bits {
         }
         self.words[word] |= 1 << (bit % 64);
     }
-    /// Whether a bit is in it.
+    /// Whether the set contains a bit.
     pub fn contains(&self, bit: usize) -> bool {
         self.words
             .get(bit / 64)
             .is_some_and(|w| w >> (bit % 64) & 1 == 1)
     }
-    /// The bits, ascending.
+    /// Iterates over the bits, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         let words = self.words.iter().enumerate();
         words.flat_map(|(place, &word)| ones(word).map(move |bit| place * 64 + bit))
     }
-    /// How many there are.
+    /// Returns the number of bits.
     pub fn count(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
-    /// Whether there are none.
+    /// Whether the set has no bits.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }
-    /// The first bit.
+    /// Returns the lowest bit.
     pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }
-    /// The words, least bits first, as many as asked for.
+    /// Returns the lowest `n` words, least significant first.
     pub fn words(&self, n: usize) -> Vec<u64> {
         (0..n).map(|i| self.word(i)).collect()
     }
@@ -63,25 +63,25 @@ impl Bits {
             words: (0..n).map(|i| f(self.word(i), other.word(i))).collect(),
         }
     }
-    /// Both.
+    /// Returns the union.
     pub fn union(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a | b)
     }
-    /// What is in both.
+    /// Returns the intersection.
     pub fn inter(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a & b)
     }
-    /// What is in the first only.
+    /// Returns the difference: the bits of `self` only.
     pub fn diff(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a & !b)
     }
-    /// Whether all of it is in the other.
+    /// Whether `other` contains all bits of `self`.
     pub fn is_subset(&self, other: &Bits) -> bool {
         self.diff(other).is_empty()
     }
 }
 
-/// The bits of a word that are set, ascending.
+/// Iterates over the set bits of a word, ascending.
 fn ones(word: u64) -> impl Iterator<Item = usize> {
     let rest = |word: &u64| Some(word & word.wrapping_sub(1));
     let words = std::iter::successors(Some(word), rest).take_while(|&word| word != 0);

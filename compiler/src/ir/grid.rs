@@ -1,9 +1,9 @@
-//! How cells are bits, and how bits are joined.
+//! The geometry of a board as bits: which bit each cell has, and how steps connect the bits.
 //!
-//! A bit is a place of the board's frame, rank by rank from the lower left, level by level; so
-//! board order is the order of bits. Places that `only` or the shape leaves out stay 0 for ever. A
-//! graph's bits are its cells by first mention. A step in a direction is a few shifts, each of the
-//! cells of a mask; on graphs it is a table.
+//! A bit is a position in the board's frame, rank by rank from the lower left, level by level; so board
+//! order is the order of bits. Positions that `only` or the shape excludes stay 0. The bits of a graph
+//! are its cells in the order of first mention. A step in a direction is a few shifts, each applied to
+//! the cells of a mask; on graphs it is a table.
 
 use super::axes::members;
 use super::bits::Bits;
@@ -11,12 +11,12 @@ use crate::index::Id;
 use crate::typed::{Board, CellId, Mask, Shape};
 use std::sync::OnceLock;
 
-/// The board as bits.
+/// The geometry of a board.
 #[derive(Clone, Debug)]
 pub struct Grid {
-    /// What sort of board, with its frame.
+    /// The sort of board, with its frame.
     pub shape: Shape,
-    /// How many bits: the frame's places, or a graph's cells.
+    /// The number of bits: the positions of the frame, or the cells of a graph.
     pub bits: usize,
     /// The bits that are cells.
     pub cells: Bits,
@@ -24,18 +24,18 @@ pub struct Grid {
     pub bit_of: Vec<usize>,
     /// The names of the cells, in board order.
     pub names: Vec<String>,
-    /// x, y, z of the cells, in board order.
+    /// The coordinates x, y, z of the cells, in board order.
     pub places: Vec<[i32; 3]>,
     /// The directions.
     pub dirs: Vec<Dir>,
-    /// The neighbours that connect.
+    /// The directions of adjacency, as a mask.
     pub adjacent: Mask,
     /// The orthogonal directions.
     pub orthogonal: Mask,
     /// The diagonal directions.
     pub diagonal: Mask,
-    /// The frame that it is drawn in and the bits of its cells there, where cells have been numbered
-    /// anew.
+    /// The original frame, and the bits of the cells in it; `None` unless the cells have been
+    /// renumbered. Positions are drawn in it.
     pub drawn: Option<(Shape, Vec<usize>)>,
     /// See [`Grid::neighbours`].
     pub(crate) neighbours: OnceLock<Vec<Vec<usize>>>,
@@ -44,29 +44,29 @@ pub struct Grid {
 /// A direction.
 #[derive(Clone, Debug)]
 pub struct Dir {
-    /// Its name; empty for the way back of a one-way chain.
+    /// The name; empty for the reverse of a one-way chain.
     pub name: String,
     /// The step in coordinates.
     pub step: [i32; 3],
-    /// The direction back.
+    /// The index of the opposite direction.
     pub opposite: usize,
-    /// The step from every bit.
+    /// The target of a step from every bit; `None` off the board.
     pub to: Vec<Option<usize>>,
-    /// On frames: the step as shifts. Bit `b` of a mask goes to `b + by`. Masks do not meet.
+    /// On frames: the step as shifts. Bit `b` of a mask moves to `b + by`. Masks are disjoint.
     pub shifts: Vec<Shift>,
 }
 
-/// A part of a step.
+/// A part of a step: the shift of some bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shift {
-    /// How far up (down when negative).
+    /// The distance upwards; negative for downwards.
     pub by: i64,
-    /// Which bits it is for.
+    /// The bits that are shifted.
     pub from: Bits,
 }
 
 impl Grid {
-    /// Lays a board out.
+    /// Computes the geometry of a board.
     pub fn new(board: &Board) -> Grid {
         let bit_of: Vec<usize> = board
             .cells
@@ -114,7 +114,7 @@ impl Grid {
             .collect();
         grid
     }
-    /// The same board with a bit for each cell, in the same order, whose steps are links.
+    /// Returns the same board with one bit per cell, in the same order, as a graph.
     pub fn packed(&self) -> Grid {
         let number = |bit: usize| self.bit_of.binary_search(&bit).ok();
         let dirs = self.dirs.iter().map(|dir| {
@@ -138,15 +138,15 @@ impl Grid {
             ..self.clone()
         }
     }
-    /// What sort of board is drawn.
+    /// Returns the sort of board that is drawn.
     pub fn drawn(&self) -> &Shape {
         self.drawn.as_ref().map_or(&self.shape, |(shape, _)| shape)
     }
-    /// The 64-bit words that a set needs.
+    /// Returns the number of 64-bit words of a set.
     pub fn words(&self) -> usize {
         self.bits.div_ceil(64).max(1)
     }
-    /// Whether steps are links.
+    /// Whether steps are a table instead of shifts.
     pub fn is_graph(&self) -> bool {
         matches!(self.shape, Shape::Graph { .. })
     }
@@ -154,7 +154,7 @@ impl Grid {
     pub fn is_hex(&self) -> bool {
         matches!(self.shape, Shape::Hex { .. })
     }
-    /// Whether sides of the board are joined.
+    /// Whether opposite sides of the board are joined.
     pub fn wraps(&self) -> bool {
         match self.shape {
             Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => {
@@ -163,20 +163,20 @@ impl Grid {
             Shape::Graph { .. } => false,
         }
     }
-    /// Whether a walk may come back to its first cell.
+    /// Whether a walk may return to its first cell.
     pub fn returns(&self) -> bool {
         self.wraps() || self.is_graph()
     }
-    /// The step of a direction in the frame: of hexes, whose z follows from x and y, without it.
+    /// Returns the step of a direction in the frame: for hexes, whose z follows from x and y, with z 0.
     pub fn frame_step(&self, dir: usize) -> [i32; 3] {
         let [x, y, z] = self.dirs[dir].step;
         [x, y, if self.is_hex() { 0 } else { z }]
     }
-    /// Whether z tells cells apart.
+    /// Whether the board has several levels.
     pub fn has_levels(&self) -> bool {
         matches!(self.shape, Shape::Square { .. }) && self.dirs.iter().any(|d| d.step[2] != 0)
     }
-    /// For each bit the bits that a step of `adjacent` joins with it, either way.
+    /// Returns for each bit the bits that a step of `adjacent` connects with it, in either direction.
     pub fn neighbours(&self) -> &[Vec<usize>] {
         self.neighbours.get_or_init(|| {
             let mut joined = vec![Vec::new(); self.bits];
@@ -191,14 +191,14 @@ impl Grid {
             joined
         })
     }
-    /// The directions that have names: all but the ways back of one-way chains.
+    /// Returns the directions with names: all but the reverses of one-way chains.
     pub fn named_dirs(&self) -> Mask {
         let named = self.dirs.iter().enumerate();
         let named = named.filter(|(_, d)| !d.name.is_empty());
         named.fold(0, |mask, (i, _)| mask | 1 << i)
     }
-    /// The direction next to this one at the same slope, `by` places with the clock; none where
-    /// there is no ring of directions (graphs, plain `up` and `down`).
+    /// Returns the direction `by` steps clockwise among those of the same slope; `None` without such a
+    /// ring of directions (graphs, plain `up` and `down`).
     pub fn turned(&self, dir: usize, by: isize) -> Option<usize> {
         let slope = self.dirs.get(dir)?.step[2];
         let beside =
@@ -209,31 +209,31 @@ impl Grid {
         let place = ring.iter().position(|&d| d == dir)? as isize;
         Some(ring[(place + by).rem_euclid(ring.len() as isize) as usize])
     }
-    /// The cell with these coordinates, which do not go round joined sides. z counts only where
-    /// there are levels.
+    /// Returns the cell with these coordinates, without wrapping. z is compared only if there are
+    /// several levels.
     pub fn with_coordinates(&self, x: i32, y: i32, z: i32) -> Option<usize> {
         let wanted = |p: &[i32; 3]| p[0] == x && p[1] == y && (!self.has_levels() || p[2] == z);
         let place = self.places.iter().position(wanted)?;
         (!self.is_graph()).then(|| self.bit_of[place])
     }
-    /// The place of a cell in board order; the number of cells for a bit that is none.
+    /// Returns the index of a cell in board order; the number of cells for a bit without a cell.
     pub fn place_of(&self, bit: usize) -> usize {
         let place = self.bit_of.binary_search(&bit);
         place.unwrap_or(self.bit_of.len())
     }
-    /// The coordinates of a cell; 0 where there are none.
+    /// Returns the coordinates of a cell; 0 if it has none.
     pub fn coordinates(&self, bit: usize) -> [i32; 3] {
         let place = self.places.get(self.place_of(bit));
         place.copied().unwrap_or([0; 3])
     }
-    /// How many levels the frame has.
+    /// Returns the number of levels of the frame.
     pub fn levels(&self) -> i32 {
         match self.shape {
             Shape::Square { levels, .. } => levels,
             _ => 1,
         }
     }
-    /// The frame's width and height; of a graph 0.
+    /// Returns the frame's width and height; 0 for a graph.
     pub fn frame(&self) -> (i32, i32) {
         match self.shape {
             Shape::Square { width, height, .. } | Shape::Hex { width, height, .. } => {
@@ -242,7 +242,7 @@ impl Grid {
             Shape::Graph { .. } => (0, 0),
         }
     }
-    /// The bit of the cell with these coordinates (from 1), wrapped where the board is.
+    /// Returns the bit of the cell with these coordinates (from 1), wrapped where the board wraps.
     pub fn at(&self, x: i32, y: i32, level: i32) -> Option<usize> {
         let (width, height, levels, wrap_x, wrap_y) = match self.shape {
             Shape::Square {
@@ -260,7 +260,7 @@ impl Grid {
             } => (width, height, 1, wrap_x, wrap_y),
             Shape::Graph { .. } => return None,
         };
-        // On hexes z is x + y and adds nothing.
+        // On hexes z is x + y, which adds no information.
         let level = if self.is_hex() { 1 } else { level };
         let fold = |n: i32, size: i32, wrap: bool| {
             let n = if wrap {
@@ -278,7 +278,7 @@ impl Grid {
         let bit = (z * height as usize + y) * width as usize + x;
         self.cells.contains(bit).then_some(bit)
     }
-    /// The coordinates of a bit's cell: x, y, level.
+    /// Returns the coordinates of a bit's cell: x, y, level.
     pub fn place(&self, bit: usize) -> (i32, i32, i32) {
         let (width, height) = self.frame();
         if width == 0 {
@@ -291,7 +291,7 @@ impl Grid {
             bit / width / height + 1,
         )
     }
-    /// The cells a displacement away.
+    /// Returns the cell at a displacement.
     pub fn moved(&self, bit: usize, step: [i32; 3]) -> Option<usize> {
         let (x, y, z) = self.place(bit);
         self.at(
@@ -319,7 +319,7 @@ impl Grid {
     }
 }
 
-/// The bit of a cell: its place in the frame, or its number on a graph.
+/// Returns the bit of a cell: its position in the frame, or its number in a graph.
 fn bit(board: &Board, id: CellId) -> usize {
     let cell = &board.cells[id];
     match board.shape {
@@ -333,7 +333,7 @@ fn bit(board: &Board, id: CellId) -> usize {
     }
 }
 
-/// A step as shifts: one for each distance, the commonest first.
+/// Returns a step as shifts: one for each distance, the most frequent first.
 pub fn shifts(to: &[Option<usize>]) -> Vec<Shift> {
     let mut shifts: Vec<Shift> = Vec::new();
     for (from, onto) in to.iter().enumerate() {

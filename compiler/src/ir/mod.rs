@@ -1,16 +1,15 @@
-//! The intermediate representation: what lowering makes of a typed game, what passes rewrite, what
-//! code generation reads.
+//! The intermediate representation (Ir): the result of lowering a typed game, rewritten by passes and
+//! read by code generation.
 //!
-//! What holds for a [`Program`] (and is checked by [`verify`]):
-//! - Cells are bits of a [`grid::Grid`]; a constant set is a [`Value::Cells`] with the words it was
-//!   written in.
-//! - `act`s are gone: their statements stand where they were done, their parameters are `let`s.
-//! - `def`s are [`Function`]s or, where they are the same in every position, [`Const`]s.
-//! - Every variable is bound once, in the body that it belongs to, before it is read.
-//! - An expression has no effects. Numbers stop at the 32-bit limits in every operation.
-//! - A body is structured: `Choose`, `Require`, `If`, `ForEach`, `Repeat` say what branches. Its
-//!   legal moves are its branches that reach the end, in the order in which they are found depth
-//!   first.
+//! Invariants of a [`Program`], checked by [`verify`]:
+//! - Cells are bits of a [`grid::Grid`]; a constant set is a [`Value::Cells`] with the span of its
+//!   source text.
+//! - Acts are inlined: their statements replace the calls, their parameters are `let`s.
+//! - `def`s are [`Function`]s or, if they are the same in every position, [`Const`]s.
+//! - Every variable is bound once, in its own body, before it is read.
+//! - An expression has no effects. All arithmetic saturates at 32 bits.
+//! - A body is structured: `Choose`, `Require`, `If`, `ForEach`, `Repeat` are the branching statements.
+//!   Its legal moves are its branches that reach the end, in depth-first order.
 
 pub mod axes;
 pub mod bits;
@@ -41,43 +40,43 @@ crate::ids! {
     VarId;
 }
 
-/// A game, ready to be optimised and written as Rust.
+/// A game after lowering.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The rules file's stem.
+    /// The file name of the rules, without extension.
     pub name: String,
-    /// The title.
+    /// The title of the game.
     pub title: String,
     /// See [`crate::typed::Game::rules_hash`].
     pub rules_hash: u64,
-    /// The players without `chance`.
+    /// The names of the players, without `chance`.
     pub players: Vec<String>,
     /// Whether `chance` plays; its index is `players.len()`.
     pub chance: bool,
-    /// Whether all choose at once.
+    /// Whether all players choose simultaneously.
     pub simultaneous: bool,
-    /// How cells are laid out as bits, and how they are joined.
+    /// The geometry of the board: the bits of its cells and the steps between them.
     pub grid: Grid,
     /// The layers, `pieces` first.
     pub layers: IndexVec<LayerId, Layer>,
-    /// All kinds.
+    /// All kinds of pieces.
     pub kinds: IndexVec<KindId, Kind>,
-    /// The enumerations, for names.
+    /// The enumerations, for their names.
     pub enums: IndexVec<crate::typed::EnumId, Enum>,
     /// The state variables.
     pub states: IndexVec<StateId, State>,
-    /// Constants, in the order of the rules.
+    /// The constants, in the order of the rules.
     pub consts: IndexVec<ConstId, Const>,
-    /// Functions, in the order of the rules; one only calls those before it.
+    /// The functions, in the order of the rules; each calls only earlier ones.
     pub functions: IndexVec<FnId, Function>,
     /// The move blocks.
     pub blocks: IndexVec<BlockId, Block>,
-    /// The groups of `turn`.
+    /// The groups of `turn`, in order.
     pub turn: Vec<Group>,
-    /// The blocks by chance, where throws have weights: each is narrowed by its weight, which is not
-    /// compared but says how likely a throw is.
+    /// Chance's blocks, if throws have weights: the values of its `narrow` are not compared, but are
+    /// the weights of the throws.
     pub thrown: Option<Group>,
-    /// Where `turn` stands, if it does.
+    /// The place of `turn` in the rules, if it has one.
     pub turn_span: Option<Span>,
     /// The effects of `setup`, from the empty board.
     pub setup: Body,
@@ -85,40 +84,39 @@ pub struct Program {
     pub after: Body,
     /// The lines of `end`.
     pub end: Vec<EndLine>,
-    /// Where each of `setup`, `after`, `end` stands, for comments.
+    /// The different operands of `seen`, in order of first use; `None` is the whole position.
     pub seen: Vec<Option<LayerId>>,
-    /// What of the position's bookkeeping the rules look at or change.
+    /// The bookkeeping of positions that the rules read or change.
     pub uses: Uses,
-    /// How much work evaluating constants may still take, in all stages together; see
-    /// [`eval::constant`].
+    /// The remaining work for evaluating constants, over all stages together; see [`eval::constant`].
     pub budget: Budget,
-    /// The range of results, where `points` gives one.
+    /// The range of results, if `points` gives one.
     pub points: Option<(i32, i32)>,
-    /// What players see of a position; `None` where all is seen.
+    /// The observation of a player; `None` if the whole position is visible.
     pub view: Option<Vec<ViewLine>>,
     /// By block, what is hidden of its moves.
     pub veils: IndexVec<BlockId, Veil>,
-    /// Whether anything is hidden from anybody.
+    /// Whether anything is hidden from any player.
     pub hides: bool,
-    /// Whether there is a board; else the first layer, which has no kinds, is not shown.
+    /// Whether the game has a board; if not, the first layer has no kinds and is not shown.
     pub has_board: bool,
-    /// The most rounds of a `repeat`.
+    /// The largest number of rounds of a `repeat`.
     pub rounds: usize,
 }
 
-/// A line of `view`: its expressions are functions whose `me` is who looks.
+/// A line of `view`: its expressions are functions whose `me` is the observer.
 #[derive(Clone, Debug)]
 pub struct ViewLine {
-    /// What is seen.
+    /// The part of the position that is visible.
     pub what: Viewed,
-    /// Who sees it; everybody when not said.
+    /// The players who see it; `None` for all.
     pub players: Option<FnId>,
-    /// The line.
+    /// The place of the line in the rules.
     pub span: Span,
 }
 
 impl ViewLine {
-    /// The functions that it calls, without arguments.
+    /// Returns the functions that the line calls, all without arguments.
     pub fn functions(&self) -> impl Iterator<Item = FnId> {
         let shown = match &self.what {
             Viewed::Layer { on, .. } => vec![*on],
@@ -128,57 +126,58 @@ impl ViewLine {
     }
 }
 
-/// What a line of `view` shows.
+/// The part of the position that a line of `view` shows.
 #[derive(Clone, Debug)]
 pub enum Viewed {
-    /// The cells of a layer, or only whose pieces stand there.
+    /// The cells of a layer: their pieces, or only the owners of these.
     Layer {
-        /// The layer.
+        /// The layer whose pieces are visible.
         layer: LayerId,
-        /// Whether only owners are seen.
+        /// Whether only the owners of the pieces are visible.
         owner: bool,
-        /// The cells.
+        /// The function of the visible cells.
         on: FnId,
     },
-    /// The entries of a state that the indices name, one for each axis; `None` names all.
+    /// The entries of a state that the indices select, one index for each axis; `None` selects all.
     State(StateId, Vec<Option<FnId>>),
 }
 
-/// What is hidden of the moves of a block. Their mover sees all.
+/// What is hidden of the moves of a block. The mover sees everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Veil {
-    /// Who sees nothing of it.
+    /// The players who see nothing of the move.
     pub whole: Mask,
-    /// What is hidden of its choices.
+    /// What is hidden of the choices.
     pub choices: Veiled,
 }
 
 /// What is hidden of the choices of a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Veiled {
-    /// The same of all moves: for each choice, who does not see it; empty where nobody misses anything.
+    /// The same for all moves: for each choice, the players who do not see it; empty if all choices are
+    /// visible to all.
     Always(Vec<Mask>),
-    /// What [`StmtKind::Hide`] says before a choice; another choice is seen by everybody.
+    /// Each move hides the choice after a [`StmtKind::Hide`]; other choices are visible to all.
     ByMove,
 }
 
 /// The first layer, whose pieces `->` moves.
 pub const PIECES: LayerId = LayerId(0);
 
-/// What of the position's bookkeeping the rules look at or change.
+/// The bookkeeping of positions that the rules read or change.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Uses {
-    /// `before` stands somewhere.
+    /// `before` is used.
     pub before: bool,
-    /// `again` stands somewhere.
+    /// `again` is used.
     pub again: bool,
     /// `passes` is read.
     pub passes: bool,
     /// `turn` is read.
     pub turn: bool,
-    /// `playing` is changed.
+    /// `playing` is assigned.
     pub playing: bool,
-    /// `can` asks for the moves of a block.
+    /// `can` tests for moves of a block.
     pub can: bool,
 }
 
@@ -187,15 +186,15 @@ pub struct Uses {
 pub struct State {
     /// Its name.
     pub name: String,
-    /// What it is indexed by; entries are flat, the last axis fastest.
+    /// The axes of its index; entries are stored flat, the last axis varies fastest.
     pub axes: Vec<Axis>,
-    /// What an entry is.
+    /// The type of an entry.
     pub ty: StateTy,
     /// The first value of every entry, in range.
     pub init: Vec<Value>,
-    /// Whether `seen` leaves it out.
+    /// Whether `seen` ignores it.
     pub clock: bool,
-    /// The declaration.
+    /// The place of the declaration.
     pub span: Span,
 }
 
@@ -204,11 +203,11 @@ pub struct State {
 pub enum Value {
     /// A set of cells.
     Cells(Bits),
-    /// A set of directions, kinds, players or members.
+    /// A set of directions, kinds, players or members of an enumeration.
     Mask(Mask),
     /// A number.
     Num(i32),
-    /// A truth.
+    /// A truth value.
     Truth(bool),
 }
 
@@ -217,11 +216,11 @@ pub enum Value {
 pub struct Const {
     /// Its name in the rules.
     pub name: String,
-    /// Its definition.
+    /// The place of its definition.
     pub span: Span,
     /// The type of a value.
     pub ty: Ty,
-    /// What it is a table by.
+    /// The axis of its index; `None` for a single value.
     pub axis: Option<Axis>,
     /// The values: one, or one for each member of the axis.
     pub values: Vec<Value>,
@@ -232,17 +231,17 @@ pub struct Const {
 pub struct Function {
     /// Its name in the rules.
     pub name: String,
-    /// Its definition.
+    /// The place of its definition.
     pub span: Span,
     /// The type of its value.
     pub ty: Ty,
-    /// Parameters first, then what binders bind.
+    /// The variables: parameters first, then those of binders.
     pub vars: IndexVec<VarId, Var>,
-    /// How many of `vars` are parameters.
+    /// The number of parameters.
     pub params: usize,
-    /// What its table is by.
+    /// The axis of its index; `None` for a single entry.
     pub axis: Option<Axis>,
-    /// One, or one for each member of the axis.
+    /// The entries: one, or one for each member of the axis; `None` for a missing one.
     pub entries: Vec<Option<Expr>>,
     /// Whether the value depends on `me`.
     pub uses_me: bool,
@@ -259,89 +258,89 @@ pub struct Var {
     pub mutable: bool,
     /// Whether it is a set of exactly one (bound by a choice, a loop or a binder over a set).
     pub single: bool,
-    /// Where it is bound.
+    /// The place where it is bound.
     pub span: Span,
 }
 
-/// A `move`.
+/// A `move` block.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// Its name.
     pub name: String,
-    /// The part.
+    /// The place of the block.
     pub span: Span,
-    /// Who may; chance's bit is `players.len()`.
+    /// The players who may play it, as a mask; the bit of chance is `players.len()`.
     pub by: Mask,
-    /// Of moves with equal outcomes only the first.
+    /// Whether only the first of several moves with equal outcomes is legal.
     pub unique: bool,
-    /// What it does.
+    /// The statements of the block.
     pub body: Body,
 }
 
 /// Statements and their variables.
 #[derive(Clone, Debug, Default)]
 pub struct Body {
-    /// All variables.
+    /// All variables of the body.
     pub vars: IndexVec<VarId, Var>,
-    /// In order.
+    /// The statements, in order.
     pub stmts: Vec<Stmt>,
 }
 
 /// A group of `turn`.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// In order.
+    /// The blocks and passes, in order.
     pub blocks: Vec<Played>,
-    /// `by most`, `by least`.
+    /// The comparisons of moves by `by most` and `by least`, in order.
     pub narrow: Vec<Narrow>,
-    /// Where.
+    /// The place in the rules.
     pub span: Span,
 }
 
-/// `by most e`
+/// A comparison of moves: `by most e` or `by least e`.
 #[derive(Clone, Debug)]
 pub struct Narrow {
-    /// Else the least.
+    /// Whether the greatest value is best; otherwise the least.
     pub most: bool,
-    /// The value at the end of each of the group's blocks, in that block's variables. (Binders in
-    /// them bind variables of that block's body.) A pass reads 0.
+    /// The value at the end of each of the group's blocks, in that block's variables. (Binders in it
+    /// bind variables of that block's body.) The value of a pass is 0.
     pub values: Vec<Expr>,
 }
 
 /// A line of `end`.
 #[derive(Clone, Debug)]
 pub struct EndLine {
-    /// What binders and `score` bind.
+    /// The variables of binders and of `score`.
     pub vars: IndexVec<VarId, Var>,
-    /// When.
+    /// The condition.
     pub cond: Expr,
-    /// What then.
+    /// The result if the condition holds.
     pub result: EndResult,
-    /// The line.
+    /// The place of the line.
     pub span: Span,
 }
 
-/// What a line of `end` says.
+/// The result of a line of `end`.
 #[derive(Clone, Debug)]
 pub enum EndResult {
-    /// All share.
+    /// All players share the result.
     Draw,
-    /// Not decided.
+    /// The game continues.
     Continue,
-    /// For each player.
+    /// A score for each player: the variable is the player.
     Score(VarId, Expr),
-    /// These share.
+    /// These players share the win.
     Wins(Expr),
-    /// The others share.
+    /// The other players share the win.
     Loses(Expr),
 }
 
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Stmt {
-    /// What it does.
+    /// The sort of statement.
     pub kind: StmtKind,
-    /// Its line in the rules.
+    /// The place in the rules.
     pub span: Span,
 }
 
@@ -352,7 +351,7 @@ pub enum StmtKind {
     Choose(VarId, Domain),
     Require(Expr),
     Let(VarId, Expr),
-    /// Sets: union, difference; numbers: sum, difference.
+    /// An assignment. For sets also union and difference; for numbers sum and difference.
     SetVar(VarId, Assign, Expr),
     If(Expr, Vec<Stmt>, Vec<Stmt>),
     ForEach(VarId, Domain, Vec<Stmt>),
@@ -362,12 +361,12 @@ pub enum StmtKind {
         or_stop: bool,
     },
     AtOnce(Vec<Stmt>),
-    /// The first statements, unless a [`StmtKind::Hold`] among them fails: then all that they did is
-    /// undone, and the second are run. The first neither choose nor require anything.
+    /// Runs the first statements; if a [`StmtKind::Hold`] among them fails, undoes their effects and
+    /// runs the second ones. The first contain neither choices nor requirements.
     Try(Vec<Stmt>, Vec<Stmt>),
-    /// Who does not see the next choice, where that is not the same in all moves of a block.
+    /// The players who do not see the next choice, in blocks where that depends on the move.
     Hide(Expr),
-    /// A requirement of the innermost [`StmtKind::Try`] that is being tried.
+    /// A requirement of the innermost [`StmtKind::Try`] whose first statements are running.
     Hold(Expr),
     Move(Expr, Expr),
     Put {
@@ -383,25 +382,25 @@ pub enum StmtKind {
     Playing(Assign, Expr),
 }
 
-/// What variables are bound from.
+/// The values that a variable is bound to.
 #[derive(Clone, Debug)]
 pub enum Domain {
-    /// Members in order.
+    /// The members of a set, in order.
     Set(Expr),
-    /// From the first to the second, at most 4 096.
+    /// The numbers from the first to the second, at most 4 096.
     Range(Expr, Expr),
-    /// Connected parts, by their first cell.
+    /// The connected components of a set, in the order of their first cells.
     Groups(Expr),
 }
 
 /// An expression.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// What it says.
+    /// The sort of expression.
     pub kind: Box<ExprKind>,
     /// Its type.
     pub ty: Ty,
-    /// Where in the rules.
+    /// The place in the rules.
     pub span: Span,
 }
 
@@ -409,11 +408,11 @@ pub struct Expr {
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "as in the typed tree")]
 pub enum ExprKind {
-    /// A constant without a name, from the words at the span.
+    /// A constant without a name; the span is its source text.
     Lit(Value),
-    /// A named constant; with the index of its table (a set: the union, the sum).
+    /// A named constant, with the index into its table (if a set, the union or sum of the entries).
     Const(ConstId, Option<Expr>),
-    /// A table of numbers by one or two numbers from 0; 0 outside.
+    /// An entry of a table of numbers with one or two indices from 0; 0 outside.
     Table {
         rows: Vec<Vec<i32>>,
         two: bool,
@@ -437,7 +436,8 @@ pub enum ExprKind {
         layer: LayerId,
     },
     State(StateId, Vec<Expr>),
-    /// A function's value: its table's index, who is `me` (a set: the union over it), arguments.
+    /// A function's value: the player as `me` (if a set, the union over it), the index into its table,
+    /// and arguments.
     Call {
         function: FnId,
         me: Option<Expr>,
@@ -486,7 +486,7 @@ pub enum ExprKind {
     Extreme(bool, VarId, Domain, Expr),
     Pick(bool, Vec<Expr>),
     Seen(Option<LayerId>),
-    /// How many moves ago the first (`true`), the last equal position stood; 0 where there is none.
+    /// The number of moves since the first (`true`) or last equal position; 0 if there is none.
     SeenAgo(bool, Option<LayerId>),
 
     Some(Expr),

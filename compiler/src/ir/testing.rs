@@ -12,7 +12,7 @@ use crate::typed::{
     Board, Cell, CellId, Dir, DirId, Game, Kind, Layer, Mask, Named, Shape, Turn, Ty,
 };
 
-/// A span of nothing.
+/// An empty span.
 pub(crate) fn here() -> Span {
     Span::new(FileId(0), 0, 0)
 }
@@ -28,7 +28,7 @@ const COMPASS: [(&str, i32, i32); 8] = [
     ("nw", -1, 1),
 ];
 
-/// Squares; `hole` is left out; the sides of x may be joined.
+/// A board of squares without the cell `hole`; `wrap_x` joins the sides of x.
 pub(crate) fn squares(width: i32, height: i32, hole: Option<(i32, i32)>, wrap_x: bool) -> Board {
     let places = (1..=height).flat_map(|y| (1..=width).map(move |x| (x, y)));
     let cells = places.filter(|&at| Some(at) != hole).map(|(x, y)| Cell {
@@ -62,7 +62,7 @@ pub(crate) fn squares(width: i32, height: i32, hole: Option<(i32, i32)>, wrap_x:
     }
 }
 
-/// A graph of one direction `e` and its way back `w`, with these chains of cells.
+/// A graph of one direction `e` and its reverse `w`, with these chains of cells.
 pub(crate) fn graph(cells: usize, chains: &[&[usize]]) -> Board {
     let cell = |n: usize| CellId::from_index(n);
     let links: Vec<(CellId, CellId)> = chains
@@ -95,7 +95,7 @@ pub(crate) fn graph(cells: usize, chains: &[&[usize]]) -> Board {
     }
 }
 
-/// Hexes in a rhombus.
+/// A board of hexes in a rhombus.
 pub(crate) fn rhombus(width: i32, height: i32) -> Board {
     let steps = [
         ("ne", 0, 1),
@@ -212,7 +212,7 @@ pub(crate) fn dirs(mask: u64) -> Expr {
 pub(crate) fn num(n: i32) -> Expr {
     e(K::Lit(Value::Num(n)), Ty::Num)
 }
-/// A walk.
+/// A sliding attack: cells along directions.
 pub(crate) fn ray(from: Expr, along: Expr, through: Option<Expr>, ending: Ending) -> Expr {
     cells(K::Ray {
         from,
@@ -241,7 +241,7 @@ pub(crate) fn vars(names: &[(&str, Ty)]) -> IndexVec<VarId, Var> {
     };
     names.iter().map(var).collect()
 }
-/// A statement.
+/// A statement with an empty span.
 pub(crate) fn stmt(kind: StmtKind) -> Stmt {
     Stmt { kind, span: here() }
 }
@@ -298,7 +298,7 @@ pub(crate) fn pieces(owner: Option<Expr>, kinds: Option<Mask>) -> Expr {
 pub(crate) fn empty() -> Expr {
     cells(K::Empty(PIECES))
 }
-/// A block of both players with these variables.
+/// Adds a block for both players with these variables.
 pub(crate) fn block(p: &mut Program, names: &[(&str, Ty)], stmts: Vec<Stmt>) -> BlockId {
     let vars = vars(names);
     let id = p.blocks.push(Block {
@@ -316,7 +316,7 @@ pub(crate) fn block(p: &mut Program, names: &[(&str, Ty)], stmts: Vec<Stmt>) -> 
     id
 }
 
-/// A game in which men are put on empty cells, and who has three in a row wins.
+/// A game in which men are put on empty cells, and three in a row win.
 pub(crate) fn three_in_a_row(board: Board) -> Program {
     let mut p = program(board);
     let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];

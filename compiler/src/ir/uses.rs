@@ -1,9 +1,9 @@
-//! What of the position's bookkeeping a program looks at or changes.
+//! Finds the bookkeeping of positions that a program reads or changes.
 
 use super::walk::{roots, visit, visit_stmts};
 use super::{Expr, ExprKind, Program, Stmt, StmtKind, Uses};
 
-/// What of the position's bookkeeping a program looks at or changes.
+/// Returns the bookkeeping of positions that a program reads or changes.
 pub fn uses(program: &Program) -> Uses {
     let mut uses = Uses::default();
     let bodies = program.blocks.iter().map(|b| &b.body);

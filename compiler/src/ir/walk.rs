@@ -1,7 +1,7 @@
-//! Walking over expressions and statements: children, visits, rewrites, free variables, copies.
+//! Traversal of expressions and statements: children, visits, rewrites, free variables, copies.
 //!
-//! Everything that goes through a tree goes through here, so a new sort of node is said once. The
-//! order of children is the order of evaluation; a domain comes before what it binds.
+//! All traversals use these functions, so a new sort of node is handled in one place. Children are in
+//! the order of evaluation; a domain precedes the expressions that see its variable.
 
 use super::{
     Body, Domain, Ending, Expr, ExprKind, FnId, Function, LayerId, PIECES, Program, Stmt, StmtKind,
@@ -12,7 +12,7 @@ use crate::source::{FileId, Span};
 use crate::typed::{Mask, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Writes a walk over the children of an expression once, for `&` and for `&mut`.
+/// Generates the traversal of an expression's children, for `&` and for `&mut`.
 macro_rules! children {
     ($(#[$doc:meta])* $name:ident, $domain:ident, $ending:ident, $kind:expr, [$($mutable:tt)?], $iter:ident) => {
         $(#[$doc])*
@@ -107,7 +107,7 @@ children! {
     for_each_child_mut, in_domain_mut, in_ending_mut, Box::as_mut, [mut], iter_mut
 }
 
-/// The same node over new children.
+/// Returns the same node with its children mapped.
 pub fn map_children(mut e: Expr, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
     for_each_child_mut(&mut e, &mut |child| {
         let old = std::mem::replace(child, placeholder(child));
@@ -116,7 +116,7 @@ pub fn map_children(mut e: Expr, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
     e
 }
 
-/// Stands where an expression was taken out, until the new one is put in.
+/// Returns a temporary replacement for an expression that is taken out of its tree.
 fn placeholder(e: &Expr) -> Expr {
     Expr {
         kind: Box::new(ExprKind::Me),
@@ -125,33 +125,33 @@ fn placeholder(e: &Expr) -> Expr {
     }
 }
 
-/// The tree rewritten from the leaves up.
+/// Rewrites a tree bottom-up.
 pub fn rewrite(e: Expr, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
     let e = map_children(e, &mut |child| rewrite(child, f));
     f(e)
 }
 
-/// Every expression of a tree, a parent before its children.
+/// Visits every expression of a tree, parents before children.
 pub fn visit<'a>(e: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
     f(e);
     for_each_child(e, &mut |child| visit(child, f));
 }
 
-/// Whether it holds for some expression of the tree.
+/// Whether some expression of the tree passes the test.
 pub fn any(e: &Expr, test: &mut dyn FnMut(&Expr) -> bool) -> bool {
     let mut found = test(e);
     for_each_child(e, &mut |child| found = found || any(child, test));
     found
 }
 
-/// How many nodes a tree has.
+/// Returns the number of nodes of a tree.
 pub fn size(e: &Expr) -> usize {
     let mut n = 0;
     visit(e, &mut |_| n += 1);
     n
 }
 
-/// Writes what a node binds once, for `&` and for `&mut`.
+/// Generates the look-up of the variable that a node binds, for `&` and for `&mut`.
 macro_rules! bound {
     ($(#[$doc:meta])* $vis:vis $name:ident, [$($mutable:tt)?]) => {
         $(#[$doc])*
@@ -185,12 +185,12 @@ bound! {
     bound_mut, [mut]
 }
 
-/// What a node binds in its last child.
+/// Returns the variable that a node binds in its last child.
 pub fn bound(e: &Expr) -> Option<VarId> {
     bound_ref(e).copied()
 }
 
-/// The variables that a tree reads and does not bind itself.
+/// Returns the variables that a tree reads but does not bind.
 pub fn free_vars(e: &Expr) -> BTreeSet<VarId> {
     let (mut read, mut binds) = (BTreeSet::new(), BTreeSet::new());
     visit(e, &mut |e| {
@@ -199,7 +199,8 @@ pub fn free_vars(e: &Expr) -> BTreeSet<VarId> {
         }
         binds.extend(bound(e));
     });
-    // A variable is bound once in its body, so what a tree binds is read nowhere outside.
+    // A variable is bound once in its body, so no expression outside the tree reads those that it
+    // binds.
     &read - &binds
 }
 
@@ -211,7 +212,7 @@ pub fn reads(e: &Expr, var: VarId) -> bool {
     )
 }
 
-/// How often a tree reads a variable.
+/// Counts the reads of a variable in a tree.
 pub fn count_reads(e: &Expr, var: VarId) -> usize {
     let mut n = 0;
     visit(e, &mut |e| {
@@ -220,15 +221,15 @@ pub fn count_reads(e: &Expr, var: VarId) -> usize {
     n
 }
 
-/// A copy with an expression in place of a variable. What the copy binds is bound anew, so that
-/// the original may stay beside it.
+/// Substitutes an expression for a variable, in a copy. The copy binds fresh variables, so the original
+/// may stay in the same body.
 pub fn subst(e: &Expr, var: VarId, with: &Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     let map = BTreeMap::from([(var, with.clone())]);
     copy(e, &map, vars)
 }
 
-/// A copy with expressions in place of variables; what the copy binds is bound anew in `vars`,
-/// also in the expressions put in.
+/// Substitutes expressions for variables, in a copy. The copy binds fresh variables in `vars`, also
+/// those of the substituted expressions.
 pub fn copy(e: &Expr, map: &BTreeMap<VarId, Expr>, vars: &mut IndexVec<VarId, Var>) -> Expr {
     let mut names = BTreeMap::new();
     visit(e, &mut |e| {
@@ -239,9 +240,9 @@ pub fn copy(e: &Expr, map: &BTreeMap<VarId, Expr>, vars: &mut IndexVec<VarId, Va
     replace(e.clone(), map, &names, vars)
 }
 
-/// A function's only entry with arguments in place of its parameters, in the variables of the
-/// caller. `None` where that is not the value of the call: for a table, and where an argument
-/// would come to be read in an earlier position.
+/// Returns a function's only entry with arguments for its parameters, in the variables of the caller.
+/// `None` if that is not the value of the call: if the function is a table, or if an argument would be
+/// read in an earlier position.
 pub fn inlined(
     function: &Function,
     args: &[Expr],
@@ -268,7 +269,7 @@ pub fn inlined(
     Some(replace(entry.clone(), &map, &names, vars))
 }
 
-/// The tree in which no variable is bound twice: where copies stand in it, later ones bind anew.
+/// Returns the tree with every variable bound once: repeated copies bind fresh variables.
 pub fn unshared(e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     unshare(e, &mut BTreeSet::new(), vars)
 }
@@ -282,7 +283,7 @@ fn unshare(mut e: Expr, seen: &mut BTreeSet<VarId>, vars: &mut IndexVec<VarId, V
     map_children(e, &mut |child| unshare(child, seen, vars))
 }
 
-/// The operands of nested unions, from the left.
+/// Returns the operands of nested unions, from left to right.
 pub fn operands(e: &Expr) -> Vec<&Expr> {
     flattened(e, &|e| match &*e.kind {
         ExprKind::Union(a, b) => Some((a, b)),
@@ -290,7 +291,7 @@ pub fn operands(e: &Expr) -> Vec<&Expr> {
     })
 }
 
-/// What must hold for a condition to hold, from the left.
+/// Returns the operands of nested conjunctions, from left to right.
 pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
     flattened(e, &|e| match &*e.kind {
         ExprKind::And(a, b) => Some((a, b)),
@@ -308,12 +309,12 @@ fn flattened<'a>(
     }
 }
 
-/// Whether it is the player to move.
+/// Whether an expression is `me`.
 pub fn is_me(e: &Expr) -> bool {
     matches!(*e.kind, ExprKind::Me)
 }
 
-/// Who owns these pieces, if they are of kinds known when the engine is built.
+/// Returns the owner of these pieces, if their kinds are known at compile time.
 pub fn owner_of(e: &Expr) -> Option<&Expr> {
     match &*e.kind {
         ExprKind::Pieces {
@@ -328,18 +329,18 @@ pub fn owner_of(e: &Expr) -> Option<&Expr> {
     }
 }
 
-/// Whether these are pieces of `me` on layer `pieces`, of kinds known when the engine is built.
+/// Whether these are pieces of `me` on layer `pieces`, of kinds known at compile time.
 pub fn is_own(e: &Expr) -> bool {
     let on_board = matches!(&*e.kind, ExprKind::Pieces { layer, .. } if *layer == LayerId(0));
     on_board && owner_of(e).is_some_and(is_me)
 }
 
-/// Whether two trees say the same, wherever they stand in the rules.
+/// Whether two trees are equal, except for their spans.
 pub fn same(a: &Expr, b: &Expr) -> bool {
     size(a) == size(b) && key(a) == key(b)
 }
 
-/// A text that is the same for trees that say the same.
+/// Returns a text that is equal for trees that are equal except for their spans.
 pub fn key(e: &Expr) -> String {
     let nowhere = Span::new(FileId(0), 0, 0);
     let bare = rewrite(e.clone(), &mut |e| Expr { span: nowhere, ..e });
@@ -364,7 +365,7 @@ fn replace(
     map_children(e, &mut |child| replace(child, map, names, vars))
 }
 
-/// The tree with its variables renamed, those it binds too.
+/// Renames the variables of a tree, including those that it binds.
 pub fn rename(e: Expr, name: &dyn Fn(VarId) -> VarId) -> Expr {
     rewrite(e, &mut |mut e| {
         if let ExprKind::Var(v) | ExprKind::OthersVar(v) = &mut *e.kind {
@@ -390,13 +391,13 @@ struct ConstantFor {
 }
 
 impl Constancy {
-    /// Looks at the functions in order; each only calls those before it.
+    /// Analyses the functions in order; each calls only earlier ones.
     pub fn of<'a>(functions: impl IntoIterator<Item = &'a Function>) -> Constancy {
         let mut known = Constancy::default();
         functions.into_iter().for_each(|f| known.push(f));
         known
     }
-    /// Looks at one more function, the next in order.
+    /// Analyses the next function in order.
     pub fn push(&mut self, f: &Function) {
         let same_me = f.entries.iter().flatten().all(|e| self.same_for_me(e));
         self.functions.push(ConstantFor {
@@ -404,18 +405,18 @@ impl Constancy {
             any_me: same_me && !f.uses_me,
         });
     }
-    /// Whether a tree has the same value in every position, whoever is `me`, for the same values
-    /// of its free variables.
+    /// Whether a tree has the same value in every position and for every `me`, for the same values of
+    /// its free variables.
     pub fn is_constant(&self, e: &Expr) -> bool {
         !any(e, &mut |e| {
             matches!(*e.kind, ExprKind::Me) || !self.node(e, false)
         })
     }
-    /// Whether it has the same value in every position for the same `me` and free variables.
+    /// Whether a tree has the same value in every position, for the same `me` and free variables.
     pub fn same_for_me(&self, e: &Expr) -> bool {
         !any(e, &mut |e| !self.node(e, true))
     }
-    /// Whether a tree has just one value.
+    /// Whether a tree is constant and has no free variables.
     pub fn is_closed(&self, e: &Expr) -> bool {
         self.is_constant(e) && free_vars(e).is_empty()
     }
@@ -431,7 +432,7 @@ impl Constancy {
                 let fixed_me = same_me || me.is_some();
                 if fixed_me { f.same_me } else { f.any_me }
             }),
-            // The same of the same parts.
+            // Deterministic in their children.
             K::Lit(_) | K::Const(..) | K::Table { .. } | K::Me | K::Others(_) | K::Var(_) => true,
             K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) | K::Coord(_) => true,
             K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..) => true,
@@ -445,7 +446,8 @@ impl Constancy {
     }
 }
 
-/// Each expression that stands directly in a statement, in order; not those of nested statements.
+/// Calls `f` for each expression that is directly in a statement, in order; not for those of nested
+/// statements.
 pub fn for_each_expr<'a>(stmt: &'a Stmt, f: &mut dyn FnMut(&'a Expr)) {
     use StmtKind as S;
     match &stmt.kind {
@@ -476,7 +478,7 @@ pub fn for_each_expr<'a>(stmt: &'a Stmt, f: &mut dyn FnMut(&'a Expr)) {
     }
 }
 
-/// Each expression that stands directly in a statement, in order, to change.
+/// Calls `f` with a mutable reference to each expression that is directly in a statement, in order.
 pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)) {
     use StmtKind as S;
     match &mut stmt.kind {
@@ -507,7 +509,7 @@ pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)
     }
 }
 
-/// The statements nested in one, in order.
+/// Returns the lists of statements nested in a statement, in order.
 #[deny(clippy::wildcard_enum_match_arm)]
 pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
     match &stmt.kind {
@@ -530,7 +532,7 @@ pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
     }
 }
 
-/// The statements nested in one, in order, to change.
+/// Returns mutable references to the lists of statements nested in a statement, in order.
 #[deny(clippy::wildcard_enum_match_arm)]
 pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
     match &mut stmt.kind {
@@ -553,7 +555,7 @@ pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
     }
 }
 
-/// Whether a statement changes the pieces of a layer, those inside it not counted.
+/// Whether a statement itself, not one nested in it, changes the pieces of a layer.
 #[deny(clippy::wildcard_enum_match_arm)]
 pub fn changes_layer(stmt: &Stmt, layer: LayerId) -> bool {
     match stmt.kind {
@@ -577,14 +579,14 @@ pub fn changes_layer(stmt: &Stmt, layer: LayerId) -> bool {
     }
 }
 
-/// How many statements may change the pieces of the first layer, and with them what is empty.
+/// Counts the statements that may change the pieces of the first layer, and so its empty cells.
 pub fn changes_of_pieces(stmts: &[Stmt]) -> usize {
     let mut n = 0;
     visit_stmts(stmts, &mut |s| n += usize::from(changes_layer(s, PIECES)));
     n
 }
 
-/// Whether something is chosen or required in these statements.
+/// Whether these statements contain a choice or a requirement.
 pub fn branches(stmts: &[Stmt]) -> bool {
     let mut found = false;
     visit_stmts(stmts, &mut |s| {
@@ -601,7 +603,7 @@ pub fn is_none(e: &Expr) -> bool {
     matches!(&*e.kind, ExprKind::Lit(value) if value.is_none())
 }
 
-/// Every statement, a parent before what is nested in it.
+/// Visits every statement, parents before nested ones.
 pub fn visit_stmts<'a>(stmts: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
     for stmt in stmts {
         f(stmt);
@@ -611,21 +613,22 @@ pub fn visit_stmts<'a>(stmts: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
     }
 }
 
-/// Every expression of statements, nested ones and their parts included.
+/// Visits every expression of statements, including nested statements and subexpressions.
 pub fn visit_exprs<'a>(stmts: &'a [Stmt], f: &mut dyn FnMut(&'a Expr)) {
     visit_stmts(stmts, &mut |s| for_each_expr(s, &mut |e| visit(e, f)));
 }
 
-/// Where an expression stands.
+/// The variables in scope of an outermost expression.
 pub struct Home<'a> {
     /// The variables, to which new ones may be added.
     pub vars: &'a mut IndexVec<VarId, Var>,
-    /// Those of them that are parameters come first.
+    /// The number of them that are parameters; these come first.
     pub params: usize,
 }
 
-/// Every outermost expression of a program, in order, to change; with its variables. A function's
-/// entries, the statements of every body, then narrow values, then the lines of `end`.
+/// Calls `f` with a mutable reference to every outermost expression of a program and its variables, in
+/// order: the entries of functions, the statements of every body, the values of `narrow`, the lines of
+/// `end`.
 pub fn for_each_root(program: &mut Program, f: &mut dyn FnMut(&mut Expr, Home<'_>)) {
     for function in program.functions.iter_mut() {
         let (vars, params) = (&mut function.vars, function.params);
@@ -657,7 +660,7 @@ pub fn for_each_root(program: &mut Program, f: &mut dyn FnMut(&mut Expr, Home<'_
     }
 }
 
-/// Every outermost expression of a program written anew, in the same order.
+/// Replaces every outermost expression of a program, in the same order.
 pub fn map_each_root(program: &mut Program, f: &mut dyn FnMut(Expr, Home<'_>) -> Expr) {
     for_each_root(program, &mut |e, home| {
         let old = std::mem::replace(e, placeholder(e));
@@ -665,7 +668,7 @@ pub fn map_each_root(program: &mut Program, f: &mut dyn FnMut(Expr, Home<'_>) ->
     });
 }
 
-/// Every outermost expression of a program, in the same order, to read; with its variables.
+/// Calls `f` for every outermost expression of a program and its variables, in the same order.
 pub fn roots<'a>(program: &'a Program, f: &mut dyn FnMut(&'a Expr, &'a IndexVec<VarId, Var>)) {
     for function in program.functions.iter() {
         for entry in function.entries.iter().flatten() {
@@ -675,7 +678,7 @@ pub fn roots<'a>(program: &'a Program, f: &mut dyn FnMut(&'a Expr, &'a IndexVec<
     roots_of_rules(program, f);
 }
 
-/// Those of them that stand in no function.
+/// Calls `f` for every outermost expression that is not in a function.
 pub fn roots_of_rules<'a>(
     program: &'a Program,
     f: &mut dyn FnMut(&'a Expr, &'a IndexVec<VarId, Var>),
@@ -704,7 +707,7 @@ pub fn roots_of_rules<'a>(
     }
 }
 
-/// Every outermost expression of a body.
+/// Calls `f` with a mutable reference to every outermost expression of a body.
 pub fn roots_of_body(body: &mut Body, f: &mut dyn FnMut(&mut Expr, Home<'_>)) {
     roots_of(&mut body.stmts, &mut body.vars, f);
 }
@@ -727,7 +730,7 @@ pub fn is_var(e: &Expr, var: VarId) -> bool {
     matches!(*e.kind, ExprKind::Var(v) if v == var)
 }
 
-/// The variable and the set, where a statement chooses a member of a set.
+/// Returns variable and set of a statement that chooses a member of a set.
 pub fn chosen(stmt: &Stmt) -> Option<(VarId, &Expr)> {
     match &stmt.kind {
         StmtKind::Choose(var, Domain::Set(set)) => Some((*var, set)),
@@ -735,12 +738,12 @@ pub fn chosen(stmt: &Stmt) -> Option<(VarId, &Expr)> {
     }
 }
 
-/// The same, where it chooses a cell.
+/// Returns variable and set of a statement that chooses a cell.
 pub fn chosen_cell(stmt: &Stmt) -> Option<(VarId, &Expr)> {
     chosen(stmt).filter(|(_, set)| set.ty == Ty::Cells)
 }
 
-/// The kinds of a set of pieces: all where it names none. `None` where only a game tells.
+/// Returns the kinds of a set of pieces; all if it names none. `None` if they depend on the position.
 pub fn kinds_of(set: &Expr) -> Option<Mask> {
     match &*set.kind {
         ExprKind::Pieces { kinds: None, .. } => Some(!0),
@@ -754,7 +757,7 @@ pub fn kinds_of(set: &Expr) -> Option<Mask> {
     }
 }
 
-/// What a call says whoever asks, with its arguments put in. `None` of other calls, and of what is none.
+/// Inlines a call that does not depend on `me`. `None` for other calls, and for other expressions.
 pub fn opened(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option<Expr> {
     match &*e.kind {
         ExprKind::Call {
@@ -767,7 +770,7 @@ pub fn opened(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> O
     }
 }
 
-/// Whether a statement changes the position, or one inside it does.
+/// Whether a statement, or one nested in it, changes the position.
 pub(crate) fn has_effect(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::Choose(..)

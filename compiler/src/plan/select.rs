@@ -1,5 +1,5 @@
-//! Instruction selection on expressions: which walks go through lanes of a vector register or by tables,
-//! and which sets are surely one cell.
+//! Instruction selection for expressions: which sliding attacks use the lanes of a vector register or
+//! tables, and which sets surely have one cell.
 
 use super::Plan;
 use crate::facts::cardinality::is_one_member;
@@ -10,19 +10,19 @@ use crate::ir::walk::{operands, same};
 use crate::ir::{Ending, Expr, ExprKind, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
-/// How many directions of one sign a vector register has room for.
+/// The number of directions of one sign that fit into a vector register.
 const LANES: usize = 4;
-/// The longest side of a board whose lines fit into small words.
+/// The longest side of a board whose lines fit into 16-bit words.
 const LONGEST_STAR: i32 = 16;
-/// The longest side on which every walk has at most eight cells.
+/// The longest side of a board on which a walk has at most eight cells.
 const LONGEST_SIDE: i32 = 9;
 
-/// The directions of a mask.
+/// Iterates over the directions of a mask.
 fn dirs_of(grid: &Grid, dirs: Mask) -> impl Iterator<Item = usize> + use<> {
     (0..grid.dirs.len()).filter(move |d| dirs >> d & 1 == 1)
 }
 
-/// A set of directions that is known.
+/// Returns the mask of a literal set of directions.
 pub fn literal(dirs: &Expr) -> Option<Mask> {
     match &*dirs.kind {
         ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
@@ -30,7 +30,7 @@ pub fn literal(dirs: &Expr) -> Option<Mask> {
     }
 }
 
-/// Whether walks in these directions are lanes of a vector register (sliding attacks).
+/// Whether sliding attacks in these directions use the lanes of a vector register.
 pub fn has_fan(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
     let (width, height) = grid.frame();
@@ -44,14 +44,14 @@ pub fn has_fan(plan: &Plan<'_>, dirs: Mask) -> bool {
         && dirs_of(grid, dirs).all(|d| grid.dirs[d].shifts.len() == 1)
 }
 
-/// How many of these directions go up and down.
+/// Counts the directions with upward and with downward shifts.
 fn fan_sides(grid: &Grid, dirs: Mask) -> [usize; 2] {
     let goes_up = |d: &usize| grid.dirs[*d].shifts.first().is_some_and(|s| s.by > 0);
     let up = dirs_of(grid, dirs).filter(goes_up).count();
     [up, dirs_of(grid, dirs).count() - up]
 }
 
-/// Whether the walks of one cell in these directions can be counted line by line (mobility table).
+/// Whether the sliding moves of one cell in these directions are counted line by line (mobility table).
 pub fn has_stars(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
     let (width, height) = grid.frame();
@@ -65,7 +65,7 @@ pub fn has_stars(plan: &Plan<'_>, dirs: Mask) -> bool {
         && (1..=LANES).contains(&star_axes(grid, dirs).len())
 }
 
-/// The steps to higher bits in these directions.
+/// Returns the steps of those directions that lead to higher bits.
 pub fn star_axes(grid: &Grid, dirs: Mask) -> Vec<[i32; 3]> {
     let up = dirs_of(grid, dirs).filter(|d| {
         let shifts = &grid.dirs[*d].shifts;
@@ -74,17 +74,17 @@ pub fn star_axes(grid: &Grid, dirs: Mask) -> Vec<[i32; 3]> {
     up.map(|d| grid.frame_step(d)).collect()
 }
 
-/// A union of the steps after walks of the same cells in different directions.
+/// A union of single steps that follow sliding attacks from the same cells, in different directions.
 pub struct AfterRays<'e> {
-    /// Where the walks begin.
+    /// The cells where the attacks begin.
     pub from: &'e Expr,
-    /// What they go through.
+    /// The cells that they may pass.
     pub through: &'e Expr,
-    /// Their directions.
+    /// Their directions, as a mask.
     pub dirs: Mask,
 }
 
-/// The walks that a union is of, if they are lanes of a vector register.
+/// Matches a union of such steps, if the attacks use the lanes of a vector register.
 pub fn after_rays<'e>(plan: &Plan<'_>, e: &'e Expr) -> Option<AfterRays<'e>> {
     let rays: Option<Vec<_>> = operands(e).into_iter().map(after_ray).collect();
     let rays = rays?;
@@ -98,7 +98,7 @@ pub fn after_rays<'e>(plan: &Plan<'_>, e: &'e Expr) -> Option<AfterRays<'e>> {
     })
 }
 
-/// `from.ray(dir, through …).dir`
+/// Matches `from.ray(dir, through …).dir`.
 fn after_ray(e: &Expr) -> Option<AfterRays<'_>> {
     let ExprKind::Step(walk, dirs, None) = &*e.kind else {
         return None;
@@ -120,19 +120,19 @@ fn after_ray(e: &Expr) -> Option<AfterRays<'_>> {
     })
 }
 
-/// What is known of the variables where an expression stands.
+/// What is known about variables at the place of an expression.
 #[derive(Clone, Copy)]
 pub struct Select<'a> {
     /// The plan.
     pub plan: &'a Plan<'a>,
-    /// The variables.
+    /// The variables in scope.
     pub vars: &'a IndexVec<VarId, Var>,
-    /// Whether `me` is a player, not chance.
+    /// Whether `me` is surely a player, not chance.
     pub me_plays: bool,
 }
 
 impl Select<'_> {
-    /// Whether a set is surely one member, whose index is known.
+    /// Whether a set surely has exactly one member, whose index the engine has at hand.
     pub fn is_index(&self, e: &Expr) -> bool {
         let program = self.plan.program;
         match &*e.kind {
@@ -151,7 +151,7 @@ impl Select<'_> {
         }
     }
 
-    /// Whether a set is surely one cell or none, on a board where a walk never comes back to it.
+    /// Whether a set surely has at most one cell, on a board where no walk returns to its start.
     pub fn is_one_cell(&self, e: &Expr) -> bool {
         let grid = &self.plan.program.grid;
         if !self.plan.passes.has("cell tables") || grid.returns() || e.ty != Ty::Cells {
@@ -165,7 +165,7 @@ impl Select<'_> {
         }
     }
 
-    /// Whether a set is surely one cell or none: what one walk of one cell ends at.
+    /// Whether a set surely has at most one cell, such as the end of one walk from one cell.
     pub fn is_one_at_most(&self, e: &Expr) -> bool {
         if self.plan.program.grid.returns() {
             return false;
@@ -187,8 +187,8 @@ impl Select<'_> {
         }
     }
 
-    /// Whether walks are lanes of a vector register. Those of single cells have tables, but for
-    /// `until`, where lanes need no test of each walk.
+    /// Returns the directions of sliding attacks that use the lanes of a vector register. Attacks from
+    /// single cells use tables, except with `until`, where lanes need no test for each direction.
     pub fn is_fan(
         &self,
         from: &Expr,

@@ -1,4 +1,4 @@
-//! Expressions that take the members of a domain one at a time.
+//! Evaluates expressions that bind each member of a domain in turn.
 
 use super::Scope;
 use crate::ir::bits::Bits;

@@ -1,4 +1,4 @@
-//! Entries of constants and values of functions.
+//! Evaluates constants and function calls.
 
 use super::{DEPTH, Scope};
 use crate::index::Id;
@@ -6,7 +6,7 @@ use crate::ir::axes::members;
 use crate::ir::{ConstId, Expr, FnId, Value, VarId};
 
 impl Scope<'_> {
-    /// A constant, or all its entries that an index names.
+    /// Returns a constant, or the join of its entries that an index selects.
     pub(super) fn entry_of(&mut self, id: ConstId, index: Option<&Expr>) -> Option<Value> {
         let program = self.program;
         let constant = program.consts.get(id)?;
@@ -19,7 +19,7 @@ impl Scope<'_> {
         entries.try_fold(Value::nothing(constant.ty), |all, value| all.join(value))
     }
 
-    /// A function's value, for each player as `me` and each entry, all together.
+    /// Returns the join of a function's values, for each player as `me` and each selected entry.
     pub(super) fn call(
         &mut self,
         function: FnId,
@@ -52,7 +52,7 @@ impl Scope<'_> {
         Some(all)
     }
 
-    /// The value of one entry, with a player as `me`. `me` may be unknown in constants only.
+    /// Returns the value of one entry, with a player as `me`. Only in constants may `me` be unknown.
     fn body(
         &mut self,
         function: FnId,

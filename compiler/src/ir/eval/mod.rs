@@ -1,8 +1,8 @@
-//! Values of expressions, on the tables of the [`Grid`](super::grid::Grid).
+//! Evaluates expressions at compile time, with the tables of the [`Grid`](super::grid::Grid).
 //!
-//! [`constant`] evaluates without a position: an expression that has the same value in every position
-//! has it here; everything else, and what would take too long, is `None`. Nothing is shared with the
-//! interpreter, so that a comparison of the two means something.
+//! [`constant`] evaluates without a position: it returns the value of an expression that is the same in
+//! every position, and `None` for any other expression, or if evaluation takes too long. No code is
+//! shared with the interpreter, so that comparing the two is a real test.
 
 mod binders;
 mod calls;
@@ -19,24 +19,25 @@ use crate::typed::{Coord, Mask};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Values of variables.
+/// The values of variables.
 pub type Vars = BTreeMap<VarId, Value>;
 
-/// How many nodes are evaluated before an expression is given up, walks counted by the board's size.
+/// The number of nodes after which evaluation of an expression gives up; a walk counts by the size of
+/// the board.
 const FUEL: u32 = 500_000;
-/// The same of all expressions of a program together.
+/// The same limit for all expressions of a program together.
 const ALL_FUEL: u32 = 20_000_000;
-/// The same of the first value of a state, which has to be known: more than a rules file that is
-/// accepted may ask for.
+/// The same limit for the first value of a state, which must be known: larger than the work that an
+/// accepted rules file can require.
 const FIRST_VALUE: u32 = 50_000_000;
-/// How deep functions may call functions.
+/// The maximum depth of nested function calls.
 const DEPTH: u32 = 512;
-/// A range after `in` is cut to so many members.
+/// The maximum number of members of a range after `in`.
 const RANGE_LIMIT: i64 = 4096;
 
-/// The value of an expression, if it is constant given these variables, and given who `me` is (if
-/// that is said). What takes too much work is left for the game; so is everything once the program's
-/// budget is spent.
+/// Returns the value of an expression, if it is constant for these variables and this `me` (if given).
+/// Expressions that take too much work are left for run time; so are all once the program's budget is
+/// used up.
 pub fn constant(program: &Program, e: &Expr, vars: &Vars, me: Option<usize>) -> Option<Value> {
     let most = FUEL.min(program.budget.left());
     let (value, left) = with_fuel(program, e, (vars, me), most);
@@ -44,7 +45,7 @@ pub fn constant(program: &Program, e: &Expr, vars: &Vars, me: Option<usize>) -> 
     value
 }
 
-/// How much work evaluating the constants of a program may still take, in all stages together.
+/// The work that evaluating the constants of a program may still take, over all stages together.
 #[derive(Debug)]
 pub struct Budget(AtomicU32);
 
@@ -71,12 +72,12 @@ impl Clone for Budget {
     }
 }
 
-/// The first value of a state.
+/// Returns the first value of a state.
 pub fn first_value(program: &Program, e: &Expr) -> Option<Value> {
     with_fuel(program, e, (&Vars::new(), None), FIRST_VALUE).0
 }
 
-/// The value, and what is left of the fuel.
+/// Returns the value, and the remaining fuel.
 fn with_fuel(
     program: &Program,
     e: &Expr,
@@ -94,23 +95,23 @@ fn with_fuel(
     (value, scope.fuel)
 }
 
-/// The value of an expression without free variables, if it is constant.
+/// Returns the value of an expression without free variables, if it is constant.
 pub fn closed(program: &Program, e: &Expr) -> Option<Value> {
     constant(program, e, &Vars::new(), None)
 }
 
-/// Where an expression is evaluated.
+/// The context of an evaluation.
 pub(super) struct Scope<'a> {
     program: &'a Program,
     vars: Vars,
     me: Option<usize>,
-    /// How many nodes may still be evaluated.
+    /// The number of nodes that may still be evaluated.
     fuel: u32,
     depth: u32,
 }
 
 impl Scope<'_> {
-    /// Takes from the fuel; where there is not so much, nothing is left.
+    /// Subtracts from the fuel; if there is too little, uses up the rest and returns `None`.
     fn spend(&mut self, work: usize) -> Option<()> {
         let work = u32::try_from(work).unwrap_or(u32::MAX);
         let left = self.fuel.checked_sub(work);
@@ -118,7 +119,7 @@ impl Scope<'_> {
         left.map(|_| ())
     }
 
-    /// The value of an expression.
+    /// Evaluates an expression.
     pub(super) fn value(&mut self, e: &Expr) -> Option<Value> {
         self.spend(1)?;
         use ExprKind as K;
@@ -291,7 +292,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The members of a domain, in order.
+    /// Returns the members of a domain, in order.
     pub(super) fn members(&mut self, of: &Domain) -> Option<Vec<Value>> {
         Some(match of {
             Domain::Set(set) => each(&self.value(set)?)?,
@@ -305,7 +306,7 @@ impl Scope<'_> {
     }
 }
 
-/// The numbers that a range after `in` has.
+/// Returns the numbers of a range after `in`.
 pub fn range(first: i32, last: i32) -> Vec<Value> {
     let end = i64::from(last).min(i64::from(first) + RANGE_LIMIT - 1);
     (i64::from(first)..=end)
@@ -313,7 +314,7 @@ pub fn range(first: i32, last: i32) -> Vec<Value> {
         .collect()
 }
 
-/// The members of a set, as sets of one.
+/// Returns the members of a set, as sets of one member.
 pub fn each(set: &Value) -> Option<Vec<Value>> {
     match set {
         Value::Cells(cells) => Some(cells.iter().map(|b| Value::Cells(Bits::of(b))).collect()),
@@ -328,7 +329,7 @@ fn extreme(max: bool, all: Vec<i32>) -> i32 {
     best.unwrap_or(0)
 }
 
-// `CoordOf` picks a coordinate by its place.
+// `CoordOf` picks a coordinate by its index.
 const _: () = assert!(Coord::X as usize == 0 && Coord::Y as usize == 1 && Coord::Z as usize == 2);
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Sets.
+//! Evaluates set expressions.
 
 use super::Scope;
 use super::value::combine;

@@ -1,11 +1,11 @@
-//! Values.
+//! Operations on constant values.
 
 use crate::ir::Value;
 use crate::ir::bits::Bits;
 use crate::typed::{Mask, Ty};
 
 impl Value {
-    /// What no entry at all reads as: `none`, 0 or false.
+    /// Returns the value of a read that selects no entry: the empty set, 0 or false.
     pub fn nothing(ty: Ty) -> Value {
         match ty {
             Ty::Cells => Value::Cells(Bits::new()),
@@ -14,7 +14,8 @@ impl Value {
             Ty::Dirs | Ty::Kinds | Ty::Players | Ty::Enum(_) | Ty::Unknown => Value::Mask(0),
         }
     }
-    /// Several entries read together: the union, the sum, or. `None` for two of two types.
+    /// Joins several entries that are read together: union, sum or disjunction. `None` for values of
+    /// different types.
     pub fn join(&self, other: &Value) -> Option<Value> {
         Some(match (self, other) {
             (Value::Cells(a), Value::Cells(b)) => Value::Cells(a.union(b)),
@@ -32,7 +33,7 @@ impl Value {
             Value::Num(_) | Value::Truth(_) => false,
         }
     }
-    /// How many members a set has.
+    /// Returns the number of members of a set.
     pub fn count(&self) -> Option<i32> {
         match self {
             Value::Cells(cells) => i32::try_from(cells.count()).ok(),
@@ -40,7 +41,7 @@ impl Value {
             Value::Num(_) | Value::Truth(_) => None,
         }
     }
-    /// The set of the first member, or of none.
+    /// Returns the set of the first member; empty for an empty set.
     pub fn first(&self) -> Option<Value> {
         match self {
             Value::Cells(cells) => Some(Value::Cells(cells.first().into_iter().collect())),
@@ -48,7 +49,7 @@ impl Value {
             Value::Num(_) | Value::Truth(_) => None,
         }
     }
-    /// Whether it may be the value of an expression of this type.
+    /// Whether an expression of this type may have this value.
     pub fn is_of(&self, ty: Ty) -> bool {
         match self {
             Value::Cells(_) => ty == Ty::Cells,
@@ -59,7 +60,7 @@ impl Value {
     }
 }
 
-/// Two sets of one type, member by member.
+/// Combines two sets of one type.
 pub(super) fn combine(
     a: Value,
     b: Value,
@@ -73,7 +74,7 @@ pub(super) fn combine(
     }
 }
 
-/// Whether all of the first is in the second.
+/// Whether the first set is a subset of the second.
 pub(super) fn subset(a: &Value, b: &Value) -> Option<bool> {
     match (a, b) {
         (Value::Cells(a), Value::Cells(b)) => Some(a.is_subset(b)),
@@ -82,11 +83,11 @@ pub(super) fn subset(a: &Value, b: &Value) -> Option<bool> {
     }
 }
 
-/// Two numbers, at the 32-bit limits; division rounds down, by 0 is 0.
+/// Applies an operation with saturation to 32 bits; division rounds down, division by 0 is 0.
 pub fn arith(op: crate::typed::Arith, a: i32, b: i32) -> i32 {
     use crate::typed::Arith as A;
     let (wide_a, wide_b) = (i64::from(a), i64::from(b));
-    // Rounded down: the remainder has the sign of the divisor.
+    // Rounds down: the remainder has the sign of the divisor.
     let remainder = if b == 0 {
         0
     } else {
@@ -103,7 +104,7 @@ pub fn arith(op: crate::typed::Arith, a: i32, b: i32) -> i32 {
     exact.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
-/// The mask of the first member, or of none.
+/// Returns the mask of the first member; 0 for an empty mask.
 fn first_of_mask(mask: Mask) -> Mask {
     mask & mask.wrapping_neg()
 }

@@ -1,23 +1,23 @@
-//! Steps, walks and connected parts on the tables of a [`Grid`].
+//! Steps, walks and connected components on the tables of a [`Grid`].
 
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::typed::Mask;
 
-/// How a walk ends, with the set that is asked for.
+/// How a walk ends, with the set that ends it.
 pub enum End {
-    /// The cells walked over.
+    /// The cells that are passed.
     Over,
-    /// The first cell after, if in the set.
+    /// The first cell after those that are passed, if it is in the set.
     Onto(Bits),
-    /// The cells walked over, and the first after if in the set.
+    /// The cells that are passed, and the first cell after them if it is in the set.
     Upto(Bits),
-    /// The cells walked over, if the first after is in the set.
+    /// The cells that are passed, if the first cell after them is in the set.
     Until(Bits),
 }
 
-/// One step from every cell in every direction.
+/// Returns the cells one step from each cell in each direction.
 pub fn step(grid: &Grid, from: &Bits, dirs: Mask) -> Bits {
     let steps = members(dirs).filter_map(|d| grid.dirs.get(d));
     steps
@@ -25,7 +25,8 @@ pub fn step(grid: &Grid, from: &Bits, dirs: Mask) -> Bits {
         .collect()
 }
 
-/// So many steps, all the same way; below 1 the cells themselves.
+/// Returns the cells `n` steps from each cell, all in one direction; for `n` below 1 the cells
+/// themselves.
 pub fn steps(grid: &Grid, from: &Bits, dirs: Mask, n: i32) -> Bits {
     if n < 1 {
         return from.clone();
@@ -37,8 +38,8 @@ pub fn steps(grid: &Grid, from: &Bits, dirs: Mask, n: i32) -> Bits {
     members(dirs).flat_map(far).collect()
 }
 
-/// The cell so many steps on. A walk that does not stop comes back to a cell that it has passed, and
-/// goes round from there on.
+/// Returns the cell `n` steps away. A walk without an end returns to a cell that it has passed, and
+/// repeats the cycle from there.
 fn straight(grid: &Grid, from: usize, dir: usize, n: i32) -> Option<usize> {
     let mut passed = vec![from];
     while passed.len() <= n as usize {
@@ -52,7 +53,7 @@ fn straight(grid: &Grid, from: usize, dir: usize, n: i32) -> Option<usize> {
     passed.last().copied()
 }
 
-/// The cells from which a step lands in the set.
+/// Returns the cells from which a step lands in the set.
 pub fn back(grid: &Grid, to: &Bits, dirs: Mask) -> Bits {
     let lands = |d: usize, b: usize| grid.dirs[d].to[b].is_some_and(|onto| to.contains(onto));
     let from = grid.cells.iter();
@@ -60,7 +61,7 @@ pub fn back(grid: &Grid, to: &Bits, dirs: Mask) -> Bits {
         .collect()
 }
 
-/// Leaps so far along one axis and so far along another.
+/// Returns the cells a leap away: `a` cells along one axis and `b` along another.
 pub fn leap(grid: &Grid, from: &Bits, a: i32, b: i32) -> Bits {
     let axes = if grid.has_levels() { 3 } else { 2 };
     let offsets = leaps(a, b, axes);
@@ -72,7 +73,7 @@ pub fn leap(grid: &Grid, from: &Bits, a: i32, b: i32) -> Bits {
     from.iter().flat_map(land).collect()
 }
 
-/// All symmetries of a leap.
+/// Returns all symmetric variants of a leap.
 pub fn leaps(a: i32, b: i32, axes: usize) -> Vec<[i32; 3]> {
     let mut offsets = Vec::new();
     for (i, j) in (0..axes).flat_map(|i| (0..axes).map(move |j| (i, j))) {
@@ -91,7 +92,7 @@ pub fn leaps(a: i32, b: i32, axes: usize) -> Vec<[i32; 3]> {
     offsets
 }
 
-/// The cells of a walk, each once: to the rim, or once round.
+/// Returns the cells of a walk, each once: to the edge of the board, or once around.
 pub fn walk(grid: &Grid, from: usize, dir: usize) -> Vec<usize> {
     let mut cells = Vec::new();
     let mut here = from;
@@ -105,7 +106,7 @@ pub fn walk(grid: &Grid, from: usize, dir: usize) -> Vec<usize> {
     cells
 }
 
-/// The walks from each cell in each direction.
+/// Returns the walks from each cell in each direction.
 pub fn ray(grid: &Grid, from: &Bits, dirs: Mask, through: Option<&Bits>, end: &End) -> Bits {
     let mut all = Bits::new();
     for bit in from.iter() {
@@ -136,17 +137,17 @@ fn one_ray<'a>(
     cells[kept].iter().copied()
 }
 
-/// The cells after each cell of a set up to and including the last that is in `to`.
+/// Returns the cells after each cell of a set, up to and including the last one in `to`.
 pub fn path(grid: &Grid, from: &Bits, dirs: Mask, to: &Bits) -> Bits {
     reaching(grid, from, dirs, to, 1)
 }
 
-/// The cells strictly between a cell of one set and one of another.
+/// Returns the cells strictly between a cell of one set and a cell of another.
 pub fn between(grid: &Grid, a: &Bits, b: &Bits) -> Bits {
     reaching(grid, a, grid.named_dirs(), b, 0)
 }
 
-/// The walks up to the last cell in `to`, and so many more.
+/// Returns the cells of each walk up to the last cell in `to`, and `more` cells from there.
 fn reaching(grid: &Grid, from: &Bits, dirs: Mask, to: &Bits, more: usize) -> Bits {
     let mut all = Bits::new();
     for bit in from.iter() {
@@ -160,7 +161,7 @@ fn reaching(grid: &Grid, from: &Bits, dirs: Mask, to: &Bits, more: usize) -> Bit
     all
 }
 
-/// The cells of a set that are in a row of so many of it.
+/// Returns the cells of a set that are in a line of `n` of its cells.
 pub fn lines(grid: &Grid, n: i32, exactly: bool, set: &Bits, along: Option<Mask>) -> Bits {
     if n < 2 {
         return set.clone();
@@ -174,7 +175,7 @@ pub fn lines(grid: &Grid, n: i32, exactly: bool, set: &Bits, along: Option<Mask>
     set.iter().filter(in_row).collect()
 }
 
-/// How many different cells of the set are in a row with one of it, both ways.
+/// Returns the length of the line of cells of the set through a cell, in a direction and its opposite.
 fn row(grid: &Grid, bit: usize, dir: usize, set: &Bits) -> usize {
     let run = |dir| -> Bits {
         let cells = walk(grid, bit, dir).into_iter();
@@ -183,7 +184,8 @@ fn row(grid: &Grid, bit: usize, dir: usize, set: &Bits) -> usize {
     1 + run(dir).union(&run(grid.dirs[dir].opposite)).count()
 }
 
-/// All of a set that is reached from some cells of it by neighbours, either way.
+/// Flood fill: returns the cells of `within` that are connected with a cell of `from`, through links in
+/// either direction.
 pub fn flood(grid: &Grid, from: &Bits, within: &Bits) -> Bits {
     let neighbours = grid.neighbours();
     let mut reached = from.inter(within);
@@ -199,7 +201,7 @@ pub fn flood(grid: &Grid, from: &Bits, within: &Bits) -> Bits {
     reached
 }
 
-/// The connected parts of a set, by their first cell.
+/// Returns the connected components of a set, in the order of their first cells.
 pub fn groups(grid: &Grid, set: &Bits) -> Vec<Bits> {
     let mut left = set.clone();
     let mut groups = Vec::new();

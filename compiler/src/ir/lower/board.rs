@@ -1,11 +1,11 @@
-//! Regions that every board has.
+//! Regions that every board has: its edge, its corners, and rows by coordinate.
 
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::typed::{Coord, Shape};
 
-/// Cells with a missing orthogonal neighbour.
+/// Returns the cells with a missing orthogonal neighbour.
 pub(super) fn edge(grid: &Grid) -> Bits {
     let missing = |bit: &usize| {
         let mut dirs = members(grid.orthogonal);
@@ -14,8 +14,8 @@ pub(super) fn edge(grid: &Grid) -> Bits {
     grid.cells.iter().filter(missing).collect()
 }
 
-/// The tips: on squares cells without a neighbour along each axis that is longer than 1, on hexes
-/// cells with three or more missing neighbours. A graph has none.
+/// Returns the corner cells: on squares those without a neighbour along each axis that is longer than
+/// 1, on hexes those with at least three missing neighbours. A graph has none.
 pub(super) fn corners(grid: &Grid) -> Bits {
     grid.cells.iter().filter(|&bit| is_tip(grid, bit)).collect()
 }
@@ -47,7 +47,7 @@ fn ends(grid: &Grid, bit: usize, axis: usize) -> bool {
     })
 }
 
-/// Cells with a coordinate in a range.
+/// Returns the cells whose coordinate is in a range.
 pub(super) fn rows(grid: &Grid, coord: Coord, low: i32, high: i32) -> Bits {
     let inside = |place: &[i32; 3]| (low..=high).contains(&place[coord as usize]);
     let cells = grid.bit_of.iter().zip(&grid.places);

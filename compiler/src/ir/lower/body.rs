@@ -1,4 +1,4 @@
-//! Statements. Acts are put in where they are done.
+//! Lowers statements. Acts are inlined where they are called.
 
 use super::parts::mark_single;
 use super::{Lower, Names, lit};
@@ -62,7 +62,7 @@ impl Lower<'_> {
         });
     }
 
-    /// A statement without others inside, that stays one.
+    /// Lowers a statement without nested ones to a single statement.
     fn simple(&self, names: &mut Names, stmt: &typed::Stmt) -> K {
         match &stmt.kind {
             T::Require(e) if names.trying => K::Hold(self.root(names, e)),
@@ -108,7 +108,7 @@ impl Lower<'_> {
         }
     }
 
-    /// A requirement, and a factor of what the branch is worth.
+    /// Requires that a factor is positive, and multiplies the weight of the branch by it.
     fn weigh(&self, names: &mut Names, e: &typed::Expr, span: Span, out: &mut Vec<Stmt>) {
         let Some(weight) = names.weight else { return };
         let factor = self.root(names, e);
@@ -144,8 +144,9 @@ impl Lower<'_> {
         of
     }
 
-    /// An act's statements, after a `let` for each parameter. In a simultaneous game an act with effects
-    /// reads the position as its effects find it, also in its `let`s; braces of its own say so.
+    /// Lowers an act: a `let` for each parameter, then its statements. In a simultaneous game, an act
+    /// with effects (and its `let`s) reads the position as its effects find it, so it is a block of its
+    /// own.
     fn act(
         &self,
         names: &mut Names,
@@ -175,7 +176,7 @@ impl Lower<'_> {
         out.extend(done);
     }
 
-    /// Placed pieces: one `put` for each owner and kind, in order of first mention.
+    /// Lowers placed pieces: one `put` for each owner and kind, in order of first mention.
     fn place(&self, pieces: &[Piece], span: Span, out: &mut Vec<Stmt>) {
         let mut groups: Vec<(KindId, Option<PlayerId>, Bits)> = Vec::new();
         for (place, (cell, kind, owner)) in pieces.iter().enumerate() {
@@ -200,7 +201,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Whether a later piece of the same layer takes the cell.
+    /// Whether a later piece of the same layer is placed on the cell.
     fn replaced(&self, later: &[Piece], cell: CellId, kind: KindId) -> bool {
         let layer = |kind: KindId| self.game.kinds[kind].layer;
         later
@@ -210,7 +211,7 @@ impl Lower<'_> {
 }
 
 impl Lower<'_> {
-    /// The variable of a local.
+    /// Returns the variable of a local.
     pub(super) fn var(&self, names: &Names, local: LocalId) -> VarId {
         names.locals[local.0 as usize]
     }

@@ -1,4 +1,5 @@
-//! `dir`, `region`, `def`: constants where a value is the same in every position, else functions.
+//! Lowers `dir`, `region` and `def`: to constants if their value is the same in every position,
+//! otherwise to functions.
 
 use super::{DefHome, Lower, Names};
 use crate::ir::eval::{Vars, constant};
@@ -25,7 +26,7 @@ impl Lower<'_> {
             .unwrap_or_else(|| self.function(def, names, entries))
     }
 
-    /// A constant, when every entry has one value for everybody.
+    /// Returns a constant, if every entry has a value that is the same for all players.
     fn constant(&mut self, def: &Def, entries: &[Option<Expr>]) -> Option<DefHome> {
         if def.params > 0 || def.uses_me {
             return None;
@@ -37,7 +38,7 @@ impl Lower<'_> {
         Some(DefHome::Const(self.push_const(def, def.axis, values?)))
     }
 
-    /// A table by player, when the only entry has one value for each player as `me`.
+    /// Returns a table by player, if the only entry has one value for each player as `me`.
     fn constant_by_me(&mut self, def: &Def, entries: &[Option<Expr>]) -> Option<DefHome> {
         let [Some(entry)] = entries else {
             return None;
@@ -50,7 +51,8 @@ impl Lower<'_> {
             .map(|me| self.value_for(def, Some(entry), Some(me)))
             .collect();
         if self.program.chance {
-            // A table by player has no entry for chance: it must not be missed.
+            // A table by player has no entry for chance, so chance must have the value of a missing
+            // entry.
             let chance = self.program.chance_index();
             let missed = self.value_for(def, Some(entry), Some(chance))?;
             (missed == Value::nothing(def.ty)).then_some(())?;

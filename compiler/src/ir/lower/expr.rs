@@ -1,4 +1,4 @@
-//! Expressions, node by node.
+//! Lowers expressions, node by node.
 
 use super::board::{corners, edge, rows};
 use super::parts::mark_single;
@@ -11,13 +11,13 @@ use crate::typed::{self, Coord, ExprKind as T, LocalId, Ty};
 type Each<'a, 'b> = &'b mut dyn FnMut(&Lower<'a>, &mut Names, &typed::Expr) -> Expr;
 
 impl<'a> Lower<'a> {
-    /// An outermost expression: lowered, with what is constant as literals.
+    /// Lowers an outermost expression; its constant parts become literals.
     pub(super) fn root(&self, names: &mut Names, e: &typed::Expr) -> Expr {
         let e = self.expr(names, e);
         self.fold(e)
     }
 
-    /// An expression, node by node.
+    /// Lowers an expression, node by node.
     #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn expr(&self, names: &mut Names, e: &typed::Expr) -> Expr {
         let kind = match &*e.kind {
@@ -82,7 +82,7 @@ impl<'a> Lower<'a> {
             T::Num(n) => Value::Num(*n),
             T::Truth(truth) => Value::Truth(*truth),
             T::Cells(ids) => Value::Cells(ids.iter().map(bit).collect()),
-            // `none` is written as no members of any type.
+            // `none` is stored as an empty mask, whatever its type.
             T::Mask(_) if e.ty == Ty::Cells => Value::Cells(Bits::new()),
             T::Mask(mask) => Value::Mask(*mask),
             T::AllCells => Value::Cells(grid.cells.clone()),
@@ -93,7 +93,7 @@ impl<'a> Lower<'a> {
         K::Lit(value)
     }
 
-    /// What is read from the position and from who plays.
+    /// Lowers a read of the position or of the player to move.
     fn position(&self, names: &mut Names, e: &typed::Expr) -> K {
         match &*e.kind {
             T::Me => K::Me,
@@ -267,7 +267,7 @@ impl<'a> Lower<'a> {
         (v, of, self.expr(names, e))
     }
 
-    /// A domain, each of its expressions lowered by `each`.
+    /// Lowers a domain, with `each` for its expressions.
     pub(super) fn domain(
         &self,
         names: &mut Names,
@@ -301,7 +301,7 @@ impl<'a> Lower<'a> {
         e.as_ref().map(|e| self.expr(names, e))
     }
 
-    /// What a def has become, used with these.
+    /// Returns the use of a def, with these arguments.
     fn def_value(
         &self,
         def: typed::DefId,
@@ -329,8 +329,8 @@ impl<'a> Lower<'a> {
         }
     }
 
-    /// Cells by a coordinate. Where the range is not constant (it may depend on `me`), cell by
-    /// cell.
+    /// Lowers rows by coordinate; as a filter over all cells if the range is not constant (it may
+    /// depend on `me`).
     fn rows(
         &self,
         names: &mut Names,

@@ -1,4 +1,4 @@
-//! Constants without a name become literals.
+//! Replaces constants without a name by literals.
 
 use super::{Lower, lit};
 use crate::ir::eval::closed as value_of;
@@ -6,8 +6,8 @@ use crate::ir::walk::map_children;
 use crate::ir::{Expr, ExprKind};
 
 impl Lower<'_> {
-    /// The tree with its largest constant parts as literals. A named constant on its own stays a
-    /// reference, and so does the call of a constant function: what has a name is said by it.
+    /// Replaces the largest constant subexpressions by literals. A named constant on its own stays a
+    /// reference, as does the call of a constant function, so that generated code can use the names.
     pub(super) fn fold(&self, e: Expr) -> Expr {
         let speaks = matches!(
             *e.kind,

@@ -1,9 +1,9 @@
-//! From the typed tree to the Ir.
+//! Lowers the typed tree to the Ir.
 //!
-//! Before: a typed game without mistakes. After: a [`Program`] that [`super::verify`] accepts, in
-//! which the board is bits, acts are gone, constant definitions are values, and what is constant
-//! without a name is a literal with the words it was written in. Named constants stay references,
-//! so that what is generated can speak in their names. Nothing else is rewritten here.
+//! Before: a typed game without errors. After: a [`Program`] that [`super::verify`] accepts, in which
+//! the board is bits, acts are inlined, constant definitions are values, and constants without a name
+//! are literals with the span of their source text. Named constants stay references, so that generated
+//! code can use their names. Nothing else is rewritten here.
 
 mod board;
 mod body;
@@ -34,12 +34,12 @@ pub fn lower(game: &Game) -> Program {
     lower.parts();
     lower.views();
     lower.program.uses = super::uses::uses(&lower.program);
-    // What a position's text holds is said by the rules as written, whatever is folded away later.
+    // The text of a position depends on the rules as written, whatever is folded away later.
     lower.program.uses.before = game.uses_before;
     lower.program
 }
 
-/// A program without rules.
+/// Returns a program without rules.
 fn header(game: &Game) -> Program {
     Program {
         name: game.name.clone(),
@@ -74,7 +74,7 @@ fn header(game: &Game) -> Program {
     }
 }
 
-/// The layers; of a game without a board the first, which has no kinds.
+/// Returns the layers; for a game without a board only the first, without kinds.
 fn layers(game: &Game) -> IndexVec<typed::LayerId, typed::Layer> {
     let mut layers = game.layers.clone();
     if !game.has_board {
@@ -86,47 +86,47 @@ fn layers(game: &Game) -> IndexVec<typed::LayerId, typed::Layer> {
     layers
 }
 
-/// What has been lowered so far.
+/// The state of lowering.
 struct Lower<'a> {
     game: &'a Game,
     program: Program,
-    /// What each def has become.
+    /// The result of each def.
     homes: IndexVec<DefId, DefHome>,
     constancy: Constancy,
 }
 
-/// What a def has become.
+/// The result of a def.
 #[derive(Clone, Copy)]
 enum DefHome {
-    /// A constant, with the table that the def has.
+    /// A constant, indexed by the def's axis.
     Const(ConstId),
-    /// A constant that depends on who is `me`: a table by player.
+    /// A constant that depends on `me`: a table by player.
     ByMe(ConstId),
     /// A function.
     Function(FnId),
 }
 
-/// The names of a body: what is a variable, and which variable a local is.
+/// The variables of a body, and the variable of each local.
 #[derive(Default)]
 struct Names {
     vars: IndexVec<VarId, Var>,
     locals: Vec<VarId>,
-    /// Whether requirements are those of a `try`.
+    /// Whether requirements belong to a `try`.
     trying: bool,
-    /// Whether it is said before each choice who does not see it.
+    /// Whether each choice is preceded by a statement with the players who do not see it.
     hides: bool,
-    /// How likely the branch is, where the block says.
+    /// The variable with the weight of the branch, if the block has weights.
     weight: Option<VarId>,
 }
 
 impl Names {
-    /// A variable for each local.
+    /// Creates a variable for each local.
     fn of(locals: &IndexVec<LocalId, typed::Local>) -> Names {
         let mut names = Names::default();
         names.enter(locals);
         names
     }
-    /// A fresh variable for each local of another body; gives the former ones.
+    /// Creates a fresh variable for each local of another body; returns the previous ones.
     fn enter(&mut self, locals: &IndexVec<LocalId, typed::Local>) -> Vec<VarId> {
         let fresh = locals.iter().map(|l| self.vars.push(var(l))).collect();
         std::mem::replace(&mut self.locals, fresh)
@@ -143,7 +143,7 @@ fn var(local: &typed::Local) -> Var {
     }
 }
 
-/// A literal.
+/// Returns a literal.
 fn lit(value: Value, ty: Ty, span: Span) -> Expr {
     Expr {
         kind: Box::new(super::ExprKind::Lit(value)),

@@ -1,4 +1,4 @@
-//! Blocks, `turn`, `setup`, `after`, `end`.
+//! Lowers blocks, `turn`, `setup`, `after` and `end`.
 
 use super::views::veiled_always;
 use super::{Lower, Names, lit};
@@ -35,7 +35,7 @@ impl Lower<'_> {
         self.program.end = game.end.iter().map(|line| self.end_line(line)).collect();
     }
 
-    /// The body of a block, which variable each of its locals is, and which holds its weight.
+    /// Returns the body of a block, the variable of each local, and the variable with the weight.
     fn block_body(&self, block: &typed::Block) -> (Body, Vec<VarId>, Option<VarId>) {
         let mut names = Names::of(&block.body.locals);
         names.hides = veiled_always(self.game, block).is_none();
@@ -64,7 +64,7 @@ impl Lower<'_> {
         (body, names.locals, names.weight)
     }
 
-    /// The blocks by chance with their weights, where there are any.
+    /// Returns chance's blocks with their weights, if any block has weights.
     fn thrown(&self, weights: &[Option<VarId>]) -> Option<Group> {
         let game = self.game;
         weights.iter().find_map(|weight| *weight)?;
@@ -92,7 +92,7 @@ impl Lower<'_> {
         })
     }
 
-    /// A body, and which variable each of its locals is.
+    /// Returns a body, and the variable of each local.
     fn body(&self, body: &typed::Body) -> (Body, Vec<VarId>) {
         let mut names = Names::of(&body.locals);
         let stmts = self.stmts(&mut names, &body.stmts);
@@ -120,7 +120,7 @@ impl Lower<'_> {
             .collect()
     }
 
-    /// The value of `by most` is written in the variables of each block.
+    /// Lowers `by most` or `by least`: its value in the variables of each block.
     fn narrow(
         &mut self,
         blocks: &[Played],
@@ -169,7 +169,7 @@ impl Lower<'_> {
     }
 }
 
-/// Whether statements say how likely they are, in the acts that they do too.
+/// Whether statements, or the acts that they call, have weights.
 fn weighs(game: &typed::Game, stmts: &[typed::Stmt]) -> bool {
     stmts.iter().any(|stmt| match &stmt.kind {
         typed::StmtKind::Weight(_) => true,
@@ -180,7 +180,7 @@ fn weighs(game: &typed::Game, stmts: &[typed::Stmt]) -> bool {
     })
 }
 
-/// Marks the variables that are assigned to. Those may come to hold any set.
+/// Marks the variables that are assigned to, and may therefore hold any set.
 fn mark_mutable(body: &mut Body) {
     let mut assigned = Vec::new();
     visit_stmts(&body.stmts, &mut |s| {
@@ -194,7 +194,7 @@ fn mark_mutable(body: &mut Body) {
     }
 }
 
-/// Marks a variable as a set of exactly one.
+/// Marks a variable as a set of exactly one member.
 pub(super) fn mark_single(vars: &mut IndexVec<VarId, Var>, v: VarId) {
     vars[v].single = true;
 }

@@ -1,4 +1,4 @@
-//! State variables with their first values.
+//! Lowers state variables and their first values.
 
 use super::{Lower, Names};
 use crate::ir::bits::Bits;
@@ -21,7 +21,7 @@ impl Lower<'_> {
         }
     }
 
-    /// The first value of every entry, in order.
+    /// Returns the first value of every entry, in order.
     fn first_values(&self, state: &typed::State) -> Vec<Value> {
         let lens: Vec<usize> = state
             .axes
@@ -37,7 +37,7 @@ impl Lower<'_> {
                     .iter()
                     .map(|e| self.first_value(state.ty, e.as_ref()))
                     .collect();
-                // The last axis runs fastest.
+                // The last axis varies fastest.
                 let stride: usize = lens.iter().skip(axis + 1).product();
                 let len = lens.get(*axis).copied().unwrap_or(1).max(1);
                 let member = |entry: usize| entry / stride.max(1) % len;
@@ -52,13 +52,14 @@ impl Lower<'_> {
     fn first_value(&self, ty: StateTy, e: Option<&typed::Expr>) -> Value {
         let mut names = Names::default();
         let Some(e) = e else { return default(ty) };
-        // What the checker accepts is evaluated here too; another value would be another game.
+        // Every first value that the checker accepts must be evaluated here: any other value would
+        // change the game.
         let value = first_value(&self.program, &self.expr(&mut names, e));
         stored(ty, value.expect("a first value is a constant"))
     }
 }
 
-/// What an entry has when nothing is said.
+/// Returns the value of an entry without a first value.
 fn default(ty: StateTy) -> Value {
     match ty {
         StateTy::Number(low, high) => Value::Num(0.clamp(low, high.max(low))),
@@ -71,7 +72,7 @@ fn default(ty: StateTy) -> Value {
     }
 }
 
-/// What an entry has after a value was stored in it first.
+/// Returns the value that an entry stores for a first value: in range, at most one member.
 fn stored(ty: StateTy, value: Value) -> Value {
     match (ty, &value) {
         (StateTy::Number(low, high), Value::Num(n)) => Value::Num((*n).clamp(low, high.max(low))),

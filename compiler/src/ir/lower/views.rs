@@ -1,4 +1,5 @@
-//! What players see: the expressions of `view` as functions, and what is hidden of moves as masks.
+//! Lowers observations: the expressions of `view` become functions, and what is hidden of moves becomes
+//! masks.
 
 use super::{Lower, Names};
 use crate::check::walk;
@@ -44,7 +45,7 @@ impl Lower<'_> {
         }
     }
 
-    /// An expression of a line as a function of who looks.
+    /// Lowers an expression of a `view` line to a function whose `me` is the observer.
     fn looked_at(&mut self, line: &typed::ViewLine, name: &str, e: &Expr) -> FnId {
         let mut names = Names::of(&line.locals);
         let value = self.root(&mut names, e);
@@ -61,7 +62,8 @@ impl Lower<'_> {
     }
 }
 
-/// By choice who does not see it; `None` where that is not the same for all moves of a block.
+/// Returns for each choice the players who do not see it; `None` if that is not the same for all moves
+/// of a block.
 pub(super) fn veiled_always(game: &Game, block: &Block) -> Option<Vec<Mask>> {
     let mut choices = Vec::new();
     if hides(game, &block.body.stmts) {
@@ -71,7 +73,7 @@ pub(super) fn veiled_always(game: &Game, block: &Block) -> Option<Vec<Mask>> {
     Some(choices)
 }
 
-/// Whether statements hide a choice, those of the acts that they do too.
+/// Whether statements, or the acts that they call, hide a choice.
 fn hides(game: &Game, stmts: &[Stmt]) -> bool {
     stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Hide(_) => true,
@@ -84,7 +86,7 @@ fn inside(stmt: &Stmt) -> impl Iterator<Item = &Stmt> {
     walk::stmt_stmts(stmt).into_iter()
 }
 
-/// Who does not see each choice of statements, where they are made one after the other.
+/// Collects the players who do not see each choice of statements in sequence.
 fn straight(game: &Game, stmts: &[Stmt], hidden: &mut Mask, choices: &mut Vec<Mask>) -> Option<()> {
     for stmt in stmts {
         match &stmt.kind {
@@ -109,8 +111,8 @@ fn chooses(game: &Game, stmt: &Stmt) -> bool {
     }
 }
 
-/// Players as a mask that is always the same. Who moves sees the choice anyhow, so that everybody else is
-/// everybody.
+/// Returns players as a constant mask. The mover sees its own choice anyway, so `others` may include
+/// it.
 fn mask(game: &Game, e: &Expr) -> Option<Mask> {
     let both = |a, b| Some((mask(game, a)?, mask(game, b)?));
     match &*e.kind {

@@ -1,11 +1,11 @@
-//! Expressions as text, in the style of the language, with as few parentheses as it needs.
+//! Prints expressions in the style of the language, with the fewest parentheses.
 
 use super::Vars;
 use crate::ir::axes::members;
 use crate::ir::{Domain, Ending, Expr, ExprKind as K, LayerId, Program, StateId, Value, VarId};
 use crate::typed::{Arith, Coord, Turning, Ty};
 
-/// How tightly an expression binds.
+/// The precedence of an expression; greater numbers bind tighter.
 type Tightness = u8;
 const LOOSE: Tightness = 0;
 const OR: Tightness = 1;
@@ -18,7 +18,7 @@ const TIMES: Tightness = 7;
 const UNARY: Tightness = 8;
 const ATOM: Tightness = 9;
 
-/// Sets of more cells than this are said by their number and their words.
+/// The size above which a set of cells is printed as the number of its cells and its source text.
 const FEW: usize = 12;
 
 /// Prints the expressions of one body.
@@ -32,7 +32,7 @@ impl<'a> Printer<'a> {
         Printer { program, vars }
     }
 
-    /// A variable; of several with a name, later ones have a number.
+    /// Returns the name of a variable; if several have the same name, later ones get a number.
     pub(super) fn var(&self, v: VarId) -> String {
         let Some(var) = self.vars.get(v) else {
             return format!("?{}", v.0);
@@ -285,7 +285,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// What is written like a call.
+    /// Prints an expression that is written like a call.
     fn call(&self, e: &Expr) -> String {
         let name = |name: &str, of: &[&Expr]| {
             let of: Vec<String> = of.iter().map(|e| self.expr(e)).collect();
@@ -341,7 +341,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// A value as text.
+/// Returns the text of a value.
 pub(super) fn value(program: &Program, value: &Value, ty: Ty) -> String {
     literal(program, value, ty).0
 }
@@ -365,7 +365,7 @@ fn literal(program: &Program, value: &Value, ty: Ty) -> (String, Tightness) {
     }
 }
 
-/// Cells by name; many as the ends of runs.
+/// Prints cells by name; a large set as the ends of its runs.
 fn some_cells(program: &Program, cells: &crate::ir::bits::Bits) -> String {
     let grid = &program.grid;
     let inside: Vec<bool> = grid.bit_of.iter().map(|b| cells.contains(*b)).collect();

@@ -1,5 +1,5 @@
-//! A program as text, for people and for snapshots: the parts in order, expressions in the style
-//! of the language, with who is `me` said and acts put in.
+//! Prints a program as text for people and for snapshots: the parts in order, expressions in the style
+//! of the language, with explicit `me` and inlined acts.
 
 mod expr;
 mod stmt;

@@ -1,4 +1,4 @@
-//! Statements as text: one a line, with the line of the rules that it is from.
+//! Prints statements, one per line, each with its line in the rules.
 
 use super::expr::Printer;
 use crate::ir::{Stmt, StmtKind as K};
@@ -6,7 +6,7 @@ use crate::source::Sources;
 use crate::typed::Assign;
 use std::fmt::Write;
 
-/// Statements, indented once.
+/// Prints statements with one level of indentation.
 pub(super) fn stmts(printer: &Printer<'_>, sources: &Sources, stmts: &[Stmt]) -> String {
     let mut out = Lines {
         printer,

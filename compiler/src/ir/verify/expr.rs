@@ -1,4 +1,4 @@
-//! Expressions.
+//! Verifies expressions.
 
 use super::tables::{entry_ty, fits};
 use super::{Part, Scope};
@@ -7,7 +7,7 @@ use crate::ir::{Domain, Ending, Expr, ExprKind as K, FnId, VarId};
 use crate::typed::Ty;
 
 impl Scope<'_> {
-    /// Checks an expression and what is in it.
+    /// Checks an expression and its subexpressions.
     #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn expr(&mut self, e: &Expr) {
         let checked = match &*e.kind {

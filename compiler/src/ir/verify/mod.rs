@@ -1,9 +1,9 @@
-//! Whether a program is well formed; run after lowering and, in debug builds, after every pass.
+//! Verifies that a program is well formed; runs after lowering and, in debug builds, after every pass.
 //!
-//! A program that is accepted has: consistent types on every node; ids in range; variables that are
-//! bound once, in the body that they belong to, before they are read; functions that call only
-//! earlier ones; choices and requirements only in blocks and outside `at once`; `blocked` only
-//! where `end` asks; `others.v` only in the blocks of simultaneous games.
+//! An accepted program has: consistent types on every node; ids in range; variables that are bound
+//! once, in their own body, before they are read; functions that call only earlier ones; choices and
+//! requirements only in blocks and outside `at once`; `blocked` only in conditions of `end`; `others.v`
+//! only in the blocks of simultaneous games.
 
 mod expr;
 mod stmt;
@@ -16,7 +16,7 @@ use crate::index::{Id, IndexVec};
 use crate::typed::Ty;
 use std::collections::BTreeSet;
 
-/// Checks a program; lists all that is wrong, a line each.
+/// Checks a program; the error is a text with one line for each violation.
 pub fn verify(program: &Program) -> Result<(), String> {
     let mut errors = Vec::new();
     tables::tables(program, &mut errors);
@@ -37,7 +37,7 @@ pub fn verify(program: &Program) -> Result<(), String> {
     }
 }
 
-/// The part of the rules that something stands in.
+/// The part of the rules that a body belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Function(FnId),
@@ -47,7 +47,7 @@ enum Part {
     End,
 }
 
-/// Checks the functions; says which ask for `blocked`.
+/// Checks the functions; returns for each whether it uses `blocked`.
 fn functions(program: &Program, errors: &mut Vec<String>) -> Vec<bool> {
     let mut asks_blocked = Vec::new();
     for (id, function) in program.functions.enumerate() {
@@ -146,19 +146,19 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// A body while it is checked.
+/// The state of checking a body.
 struct Scope<'a> {
     program: &'a Program,
     vars: &'a IndexVec<VarId, Var>,
     part: Part,
-    /// By function, those checked so far.
+    /// By function, whether it uses `blocked`; only for those already checked.
     asks_blocked: &'a [bool],
     place: String,
-    /// What may be read here.
+    /// The variables that may be read here.
     bound: Vec<VarId>,
-    /// What was bound anywhere.
+    /// All variables bound so far, in any scope.
     ever: BTreeSet<VarId>,
-    /// Whether `blocked` was asked for.
+    /// Whether `blocked` is used.
     asks: bool,
     errors: &'a mut Vec<String>,
 }
@@ -183,7 +183,7 @@ impl Scope<'_> {
         self.bound.push(v);
     }
 
-    /// Forgets what was bound since there were so many.
+    /// Leaves a scope: forgets all variables but the first `bound`.
     fn leave(&mut self, bound: usize) {
         self.bound.truncate(bound);
     }
@@ -214,7 +214,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Binds what takes members of this type.
+    /// Binds a variable to members of this type.
     fn bind_member(&mut self, v: VarId, ty: Ty) {
         self.bind(v);
         let own = self.vars.get(v).map(|v| v.ty);
@@ -223,7 +223,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Checks an expression and its type.
+    /// Checks an expression and that it has this type.
     fn want(&mut self, e: &Expr, ty: Ty, what: &str) {
         self.expr(e);
         if e.ty != ty {
@@ -240,7 +240,7 @@ impl Scope<'_> {
     }
 }
 
-/// Whether a statement stands only in blocks.
+/// Whether a statement is allowed in blocks only.
 #[deny(clippy::wildcard_enum_match_arm)]
 fn branches(kind: &StmtKind) -> bool {
     match kind {

@@ -1,4 +1,4 @@
-//! Statements.
+//! Verifies statements.
 
 use super::tables::entry_ty;
 use super::{Part, Scope, branches};
@@ -6,14 +6,14 @@ use crate::ir::{Domain, LayerId, Program, Stmt, StmtKind as K};
 use crate::typed::{Assign, Ty};
 
 impl Scope<'_> {
-    /// Statements in braces: what they bind is forgotten after them.
+    /// Checks statements in a scope of their own.
     pub(super) fn stmts(&mut self, stmts: &[Stmt], at_once: bool) {
         let before = self.bound.len();
         self.open_stmts(stmts, at_once);
         self.leave(before);
     }
 
-    /// Statements whose names stay.
+    /// Checks statements whose variables stay in scope.
     pub(super) fn open_stmts(&mut self, stmts: &[Stmt], at_once: bool) {
         for stmt in stmts {
             if branches(&stmt.kind) && (at_once || self.part != Part::Block) {
@@ -137,7 +137,7 @@ impl Scope<'_> {
         }
     }
 
-    /// One index of the right type for each axis.
+    /// Checks that there is one index of the right type for each axis.
     pub(super) fn index(&mut self, axes: &[crate::typed::Axis], index: &[crate::ir::Expr]) {
         if axes.len() != index.len() {
             self.error("not one index for each axis".into());

@@ -1,4 +1,4 @@
-//! Constants, states and groups: what has no body.
+//! Verifies constants, states and groups.
 
 use crate::ir::{Played, Program, Value};
 use crate::typed::{StateTy, Ty};
@@ -59,7 +59,7 @@ fn states(program: &Program, errors: &mut Vec<String>) {
     }
 }
 
-/// Whether a value is of a type, with members that there are.
+/// Whether a value has this type, and only members that exist.
 pub(super) fn fits(program: &Program, value: &Value, ty: Ty) -> bool {
     value.is_of(ty)
         && match value {
@@ -72,7 +72,7 @@ pub(super) fn fits(program: &Program, value: &Value, ty: Ty) -> bool {
         }
 }
 
-/// The type of a state's entries when they are read.
+/// Returns the type of a read of a state's entry.
 pub(in crate::ir) fn entry_ty(ty: StateTy) -> Ty {
     match ty {
         StateTy::Number(..) => Ty::Num,

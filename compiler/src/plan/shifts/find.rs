@@ -1,11 +1,10 @@
-//! The shifts of blocks that end in a pair of choices, `choose from in S` and `choose to in E(from)`: a
-//! whole-board set of targets for each offset.
+//! Finds the shifts of blocks that end in a pair of choices, `choose from in S` and `choose to in
+//! E(from)`: one whole-board set of targets per offset.
 //!
-//! Where E is made of steps and leaps from `from`, each way of going is a fixed displacement. All
-//! moves of that way are then one set: the targets from all of S at once. The moves are as many as
-//! the cells of all these sets together, and a move's `from` is its `to`, so far back; on boards
-//! that wrap, as many steps back. That is what this finds; without it, a block's moves are counted
-//! from one `from` after the other.
+//! If E consists of steps and leaps from `from`, each such path is a fixed displacement. All moves
+//! along one path are then one set: the targets from all of S at once. The number of moves is the total
+//! size of these sets, and the `from` of a move is its `to` shifted back (on boards that wrap, stepped
+//! back). Without shifts, the moves of a block are counted for one `from` after the other.
 
 use crate::index::IndexVec;
 use crate::ir::axes::members;
@@ -17,63 +16,63 @@ use crate::ir::{
 };
 use crate::typed::{Mask, Ty};
 
-/// The most ways.
+/// The largest number of paths.
 const WAYS: usize = 24;
-/// The most terms before those that are alike are merged.
+/// The largest number of terms before equal ones are merged.
 const TERMS: usize = 16 * WAYS;
-/// The longest chain of steps that a leap is written as.
+/// The longest chain of steps that replaces a leap.
 const CHAIN: usize = 3;
 
-/// Where each bit of the board goes.
+/// The target of each bit of the board; `None` off the board.
 type Table = Vec<Option<usize>>;
 
-/// A block's last two choices as ways of going.
+/// The last two choices of a block, as paths.
 #[derive(Clone, Debug)]
 pub struct Shifts {
-    /// The place of the first choice among the block's statements; before it stand only
+    /// The index of the first choice among the block's statements; before it there are only
     /// requirements, `let`s and other choices.
     pub first: usize,
-    /// The place of the second; between the two stand only `let`s that no way reads, and after it
-    /// nothing branches but for `more`.
+    /// The index of the second choice; between the two there are only `let`s that no path reads, and
+    /// after it nothing branches but `more`.
     pub second: usize,
-    /// The choice that follows in some cells.
+    /// A further choice that follows for targets in a region.
     pub more: Option<More>,
-    /// The variable of the first choice. In the ways it is read as a set.
+    /// The variable of the first choice. The paths read it as a set.
     pub from: VarId,
     /// The variable of the second choice.
     pub to: VarId,
-    /// What the first is chosen from.
+    /// The set of the first choice.
     pub of: Expr,
-    /// The variables of the body, with the first choice as a set of any number.
+    /// The variables of the body, with the first choice as a set of any size.
     pub vars: IndexVec<VarId, Var>,
-    /// The ways; no two have a pair of cells in common.
+    /// The paths; no two share a pair of cells.
     pub ways: Vec<Way>,
 }
 
-/// `if to in region { choose v in {…} }`
+/// A further choice: `if to in region { choose v in {…} }`.
 #[derive(Clone, Debug)]
 pub struct More {
-    /// The region: the same in every position.
+    /// The region: constant during the game.
     pub within: Expr,
-    /// What is chosen.
+    /// The variable of the choice.
     pub var: VarId,
-    /// From which names, at least one.
+    /// The names to choose from, at least one.
     pub of: Expr,
 }
 
-/// One way of going.
+/// A path: one offset from origin to target.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// The targets from a set of cells, which stands in the variable of the first choice.
+    /// The targets from a set of cells, which is the value of the first choice's variable.
     pub targets: Expr,
-    /// By player: how far the bit of a target is from the bit of where it was gone from, where that
-    /// is the same for all.
+    /// By player: the number of a target's bit minus that of its origin's; `None` if it differs between
+    /// cells.
     pub by: Option<Vec<i64>>,
-    /// Where a target was gone from; it stands in the variable of the second choice.
+    /// The origin of a target; the target is the value of the second choice's variable.
     pub source: Expr,
 }
 
-/// The shifts of a block with this body, if its moves are such pairs.
+/// Returns the shifts of a block with this body, if its moves are such pairs.
 pub(super) fn find(program: &Program, id: BlockId, body: &Body) -> Option<Shifts> {
     let block = &program.blocks[id];
     let all_players = (1u64 << program.players.len()) - 1;
@@ -116,7 +115,7 @@ pub(super) fn find(program: &Program, id: BlockId, body: &Body) -> Option<Shifts
     })
 }
 
-/// The choice that follows in some cells, if a statement is that.
+/// Matches a statement as a further choice for targets in a region.
 fn more(program: &Program, stmt: &Stmt, to: VarId) -> Option<More> {
     let StmtKind::If(cond, yes, no) = &stmt.kind else {
         return None;
@@ -137,7 +136,7 @@ fn more(program: &Program, stmt: &Stmt, to: VarId) -> Option<More> {
     })
 }
 
-/// The statements from the first that branches to the last.
+/// Returns the statements from the first that branches to the last.
 fn branching(stmts: &[Stmt]) -> &[Stmt] {
     let found = |s: &Stmt| branches(std::slice::from_ref(s));
     let first = stmts.iter().position(found);
@@ -148,7 +147,7 @@ fn branching(stmts: &[Stmt]) -> &[Stmt] {
     }
 }
 
-/// The places of the last two choices, if all before and between is free of effects.
+/// Returns the indices of the last two choices, if no effect precedes the second.
 fn pair(body: &Body) -> Option<(usize, usize)> {
     let stmts = &body.stmts;
     let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(..));
@@ -160,22 +159,22 @@ fn pair(body: &Body) -> Option<(usize, usize)> {
     fits.then_some((first, second))
 }
 
-/// A way while it is put together.
+/// A path under construction.
 #[derive(Clone)]
 struct Term {
     targets: Expr,
     /// The way back, from the variable of the second choice.
     source: Expr,
-    /// By player.
+    /// The targets of all cells, by player.
     tables: Vec<Table>,
 }
 
 /// A direction of a step.
 struct Direction {
     dir: Expr,
-    /// Where it leads, by player.
+    /// The target of each cell, by player.
     to: Vec<Table>,
-    /// When it is among those that are gone in, if not always.
+    /// The condition under which the step may use it; `None` if always.
     cond: Option<Expr>,
 }
 
@@ -208,7 +207,7 @@ impl Finder<'_> {
         &self.program.grid
     }
 
-    /// The terms of a set; `None` too where there are many times more than ways.
+    /// Returns the terms of a set; `None` also if they are many times more than the allowed paths.
     fn terms(&mut self, e: &Expr) -> Option<Vec<Term>> {
         let terms = self.all_terms(e)?;
         (terms.len() <= TERMS).then_some(terms)
@@ -256,7 +255,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The terms of a set, each in a new node.
+    /// Returns the terms of a set, each wrapped into a new node.
     fn cut(&mut self, e: &Expr, of: &Expr, node: impl Fn(Expr) -> K) -> Option<Vec<Term>> {
         let terms = self.terms(of)?.into_iter();
         let cut = terms.map(|term| Term {
@@ -266,7 +265,7 @@ impl Finder<'_> {
         Some(cut.collect())
     }
 
-    /// A condition that does not ask for `from`, or asks whether it is in a set.
+    /// Splits an `if` whose condition does not read `from`, or tests if it is in a set.
     fn split(&mut self, e: &Expr, cond: &Expr, a: &Expr, b: &Expr) -> Option<Vec<Term>> {
         let none = Expr {
             kind: Box::new(K::Lit(Value::nothing(Ty::Cells))),
@@ -301,7 +300,7 @@ impl Finder<'_> {
         Some(yes.chain(no).collect())
     }
 
-    /// A term that starts from a part of the cells.
+    /// Returns a term that starts from a subset of the cells.
     fn start_from(&self, term: Term, part: &Expr) -> Term {
         Term {
             targets: put_in(term.targets, self.from, part),
@@ -309,7 +308,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The way back of a step behind a way whose own is `source`.
+    /// Returns the way back of a step that follows a path whose own way back is `source`.
     fn step_back(&self, source: &Expr, dir: &Expr) -> Expr {
         let to = self.make(source, K::Var(self.to));
         let before = self.make(source, K::Back(to, dir.clone()));
@@ -342,7 +341,7 @@ impl Finder<'_> {
         Some(all)
     }
 
-    /// Steps whose directions depend on what stands on `from`.
+    /// Returns the terms of a step whose directions depend on the piece on `from`.
     fn step_by_kind(&mut self, e: &Expr, of: &Expr, dirs: &Expr) -> Option<Vec<Term>> {
         let said = opened(self.program, dirs, &mut self.vars);
         let K::If(cond, a, b) = &*said.as_ref().unwrap_or(dirs).kind else {
@@ -353,7 +352,7 @@ impl Finder<'_> {
         self.split(e, cond, &a, &b)
     }
 
-    /// Directions one by one.
+    /// Returns directions one by one.
     fn directions(&self, dirs: &Expr) -> Option<Vec<Direction>> {
         match &*dirs.kind {
             K::Lit(Value::Mask(mask)) => Some(self.each(*mask, dirs, false)),
@@ -376,7 +375,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Each direction of a mask; each is asked for where not all of them need be among `dirs`.
+    /// Returns each direction of a mask; if `perhaps`, with the condition that it is in `dirs`.
     fn each(&self, mask: Mask, dirs: &Expr, perhaps: bool) -> Vec<Direction> {
         let players = self.program.players.len();
         let one = |d: usize| {
@@ -393,7 +392,7 @@ impl Finder<'_> {
         members(mask).map(one).collect()
     }
 
-    /// One direction for each player.
+    /// Returns a direction that depends on the player.
     fn by_player(&self, masks: &[Mask], dirs: &Expr) -> Direction {
         let to = |m: &Mask| self.grid().dirs[m.trailing_zeros() as usize].to.clone();
         Direction {
@@ -403,7 +402,7 @@ impl Finder<'_> {
         }
     }
 
-    /// A leap's symmetries one by one, each as a chain of steps that leads to the same cells.
+    /// Returns the symmetric variants of a leap, each as a chain of steps with the same targets.
     fn leap(&mut self, e: &Expr, of: &Expr, (a, b): (i32, i32)) -> Option<Vec<Term>> {
         let terms = self.terms(of)?;
         let axes = if self.grid().has_levels() { 3 } else { 2 };
@@ -438,7 +437,7 @@ impl Finder<'_> {
         Some(all)
     }
 
-    /// The shortest chain of steps that leads just where a table does.
+    /// Returns the shortest chain of steps with exactly the targets of a table.
     fn chain(&self, table: &Table) -> Option<Vec<usize>> {
         let dirs = &self.grid().dirs;
         let mut chains: Vec<(Vec<usize>, Table)> = (0..dirs.len())
@@ -463,7 +462,7 @@ impl Finder<'_> {
     }
 }
 
-/// Whether a direction is among some.
+/// Returns the test whether a direction is in a set.
 fn among(dir: &Expr, dirs: &Expr) -> Expr {
     Expr {
         kind: Box::new(K::In(dir.clone(), dirs.clone())),
@@ -482,7 +481,7 @@ fn masks(values: &[Value]) -> Option<Vec<Mask>> {
         .collect()
 }
 
-/// One table and then another.
+/// Composes two tables.
 fn then(first: &Table, second: &Table) -> Table {
     first
         .iter()
@@ -490,7 +489,7 @@ fn then(first: &Table, second: &Table) -> Table {
         .collect()
 }
 
-/// An expression with another in the place of a variable.
+/// Substitutes an expression for a variable.
 fn put_in(e: Expr, var: VarId, part: &Expr) -> Expr {
     let put = |e: Expr| match *e.kind {
         K::Var(v) if v == var => part.clone(),
@@ -499,18 +498,18 @@ fn put_in(e: Expr, var: VarId, part: &Expr) -> Expr {
     crate::ir::walk::rewrite(e, &mut { put })
 }
 
-/// Whether no two cells lead to one.
+/// Whether no two cells have the same target.
 fn is_injective(table: &Table) -> bool {
     let mut seen = std::collections::BTreeSet::new();
     table.iter().flatten().all(|to| seen.insert(*to))
 }
 
-/// The same by player.
+/// Composes the tables of each player.
 fn both(first: &[Table], second: &[Table]) -> Vec<Table> {
     first.iter().zip(second).map(|(a, b)| then(a, b)).collect()
 }
 
-/// Terms that lead the same way are joined; those that lead nowhere are left out.
+/// Merges terms with equal tables; drops those without targets.
 fn merged(terms: Vec<Term>) -> Vec<Term> {
     let mut all: Vec<Term> = Vec::new();
     for term in terms {
@@ -528,7 +527,7 @@ fn merged(terms: Vec<Term>) -> Vec<Term> {
     all
 }
 
-/// Whether no two terms have a pair of cells in common, whoever plays.
+/// Whether no two terms share a pair of cells, for any player.
 fn apart(terms: &[Term]) -> bool {
     let meet = |a: &Table, b: &Table| a.iter().zip(b).any(|(a, b)| a.is_some() && a == b);
     terms.iter().enumerate().all(|(i, a)| {
@@ -538,13 +537,13 @@ fn apart(terms: &[Term]) -> bool {
     })
 }
 
-/// How far apart the bits are, if that is the same for all.
+/// Returns the difference between target bit and origin bit, if it is the same for all cells.
 fn displacement(table: &Table) -> Option<i64> {
     let mut by = table
         .iter()
         .enumerate()
         .filter_map(|(from, to)| to.map(|to| to as i64 - from as i64));
-    // A way that leads nowhere for this player has no moves: any distance does.
+    // A path without targets for this player has no moves, so any displacement is right.
     let first = by.next().unwrap_or(0);
     by.all(|n| n == first).then_some(first)
 }
