@@ -111,12 +111,12 @@ pub trait Searcher: Send {
         limits: &Limits,
         progress: Option<Progress<'_>>,
     ) -> Result<Found, SearchError>;
-    /// The same for one player of a game in progress, which matters where something is hidden: the answer
-    /// depends on nothing that the player has not seen.
+    /// Searches a move for one player of a game in progress. Where something is hidden, the result depends
+    /// on nothing that the player has not seen.
     ///
     /// # Errors
-    /// As of [`Searcher::best`]; and where something is hidden in the game, of players that can not search
-    /// such games.
+    /// [`SearchError`] as for [`Searcher::best`], and where something is hidden and the player can not
+    /// search such games.
     fn search_at(
         &mut self,
         seat: &Seat<'_>,
@@ -128,6 +128,6 @@ pub trait Searcher: Send {
         }
         self.search(&*seat.position(), limits, progress)
     }
-    /// Forgets what it knows of earlier positions.
+    /// Discards what was learned from earlier positions.
     fn forget(&mut self) {}
 }

@@ -1,39 +1,40 @@
-//! A game in progress as one of its players knows it.
+//! A game in progress from the view of one of its players.
 
 use crate::limits::Limits;
 use crate::searcher::{Found, Progress, SearchError, Searcher};
 use boardwright_runtime::{JointText, Playing, Session, playing};
 
-/// A game in progress, and whose move is wanted. Where anything is hidden, a search uses of the moves and
-/// of the position what this player has seen of them, and nothing else.
+/// A game in progress and the player whose move is wanted. Where anything is hidden, a search uses only
+/// what this player has seen of the moves and of the position.
 #[derive(Clone, Copy)]
 pub struct Seat<'a> {
-    /// The game as it is now.
+    /// The game at its current position.
     pub session: &'a dyn Session,
-    /// Where it began.
+    /// The game at the position where it began.
     pub begin: &'a dyn Session,
-    /// What has been played since, by ply.
+    /// The moves since then, by ply.
     pub moves: &'a [JointText],
-    /// The player.
+    /// The index of the player.
     pub player: usize,
 }
 
 impl Seat<'_> {
-    /// Whether anything is hidden in this game.
+    /// Returns whether anything is hidden in this game.
     pub fn is_hidden(&self) -> bool {
         self.session.schema().hidden
     }
-    /// The position for a search, all of it.
+    /// Returns the complete position for a search.
     pub(crate) fn position(&self) -> Box<dyn Playing> {
         playing(self.session)
     }
 }
 
-/// What all play who are to move in a game in progress. Where something is hidden each is asked apart, and
-/// what the first of them expects is told; else one search answers for all.
+/// Searches the moves of all who are to move in a game in progress. Where something is hidden, each player
+/// is searched separately, and the result has the expected points of the first; else one search gives all
+/// moves.
 ///
 /// # Errors
-/// As of [`Searcher::search_at`].
+/// [`SearchError`] as for [`Searcher::search_at`].
 pub fn best_of_all(
     searcher: &mut dyn Searcher,
     seat: &Seat<'_>,

@@ -1,4 +1,4 @@
-//! Players by name: `mcts:nodes=1000`, `ab:depth=8`, `auto`, `random`, and levels.
+//! Specifications of players: `mcts:nodes=1000`, `ab:depth=8`, `auto`, `random`, and levels.
 
 use crate::ab::{AlphaBeta, Evaluation};
 use crate::limits::Limits;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A player that is not of these, or a setting that it does not have; says which.
+/// The error of an unknown player, an unknown setting or a bad value; the message says which.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpecError(pub String);
 
@@ -26,7 +26,7 @@ impl Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
-/// Which search plays.
+/// The sort of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Random,
@@ -35,7 +35,7 @@ enum Kind {
     Auto,
 }
 
-/// A player and how long it may think.
+/// A player and the limits of its searches.
 #[derive(Clone, Debug)]
 pub struct PlayerSpec {
     text: String,
@@ -48,14 +48,14 @@ pub struct PlayerSpec {
     table: Option<Arc<SolvedTable>>,
 }
 
-/// What is allowed where nothing is said.
+/// The time for a move where nothing else is specified.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl PlayerSpec {
-    /// The player, for a game.
+    /// Creates the player for a game.
     ///
     /// # Errors
-    /// Where an evaluation or a table is of other rules.
+    /// [`SpecError`] where the evaluation or the table belongs to other rules.
     pub fn player(&self, schema: &Schema) -> Result<Box<dyn Searcher>, SpecError> {
         let bad = |why: String| SpecError(format!("{}: {why}", self.text));
         let seed = self.settings.seed;
@@ -66,7 +66,7 @@ impl PlayerSpec {
         let shipped = || asks.then(|| Evaluation::shipped(schema)).flatten();
         let evaluation = evaluation.or_else(shipped);
         let kind = match self.kind {
-            // The better one wherever both have been measured; see docs/players.md.
+            // The stronger one wherever both were measured; see docs/players.md.
             Kind::Auto if evaluation.is_some() => Kind::AlphaBeta,
             Kind::Auto => Kind::Mcts,
             kind => kind,
@@ -84,7 +84,7 @@ impl PlayerSpec {
             None => Ok(player),
         }
     }
-    /// How long it thinks about a move, where nothing else is said.
+    /// Returns the limits of a search, by default a time for each move.
     pub fn limits(&self) -> Limits {
         match self.is_limited() {
             true => self.limits.clone(),
@@ -94,30 +94,30 @@ impl PlayerSpec {
             },
         }
     }
-    /// Whether it takes each legal move as often as any other.
+    /// Returns whether the player plays uniformly random moves.
     pub fn is_random(&self) -> bool {
         self.kind == Kind::Random
     }
-    /// Whether it says how long to think.
+    /// Returns whether the specification limits nodes, time or depth.
     pub fn is_limited(&self) -> bool {
         let Limits {
             nodes, time, depth, ..
         } = &self.limits;
         nodes.is_some() || time.is_some() || depth.is_some()
     }
-    /// The same player with another seed.
+    /// Returns the same player with another seed.
     #[must_use]
     pub fn seeded(mut self, seed: u64) -> PlayerSpec {
         self.settings.seed = seed;
         self
     }
-    /// The same player with a number of threads.
+    /// Returns the same player with this number of threads.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> PlayerSpec {
         self.settings.threads = threads.max(1);
         self
     }
-    /// The same player, with or without what it knows of earlier positions.
+    /// Sets whether the player keeps what it learned from one search to the next.
     #[must_use]
     pub fn keeping(mut self, keep: bool) -> PlayerSpec {
         self.settings.keep = keep;
@@ -233,7 +233,7 @@ impl Display for PlayerSpec {
     }
 }
 
-/// A time: `2s`, `1.5s`, `100ms`, `1m`.
+/// Parses a time such as `2s`, `1.5s`, `100ms`, `1m` or `1h`.
 pub fn duration(text: &str) -> Option<Duration> {
     let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic())?);
     let number: f64 = number.parse().ok()?;
@@ -247,7 +247,7 @@ pub fn duration(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// A size in bytes: `1000`, `64K`, `512M`, `2G`.
+/// Parses a size in bytes such as `1000`, `64K`, `512M` or `2G`, with powers of 1024.
 pub fn bytes(text: &str) -> Option<usize> {
     let end = text
         .find(|c: char| !c.is_ascii_digit())

@@ -1,40 +1,43 @@
-//! All positions that can be reached from one, and the moves between them.
+//! The game graph: all positions reachable from one, and the moves between them.
 
 use super::keys::KeyMap;
 use super::{Budget, Meter, Tell, Unsolved};
 use boardwright_runtime::{Playing, ToMove};
 use std::collections::VecDeque;
 
-/// All positions that can be reached from one.
+/// All positions reachable from one, numbered in breadth-first order from 0.
 #[derive(Debug, Default)]
 pub struct Graph {
-    /// The keys of the positions.
+    /// The key of each position.
     pub keys: Vec<u128>,
-    /// Who is to move; 255 where nobody is.
+    /// Who is to move in each position; 255 where the game is over.
     pub movers: Vec<u8>,
-    /// The points of the first player where the game is over.
+    /// The points of the first player in each finished game; 0 for other positions.
     pub ends: Vec<i32>,
-    /// Where the moves of each position begin in `next`, in the order of the rules; the last one is their number.
+    /// The index in `next` at which the moves of each position begin, in the order of the rules, and
+    /// finally the length of `next`.
     pub first: Vec<u32>,
-    /// What the moves lead to.
+    /// The positions that the moves lead to.
     pub next: Vec<u32>,
-    /// The sum of the points of two players at every end.
+    /// The sum of the points of two players, which is the same in every finished game; `None` where none
+    /// was met.
     pub sum: Option<i32>,
 }
 
-/// Nobody is to move.
+/// The mover of a finished game.
 pub(super) const OVER: u8 = u8::MAX;
 
-/// What a position takes here and where its value is found, and what it takes until its moves are listed.
+/// The memory of a position here and in the analysis, and until its moves are listed, in bytes.
 const BYTES: usize = 96;
-/// What a move takes, there and back.
+/// The memory of a move, forwards and backwards, in bytes.
 const MOVE_BYTES: usize = 8;
 
 impl Graph {
-    /// Lists the positions.
+    /// Lists the positions, breadth first.
     ///
     /// # Errors
-    /// Where there are too many for the budget, or the points of two players do not have one sum.
+    /// [`Unsolved`] where there are too many for the budget, or the points of two players do not always
+    /// have the same sum.
     pub fn new(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Graph, Unsolved> {
         let mut graph = Graph::default();
         let mut meter = Meter::new(budget);
@@ -83,19 +86,20 @@ impl Graph {
         graph.first.push(graph.next.len() as u32);
         Ok(graph)
     }
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.keys.len()
     }
-    /// Whether there are none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
-    /// What the moves of a position lead to.
+    /// Returns the positions that the moves of a position lead to.
     pub fn after(&self, at: usize) -> &[u32] {
         &self.next[self.first[at] as usize..self.first[at + 1] as usize]
     }
-    /// For each position where its list begins, and the positions that lead to it, position by position.
+    /// Returns the reverse graph: for each position the index at which its list begins, and the
+    /// concatenated lists of the positions that lead to it.
     pub(super) fn before(&self) -> (Vec<u32>, Vec<u32>) {
         let mut first = vec![0_u32; self.len() + 1];
         for to in &self.next {

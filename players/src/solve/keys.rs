@@ -1,9 +1,9 @@
-//! Sets and maps by keys of positions, which need no more hashing.
+//! Hash sets and maps of position keys, which are hashes already.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Takes half of a key as its hash.
+/// A hasher that takes half of a key as its hash.
 #[derive(Default)]
 pub(super) struct KeyHasher(u64);
 

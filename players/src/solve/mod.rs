@@ -1,7 +1,8 @@
 //! Exact values of games that are small enough.
 //!
-//! [`solve`] lists all positions and works backwards from the ends, where there is room for that; else it
-//! proves the value by search with a table. Play that can be forced to go on for ever is a draw.
+//! [`solve`] lists all positions and works backwards from the ends (retrograde analysis), if the memory
+//! suffices; else it proves the value by a search with a table. Play that can be forced to go on for ever
+//! is a draw.
 
 mod graph;
 mod keys;
@@ -19,14 +20,14 @@ use boardwright_runtime::{Playing, TooLarge};
 use std::fmt::{self, Display, Formatter};
 use std::time::{Duration, Instant};
 
-/// What a solver may take.
+/// The limits of a solver.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Bytes.
+    /// The memory in bytes.
     pub memory: usize,
-    /// Wall time.
+    /// The wall-clock time.
     pub time: Option<Duration>,
-    /// A flag for another thread.
+    /// A flag by which another thread stops the solver.
     pub stop: Stop,
 }
 
@@ -40,18 +41,18 @@ impl Default for Budget {
     }
 }
 
-/// Why there is no exact value.
+/// The reason why there is no exact value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unsolved {
-    /// There are more positions than there is room for.
+    /// The positions do not fit into the memory.
     Memory,
-    /// The time is up, or the search was stopped.
+    /// The time is up, or the solver was stopped.
     Time,
-    /// A search to the end came to a position again, and its value would depend on the way there.
+    /// A proof search met a repeated position, so that its value would depend on the path.
     Cycle,
-    /// It is no game for a solver; says why.
+    /// The game is not one that solvers can handle; the message says why.
     Unfit(String),
-    /// A position has too many moves.
+    /// A position has more moves than can be listed.
     TooLarge,
 }
 
@@ -77,25 +78,25 @@ impl Display for Unsolved {
 
 impl std::error::Error for Unsolved {}
 
-/// An exact value.
+/// The exact value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// The points by player.
+    /// The points by player under best play.
     pub points: Vec<i32>,
-    /// All moves that keep the value, as texts, in the order of the rules.
+    /// The texts of all moves that keep the value, in the order of the rules.
     pub best: Vec<String>,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub positions: u64,
 }
 
-/// Is told how many positions there are so far.
+/// A function that is called now and then with the number of positions so far.
 pub type Tell<'a> = &'a mut dyn FnMut(u64);
 
-/// Solves a position: by retrograde analysis, and where its positions do not fit, by proof. The table of all
-/// positions comes with the first.
+/// Solves a position: by retrograde analysis, which also gives the table of all positions, or where the
+/// budget does not suffice for that, by proof search.
 ///
 /// # Errors
-/// Where it can not be solved within the budget.
+/// [`Unsolved`] where the position can not be solved within the budget.
 pub fn solve(
     position: &dyn Playing,
     budget: &Budget,
@@ -121,8 +122,8 @@ pub fn solve(
     }
 }
 
-/// Whether a game is one for solvers: one or two players who know everything and move in turn, and rules that
-/// do not look at earlier positions.
+/// Checks that solvers can handle a game: one or two players who know everything and move in turn, no
+/// chance, and rules that do not read earlier positions.
 pub(crate) fn fit(position: &dyn Playing) -> Result<(), Unsolved> {
     let schema = position.schema();
     let why = match &**schema {
@@ -136,7 +137,7 @@ pub(crate) fn fit(position: &dyn Playing) -> Result<(), Unsolved> {
     Err(Unsolved::Unfit(format!("{} {why}", schema.title)))
 }
 
-/// The points of play that never ends: a draw for two, nothing gained for one.
+/// Returns the points of endless play: a draw for two players, the least points for one.
 pub(crate) fn endless(low: i32, high: i32, players: usize) -> i32 {
     if players == 1 {
         low
@@ -145,7 +146,7 @@ pub(crate) fn endless(low: i32, high: i32, players: usize) -> i32 {
     }
 }
 
-/// A clock and a flag, asked now and then.
+/// Enforces the limits of time and the stop flag, which it checks now and then.
 pub(crate) struct Meter<'a> {
     budget: &'a Budget,
     begun: Instant,
@@ -160,7 +161,7 @@ impl<'a> Meter<'a> {
             steps: 0,
         }
     }
-    /// Counts a step.
+    /// Counts a step; fails where the time is up.
     pub(crate) fn step(&mut self, tell: &mut dyn FnMut(u64)) -> Result<(), Unsolved> {
         const OFTEN: u64 = 256;
         self.steps += 1;

@@ -1,7 +1,7 @@
-//! Proof by search: alpha-beta to the ends of the game, with a table of what is proven.
+//! Proof search: alpha-beta to the ends of the game, with a table of proven bounds.
 //!
-//! The value of a position must not depend on how it was reached. Where the search comes to a position that
-//! is on its own way, it gives up.
+//! The value of a position must not depend on how it was reached. Where the search meets a position that is
+//! already on its path, it gives up.
 
 use super::keys::KeySet;
 use super::retrograde::points;
@@ -12,7 +12,7 @@ use boardwright_runtime::{MoveList, Playing, ToMove};
 /// Proves the value of a position.
 ///
 /// # Errors
-/// Where that does not succeed within the budget, or positions come again.
+/// [`Unsolved`] where that does not succeed within the budget, or a position is repeated.
 pub fn prove(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Solution, Unsolved> {
     fit(start)?;
     let (low, high) = Scale::of(start.schema()).range();
@@ -44,7 +44,7 @@ pub fn prove(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Sol
     })
 }
 
-/// The size of the table of moves that were good elsewhere.
+/// The size of the history table.
 const HISTORY: usize = 1 << 14;
 
 struct Search<'a> {
@@ -52,26 +52,26 @@ struct Search<'a> {
     sum: i32,
     is_alone: bool,
     table: Table,
-    /// By player and a hash of the move, how often it was enough.
+    /// The history heuristic: the number of cutoffs, by a hash of the move and the mover.
     history: Vec<u32>,
-    /// The positions on the way.
+    /// The keys of the positions on the path.
     path: KeySet,
-    /// The position at hand.
+    /// The current position.
     at: Box<dyn Playing>,
-    /// Room by depth.
+    /// The buffers, by depth.
     plies: Vec<Ply>,
     meter: Meter<'a>,
     tell: Tell<'a>,
 }
 
-/// What a search needs at one depth, kept from position to position.
+/// The buffers of a search at one depth, reused from position to position.
 #[derive(Default)]
 struct Ply {
     list: Option<Box<dyn MoveList>>,
     open: Vec<Open>,
 }
 
-/// A move whose value is not known.
+/// A move whose value is not known yet.
 #[derive(Clone, Copy)]
 struct Open {
     n: usize,
@@ -79,7 +79,7 @@ struct Open {
     rank: u32,
 }
 
-/// What is known of a position from the points of the first player that were found so far.
+/// The window of a node and its best value so far, in points of the first player.
 #[derive(Clone, Copy)]
 struct Window {
     is_first: bool,
@@ -97,7 +97,7 @@ impl Window {
             best: if is_first { i32::MIN } else { i32::MAX },
         }
     }
-    /// A move is worth this; whether that is enough.
+    /// Updates the window with the value of a move; returns whether that is a cutoff.
     fn add(&mut self, value: i32) -> bool {
         match self.is_first {
             true => {
@@ -111,7 +111,7 @@ impl Window {
         }
         self.low >= self.high
     }
-    /// What these bounds of a move say, where that is all that matters of it.
+    /// Returns a value for a move with these bounds, if they suffice within the window.
     fn settled(&self, least: i32, most: i32) -> Option<i32> {
         match () {
             () if least >= self.high || least == most => Some(least),
@@ -122,7 +122,7 @@ impl Window {
 }
 
 impl Search<'_> {
-    /// The points of the first player, exact where they are between the bounds.
+    /// Returns the points of the first player, exact where they lie between the bounds.
     fn value(&mut self, depth: usize, low: i32, high: i32) -> Result<i32, Unsolved> {
         let ToMove::Player(mover) = self.at.to_move() else {
             return self.end();
@@ -147,7 +147,7 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The points of the first player where the game is over.
+    /// Returns the points of the first player in a finished game.
     fn end(&self) -> Result<i32, Unsolved> {
         let points = self.at.points().unwrap_or_default();
         if points.len() > 1 && points.iter().sum::<i32>() != self.sum {
@@ -180,8 +180,8 @@ impl Search<'_> {
         found
     }
 
-    /// First all that is known at once: ends, and positions of the table. Then the others, those first that
-    /// were enough elsewhere.
+    /// Returns the best value of the moves: first of those whose value is known at once, by the end of the
+    /// game or the table, then of the others, ordered by the history heuristic.
     fn best_listed(
         &mut self,
         depth: usize,
@@ -217,7 +217,7 @@ impl Search<'_> {
         Ok(window.best)
     }
 
-    /// The value of the position at hand, as far as it matters, without a search.
+    /// Returns the value of the current position, as far as the window needs it, without a search.
     fn known(&self, window: &Window) -> Result<Option<i32>, Unsolved> {
         match self.at.to_move() {
             ToMove::Player(_) => {
@@ -237,7 +237,7 @@ impl Search<'_> {
         }
     }
 
-    /// The moves of the first position that keep its value.
+    /// Returns the moves of the start position that keep its value.
     fn keeping(&mut self, value: i32, low: i32, high: i32) -> Result<Vec<String>, Unsolved> {
         let ToMove::Player(mover) = self.at.to_move() else {
             return Ok(Vec::new());
@@ -263,9 +263,9 @@ impl Search<'_> {
     }
 }
 
-/// Bounds of what positions are worth. A place that is taken is taken over.
+/// A table of bounds of the values of positions. A new entry replaces the old one.
 struct Table {
-    /// Half a key, and both bounds; memory is taken where it is written to.
+    /// The upper half of the key, and both bounds; the system allocates pages when they are written.
     entries: Vec<[u64; 2]>,
 }
 
@@ -289,7 +289,7 @@ impl Table {
             false => NOTHING,
         }
     }
-    /// Keeps what a search between two bounds has found.
+    /// Stores the result of a search with this window.
     fn keep(&mut self, key: u128, found: i32, low: i32, high: i32) {
         let (mut least, mut most) = self.bounds(key);
         if found > low {

@@ -1,9 +1,10 @@
-//! Backwards from the ends: which points each player can force from each position.
+//! Retrograde analysis: the points that each player can force from each position.
 //!
-//! For each number of points that games end with: where can the first player force at least so many? Above
-//! the points of endless play this is the least set that holds the ends with so many, what leads into
-//! it by a move of the first player, and what can not but lead into it by one of the second. At or below, it is
-//! what is not in the same set of the second player for fewer points.
+//! For each result above that of endless play, the first player can force at least so many points exactly
+//! from the attractor of the finished games with so many: the least set that contains these, the positions
+//! with a move of the first player into the set, and those where all moves of the second player lead into
+//! it. Results below that of endless play are attractors of the second player in the same way. All other
+//! positions have the value of endless play.
 
 use super::graph::{Graph, OVER};
 use super::table::SolvedTable;
@@ -12,10 +13,10 @@ use crate::points::Scale;
 use boardwright_runtime::Playing;
 use std::collections::BTreeSet;
 
-/// Solves a position and all that follow.
+/// Solves a position and all that can follow.
 ///
 /// # Errors
-/// Where they do not fit into the budget.
+/// [`Unsolved`] where they do not fit into the budget.
 pub fn retrograde(
     start: &dyn Playing,
     budget: &Budget,
@@ -51,7 +52,7 @@ pub fn retrograde(
     Ok((solution, table))
 }
 
-/// The points by player.
+/// Returns the points by player from those of the first player and the sum.
 pub(super) fn points(first: i32, players: usize, total: i32) -> Vec<i32> {
     match players {
         1 => vec![first],
@@ -59,14 +60,14 @@ pub(super) fn points(first: i32, players: usize, total: i32) -> Vec<i32> {
     }
 }
 
-/// The points of the first player from each position, and in how many plies they are forced; 0 where play
-/// goes on for ever.
+/// Returns the points of the first player from each position, and the number of plies in which they are
+/// forced, which is 0 for endless play.
 fn values(graph: &Graph, endless: i32) -> (Vec<i32>, Vec<u16>) {
     let ends = (0..graph.len()).filter(|&at| graph.movers[at] == OVER);
     let all: BTreeSet<i32> = ends.map(|at| graph.ends[at]).collect();
     let before = graph.before();
     let (mut values, mut plies) = (vec![endless; graph.len()], vec![0_u16; graph.len()]);
-    // From the draw outwards: whoever can force more is set last.
+    // From the draw outwards, so that a greater result overwrites smaller ones.
     for &bound in all.range(endless + 1..) {
         let wins = |at: usize| graph.ends[at] >= bound;
         attract(graph, &before, 0, &wins, &mut |at, n| {
@@ -82,7 +83,8 @@ fn values(graph: &Graph, endless: i32) -> (Vec<i32>, Vec<u16>) {
     (values, plies)
 }
 
-/// Shows the positions from which a player can force an end of some sort, with the plies that it takes.
+/// Computes an attractor: visits the positions from which a player can force an end in `wins`, with the
+/// number of plies.
 fn attract(
     graph: &Graph,
     (first, from): &(Vec<u32>, Vec<u32>),

@@ -1,4 +1,4 @@
-//! The values of all positions of a game, kept in a file, and a player that plays by them.
+//! The values of all positions of a game, which can be stored in a file, and a player that plays by them.
 
 use crate::limits::Limits;
 use crate::points::Scale;
@@ -14,7 +14,7 @@ pub struct SolvedTable {
     rules: u64,
     /// The sum of the points of two players.
     total: i32,
-    /// By key: the points of the first player, and the plies until they are forced.
+    /// By ascending key, the points of the first player, and the number of plies until they are forced.
     entries: Vec<(u128, i32, u16)>,
 }
 
@@ -39,20 +39,20 @@ impl SolvedTable {
             entries,
         }
     }
-    /// How many positions it has.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
-    /// Whether it has none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
-    /// The hash of the rules that it is of.
+    /// Returns the hash of the rules.
     pub fn rules(&self) -> u64 {
         self.rules
     }
-    /// The points of the first player from a position, and the plies until they are forced: 0 where play
-    /// goes on for ever, or is over.
+    /// Returns the points of the first player from a position, and the number of plies until they are
+    /// forced: 0 for endless play and for finished games. `None` where the position is unknown.
     pub fn value(&self, key: u128) -> Option<(i32, u16)> {
         let place = self
             .entries
@@ -61,10 +61,10 @@ impl SolvedTable {
         let (_, value, plies) = self.entries[place];
         Some((value, plies))
     }
-    /// Writes it.
+    /// Writes the table in its binary format, with little-endian numbers.
     ///
     /// # Errors
-    /// Where nothing can be written.
+    /// The I/O error of the writer.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(MAGIC)?;
         out.write_all(&self.rules.to_le_bytes())?;
@@ -77,10 +77,11 @@ impl SolvedTable {
         }
         out.flush()
     }
-    /// Reads it.
+    /// Reads a table that [`SolvedTable::write`] has written.
     ///
     /// # Errors
-    /// Where it is no table, or torn.
+    /// An I/O error of the reader, or one of kind `InvalidData` or `UnexpectedEof` for a file that is not a
+    /// complete table.
     pub fn read(from: &mut dyn Read) -> io::Result<SolvedTable> {
         let mut magic = [0; 8];
         from.read_exact(&mut magic)?;
@@ -113,14 +114,14 @@ fn bytes<const N: usize>(from: &mut dyn Read) -> io::Result<[u8; N]> {
     Ok(bytes)
 }
 
-/// Plays by a table where it has the position, else as another player.
+/// A player that plays by a table, or as another player where the table does not have the position.
 pub struct Solved {
     table: Arc<SolvedTable>,
     other: Box<dyn Searcher>,
 }
 
 impl Solved {
-    /// By this table; where it has no answer, the other player has.
+    /// Creates a player with a table, and a player for other positions.
     pub fn new(table: Arc<SolvedTable>, other: Box<dyn Searcher>) -> Solved {
         Solved { table, other }
     }
@@ -146,7 +147,7 @@ impl Solved {
             if after != value {
                 continue;
             }
-            // Who wins hurries, who loses holds out; a draw is as good as another.
+            // The winner takes the shortest way, the loser the longest; draws are all alike.
             let wins = (mover == 0) == (value > draw) && value != draw;
             let rank = if wins {
                 -i64::from(plies)

@@ -1,31 +1,31 @@
-//! How long to think, by what `go` says.
+//! Time management: the limits of a search from the words of `go`.
 
 use crate::limits::Limits;
 use crate::spec::PlayerSpec;
 use std::time::Duration;
 
-/// What the players have left, and what they get for each move.
+/// The clocks of two players.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Clocks {
-    /// By player.
+    /// The time left, by player.
     pub left: [Duration; 2],
-    /// By player.
+    /// The time added after each move, by player.
     pub increment: [Duration; 2],
 }
 
-/// Of the time left, such a part is for one move.
+/// The number of moves among which the time left is divided.
 const MOVES_LEFT: u32 = 25;
-/// The time that it takes to be heard.
+/// The time reserved for communication.
 const LAG: Duration = Duration::from_millis(15);
 
-/// What a player with so much time may take for a move.
+/// Returns the time that a player may use for a move.
 pub(super) fn share(left: Duration, increment: Duration, moves_left: u32) -> Duration {
     let wanted = left / moves_left.max(1) + increment.mul_f64(0.75);
     let most = left.saturating_sub(LAG).mul_f64(0.8);
     wanted.min(most).max(Duration::from_millis(1))
 }
 
-/// The limits that `go` gives.
+/// Returns the limits that the words of `go` give.
 pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits {
     let number = |names: &[&str]| {
         let at = words.iter().position(|word| names.contains(word))?;

@@ -1,7 +1,7 @@
-//! The Universal Game Interface: a player as a program that other programs drive, by lines of text.
+//! The Universal Game Interface (UGI): lets other programs drive a player by lines of text.
 //!
-//! Lines are read on one thread while another searches, so `isready` and `stop` are answered at once. The
-//! words of UCI are understood as well.
+//! One thread reads lines while another searches, so that `isready` and `stop` are answered at once. The
+//! words of UCI are understood too.
 
 mod clock;
 mod text;
@@ -19,12 +19,12 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-/// The stack of the thread that searches.
+/// The stack size of the search thread, in bytes.
 const STACK: usize = 256 << 20;
-/// How often a finished search without an end asks whether it is stopped.
+/// The interval at which a finished `go infinite` checks whether it is stopped.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Why a game can not be played by this interface.
+/// Returns why a game can not be played by this interface; `None` if it can.
 pub fn unfit(schema: &Schema) -> Option<String> {
     let why = match schema {
         schema if schema.players.len() > 2 => "has more than two players",
@@ -39,10 +39,11 @@ pub fn unfit(schema: &Schema) -> Option<String> {
     ))
 }
 
-/// Answers lines until `quit` or the end of the input; a search that has an end is waited for then.
+/// Answers lines until `quit` or the end of the input. At the end of the input it waits for a search in
+/// progress, unless that is infinite.
 ///
 /// # Errors
-/// Where nothing can be read or written.
+/// The I/O error of reading or writing.
 pub fn serve(
     session: Box<dyn Session>,
     spec: &PlayerSpec,
@@ -86,9 +87,9 @@ struct Server<'s, 'e, 'o> {
     session: Box<dyn Session>,
     spec: PlayerSpec,
     memory: Option<usize>,
-    /// Whether the other side has said `uci`: moves are then written by their cells, where they have such words.
+    /// Whether the other side has said `uci`: moves are then written in UCI notation where they have one.
     is_uci: bool,
-    /// Who searches; not here while a thread searches.
+    /// The player; `None` while a thread searches.
     searcher: Option<Box<dyn Searcher>>,
     thinking: Option<Thinking<'s>>,
     out: &'o Out<'e>,
@@ -159,7 +160,7 @@ impl<'o> Server<'_, '_, 'o> {
         self.say(end)
     }
 
-    /// Waits for the search, which is stopped where it is to be or has no end.
+    /// Waits for the search, which is stopped first if `stop` holds or it is infinite.
     fn finish(&mut self, stop: bool) {
         if let Some(thinking) = self.thinking.take() {
             if stop || thinking.is_endless {
@@ -189,7 +190,7 @@ impl<'o> Server<'_, '_, 'o> {
         };
         let thread = thread::Builder::new().stack_size(STACK);
         let thread = thread.spawn_scoped(self.scope, move || {
-            // Nobody reads any more: there is nobody to tell.
+            // A write error means that nobody reads any more.
             let _ = job.run();
             job.searcher
         })?;
@@ -201,7 +202,7 @@ impl<'o> Server<'_, '_, 'o> {
         Ok(())
     }
 
-    /// A player that knows nothing yet; where the one that is asked for can not play, another one.
+    /// Creates a player; tree search where the specified one can not be created.
     fn new_player(&self) -> Box<dyn Searcher> {
         let player = self.spec.player(self.session.schema());
         player.unwrap_or_else(|_| Box::new(Mcts::default()))
@@ -219,7 +220,7 @@ impl<'o> Server<'_, '_, 'o> {
         self.say(&format!("response {answer}"))
     }
 
-    /// `name Threads value 2`; other options are ignored.
+    /// Handles `name Threads value 2` and `name Hash value 64`; ignores other options.
     fn set_option(&mut self, words: &[&str]) {
         let ["name", name, "value", value, ..] = words else {
             return;
@@ -239,7 +240,7 @@ impl<'o> Server<'_, '_, 'o> {
     }
 }
 
-/// More points is a win.
+/// Returns the result: the player with more points wins.
 fn result(points: Option<&[i32]>) -> &'static str {
     match points {
         None => "none",
@@ -262,13 +263,13 @@ fn first_move(session: &dyn Session) -> Option<String> {
         .find_map(|list| list.moves.into_iter().next())
 }
 
-/// A search and the lines that it writes.
+/// A search and the output of its results.
 struct Job<'e, 'o> {
     position: Box<dyn boardwright_runtime::Playing>,
-    /// What is played where the search fails.
+    /// The move to play where the search fails.
     fallback: Option<String>,
     searcher: Box<dyn Searcher>,
-    /// Where moves are to be written by their cells.
+    /// The game, where moves are to be written in UCI notation.
     session: Option<Box<dyn Session>>,
     limits: Limits,
     is_endless: bool,
@@ -276,7 +277,7 @@ struct Job<'e, 'o> {
 }
 
 impl Job<'_, '_> {
-    /// A move as one word: by its cells where that is wanted and says which move it is.
+    /// Returns a move as one word: in UCI notation where that is wanted and unambiguous.
     fn word(&self, mover: usize, text: &str) -> String {
         let by_cells = || {
             let session = self.session.as_deref()?;
@@ -295,7 +296,7 @@ impl Job<'_, '_> {
         };
         let schema = std::sync::Arc::clone(self.position.schema());
         let mut tell = |found: &Found| {
-            // The search is not ended where nobody reads: the end of the input ends it.
+            // A write error does not stop the search: the end of the input does.
             let _ = say(out, &info(found, mover, &schema));
         };
         let found = self
@@ -319,7 +320,7 @@ impl Job<'_, '_> {
     }
 }
 
-/// `info depth 7 nodes 1000 time 12 nps 83333 score cp 35 pv …`
+/// Formats `info depth 7 nodes 1000 time 12 nps 83333 score cp 35 pv …`.
 fn info(found: &Found, mover: usize, schema: &Schema) -> String {
     let (low, high) = crate::points::Scale::of(schema).range();
     let points = found.points.get(mover).copied().unwrap_or_default();
@@ -342,7 +343,7 @@ fn info(found: &Found, mover: usize, schema: &Schema) -> String {
     line
 }
 
-/// An expected share of the points on the scale of chess programs, by the formula of Elo.
+/// Converts an expected share of the points to centipawns, by the Elo formula.
 fn centipawns(share: f64) -> i64 {
     const MOST: f64 = 10_000.0;
     let share = share.clamp(1e-9, 1.0 - 1e-9);

@@ -1,13 +1,13 @@
-//! Moves as single words, and positions in which no word is `moves`.
+//! Moves as single words, and texts of positions that do not contain the word `moves`.
 
 use boardwright_runtime::{Piece, PositionError, Session, View, read_position, write_position};
 
-/// A move as one word: its text with each blank written `.`.
+/// Returns a move as one word: its text with `.` for each blank.
 pub fn token(text: &str) -> String {
     text.replace(' ', ".")
 }
 
-/// The legal move of a word, by its text or by its cells.
+/// Finds the legal move with this word, by its text or in UCI notation.
 pub fn move_of(session: &dyn Session, word: &str) -> Option<(usize, String)> {
     let legal = session.legal().ok()?;
     let all = || {
@@ -17,7 +17,7 @@ pub fn move_of(session: &dyn Session, word: &str) -> Option<(usize, String)> {
         })
     };
     let found = all().find(|(_, text)| token(text) == word);
-    // Only words that could be one of chess: to play every move costs more than to read it.
+    // Only for words that can be UCI notation, since this plays every legal move.
     let is_short = word.len() <= 7 && !word.contains('.');
     let found = found.or_else(|| {
         let by_cells = |(player, text): &(usize, &String)| {
@@ -28,10 +28,10 @@ pub fn move_of(session: &dyn Session, word: &str) -> Option<(usize, String)> {
     found.map(|(player, text)| (player, text.clone()))
 }
 
-/// A move by the cells of the piece that moves, as chess programs write it: `e2e4`, with the letter of what the
-/// piece becomes after it (`a7a8q`), or the letter of a piece that is put on a cell (`N@f3`). It is taken from
-/// what the move does, so it needs no table: of several pieces that move, like king and rook, the kind counts of
-/// which the player has fewest. `None` where that is no such move.
+/// Returns a move in UCI notation, as chess programs write it: `e2e4`, with the letter of the kind that the
+/// piece becomes (`a7a8q`), or the letter of a piece that is dropped on a cell (`N@f3`). The word is
+/// derived from the effects of the move: where several pieces move, as in castling, it names the piece of
+/// the kind of which the player has fewest. `None` where a move has no such word.
 pub fn cells_word(session: &dyn Session, player: usize, text: &str) -> Option<String> {
     let schema = session.schema();
     let before = session.view();
@@ -84,7 +84,7 @@ pub fn cells_word(session: &dyn Session, player: usize, text: &str) -> Option<St
     }
 }
 
-/// The position as a text in which `moves` is no word of its own: a name `moves` is written `.moves`.
+/// Returns the text of the position, with `.moves` for the name `moves`.
 pub fn position_text(session: &dyn Session) -> String {
     let text = write_position(session.schema(), &session.view());
     map_words(&text, |word| match word {
@@ -93,7 +93,7 @@ pub fn position_text(session: &dyn Session) -> String {
     })
 }
 
-/// The text with each of its words changed; `;` and `,` stand after words and do not belong to them.
+/// Maps each word of a text; `;` and `,` after a word do not belong to it.
 fn map_words(text: &str, change: impl Fn(&str) -> String) -> String {
     let word = |word: &str| {
         let bare = word.trim_end_matches([';', ',']);
@@ -104,8 +104,8 @@ fn map_words(text: &str, change: impl Fn(&str) -> String) -> String {
 
 /// Goes to `startpos` or `fen TEXT`, and plays the moves after the word `moves`.
 ///
-/// Where names of the game are `moves` too, the text is parted where what comes before is a position and
-/// what comes after are legal moves.
+/// Where `moves` is also a name of the game, the text is split where a position comes before the word and
+/// legal moves after it.
 pub(super) fn go_to(session: &dyn Session, words: &[&str]) -> Result<Box<dyn Session>, String> {
     let mut parts: Vec<usize> = (0..words.len()).filter(|&n| words[n] == "moves").collect();
     parts.push(words.len());
