@@ -1,4 +1,4 @@
-//! Gathers the engines of all shards.
+//! Collects the engines of all shards in one registry.
 
 use boardwright::build::{Failure, shards};
 

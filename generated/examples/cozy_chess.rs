@@ -1,20 +1,21 @@
-//! Chess beside the crate cozy-chess, in one run: random games by the rules of `rules/chess.game`,
-//! and lines of play, where both count the last ply without playing it.
+//! Compares the chess engine with the crate cozy-chess in one run: random games by the rules of
+//! `rules/chess.game`, and perft, where both count the last ply without playing it.
 //!
 //! `cargo run --release -p boardwright-engines --example cozy_chess [SECONDS]`
 //!
-//! cozy-chess has no random games, so they stand here, as its moves invite: a draw by number from
-//! the targets of each piece, and a list of hashes for repetition. Both play in turn, the median
-//! of five rounds of CPU time counts, and both must play games of the same length and count the same lines.
+//! cozy-chess has no random games, so they are written here in the way its API suggests: a random index
+//! into the targets of each piece, and a list of hashes for repetition. The two alternate; the result is
+//! the median of five rounds of CPU time. Both must play games of the same mean length and count the same
+//! lines.
 
 use boardwright_engines::chess::Game as Ours;
 use boardwright_runtime::{Game, Rng, perft};
 use cozy_chess::{Board, Color, Move, PieceMoves};
 use cpu_time::ThreadTime;
 
-/// So many rounds share the time.
+/// The number of rounds that share the time.
 const ROUNDS: usize = 5;
-/// The plies of the counted lines.
+/// The depth of perft, in plies.
 const DEPTH: u32 = 5;
 
 fn main() {
@@ -37,7 +38,7 @@ fn main() {
     );
 }
 
-/// What is measured: done once and again, each time with a number that both must agree on.
+/// A side of the comparison: an action that is repeated, with a number that both sides must agree on.
 struct Side<'a> {
     once: Box<dyn FnMut() -> u64 + 'a>,
     rates: Vec<f64>,
@@ -56,7 +57,7 @@ impl<'a> Side<'a> {
             squares: 0.0,
         }
     }
-    /// Does it for so many seconds, and once at least.
+    /// Repeats the action for so many seconds, and at least once.
     fn round(&mut self, seconds: f64) {
         let (begun, mut times) = (ThreadTime::now(), 0);
         while times == 0 || begun.elapsed().as_secs_f64() < seconds {
@@ -70,18 +71,18 @@ impl<'a> Side<'a> {
         self.rates
             .push(times as f64 / begun.elapsed().as_secs_f64());
     }
-    /// The variance of the mean.
+    /// Returns the variance of the mean.
     fn variance(&self) -> f64 {
         self.squares / (self.times as f64 * self.times as f64)
     }
-    /// How often a second, times what once is worth.
+    /// Returns the median rate per second, times `worth`.
     fn rate(mut self, worth: f64) -> f64 {
         self.rates.sort_by(f64::total_cmp);
         self.rates[self.rates.len() / 2] * worth
     }
 }
 
-/// Both sides did the same, or the figures mean nothing.
+/// Checks that both sides did the same work, without which the figures mean nothing.
 fn check(games: &[Side<'_>; 2], lines: &[Side<'_>; 2]) {
     let [ours, theirs] = games;
     let error = (ours.variance() + theirs.variance()).sqrt();
@@ -97,7 +98,7 @@ fn row(what: &str, [ours, theirs]: [f64; 2]) {
     );
 }
 
-/// Random games of the engine, and how many plies each had.
+/// Plays random games of the engine; returns the number of plies of each.
 fn ours() -> impl FnMut() -> u64 {
     let start = Ours::start();
     let (mut game, mut rng, mut list) = (start.clone(), Rng::new(1), Vec::new());
@@ -112,7 +113,7 @@ fn our_lines() -> u64 {
     perft(&Ours::start(), DEPTH)
 }
 
-/// Random games of cozy-chess.
+/// Plays random games of cozy-chess; returns the number of plies of each.
 fn theirs() -> impl FnMut() -> u64 {
     let start = Board::startpos();
     let (mut rng, mut hashes, mut points) = (Rng::new(1), Vec::with_capacity(1024), 0.0);
@@ -124,7 +125,7 @@ fn theirs() -> impl FnMut() -> u64 {
     }
 }
 
-/// A random game: white's points, and how many plies.
+/// Plays a random game; returns white's points and the number of plies.
 fn playout(start: &Board, rng: &mut Rng, hashes: &mut Vec<u64>) -> (f64, u64) {
     let (mut board, mut plies) = (start.clone(), 0);
     hashes.clear();
@@ -141,7 +142,7 @@ fn playout(start: &Board, rng: &mut Rng, hashes: &mut Vec<u64>) -> (f64, u64) {
     }
 }
 
-/// A legal move, each as likely as any other.
+/// Draws a uniformly random legal move.
 fn draw(board: &Board, rng: &mut Rng) -> Option<Move> {
     let mut all: [Option<PieceMoves>; 20] = [None; 20];
     let (mut pieces, mut count) = (0, 0);
@@ -161,7 +162,7 @@ fn draw(board: &Board, rng: &mut Rng) -> Option<Move> {
     None
 }
 
-/// The n-th move of a piece: by bits but for the few pawns that are promoted.
+/// Returns the n-th move of a piece: by bits, except for the few pawns that promote.
 fn nth(moves: &PieceMoves, n: usize) -> Option<Move> {
     if moves.len() != moves.to.len() as usize {
         return moves.into_iter().nth(n);
@@ -174,7 +175,7 @@ fn nth(moves: &PieceMoves, n: usize) -> Option<Move> {
     })
 }
 
-/// Whether the position was there twice, since the last capture or move of a pawn.
+/// Returns whether the position occurred twice before, since the last capture or pawn move.
 fn is_third(board: &Board, hashes: &[u64]) -> bool {
     let recent = usize::from(board.halfmove_clock()).min(hashes.len());
     let same = hashes[hashes.len() - recent..]
@@ -185,7 +186,7 @@ fn is_third(board: &Board, hashes: &[u64]) -> bool {
     same.filter(|hash| **hash == board.hash()).take(2).count() == 2
 }
 
-/// White's points where nobody can move.
+/// Returns white's points where nobody can move.
 fn stuck(board: &Board) -> f64 {
     match (board.checkers().is_empty(), board.side_to_move()) {
         (true, _) => 0.5,

@@ -1,10 +1,10 @@
-//! How often another history is found that a player cannot tell from the one that was played.
+//! Measures how often resampling finds another history that a player can not tell from the real one.
 //!
 //! `cargo run --release -p boardwright-engines --example resample [GAMES [POSITIONS [BUDGET [GAME…]]]]`
 //!
-//! Of each game with hidden information so many random games are played, and for so many positions of
-//! each, drawn at random (0: for all), `resample` is asked on behalf of every player. What it finds must give
-//! the player the same information state and the same legal moves; the table says how often it found something.
+//! Plays so many random games of each game with hidden information, and for so many random positions of
+//! each (0: all positions) calls `resample` for every player. A history that it finds must give the player
+//! the same information state; the table shows how often it found one.
 
 use boardwright_engines::engines;
 use boardwright_runtime::{Log, Rng, Session, Turn, resample};
@@ -34,7 +34,7 @@ fn main() {
     }
 }
 
-/// What was asked and found.
+/// The numbers of calls and of histories found, and the sum of the positions' plies.
 #[derive(Default)]
 struct Tried {
     asked: usize,
@@ -66,7 +66,7 @@ fn try_all(start: &dyn Session, games: usize, positions: usize, budget: usize) -
     tried
 }
 
-/// Whether there is another history, which must be one that the player cannot tell apart.
+/// Returns whether another history was found; checks that the player can not tell it apart.
 fn is_found(
     start: &dyn Session,
     history: &[Turn],
@@ -82,7 +82,7 @@ fn is_found(
     true
 }
 
-/// What the player knows after these turns, and may do.
+/// Returns the player's information state after these turns, and their legal moves.
 fn replayed(start: &dyn Session, turns: &[Turn], player: usize) -> (String, Vec<String>) {
     let (mut session, mut log) = (start.fork(), Log::new(start));
     for turn in turns {

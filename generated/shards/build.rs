@@ -1,8 +1,8 @@
-//! Compiles the games of one shard: the number at the end of the crate's name says which.
+//! Compiles the games of one shard, whose number is at the end of the crate's name.
 
 use boardwright::build::{Failure, shards};
 
-/// How many shards there are.
+/// The number of shards.
 const SHARDS: u64 = 24;
 
 fn main() -> Result<(), Failure> {

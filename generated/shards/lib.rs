@@ -1,3 +1,3 @@
-//! The engines of some games of rules/, by name. Use the crate `boardwright-engines`, which has all of them.
+//! The engines of some of the games of rules/, by name. The crate `boardwright-engines` has all of them.
 
 include!(concat!(env!("OUT_DIR"), "/engines.rs"));

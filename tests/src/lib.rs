@@ -1,4 +1,4 @@
-//! Helpers of the tests: the games of rules/ with all that is known of them.
+//! Helpers of the tests: the games of rules/ as engines and in the interpreter.
 
 pub mod uniform;
 
@@ -10,10 +10,10 @@ use boardwright_engines::{engines, rules};
 use boardwright_runtime::Session;
 use std::sync::Arc;
 
-/// All rules files that the engines were made of, and the one of this game.
+/// Returns all rules files that the engines were compiled from, and the file of this game.
 ///
 /// # Panics
-/// Without such a game.
+/// If there is no such game.
 pub fn sources(game: &str) -> (Sources, FileId) {
     let mut sources = Sources::new();
     for (file, text) in rules() {
@@ -23,19 +23,19 @@ pub fn sources(game: &str) -> (Sources, FileId) {
     (sources, file.unwrap_or_else(|| panic!("no game {game}")))
 }
 
-/// The interpreter of a game.
+/// Returns the interpreter of a game.
 ///
 /// # Panics
-/// Without such a game.
+/// If there is no such game.
 pub fn interpreter(game: &str) -> Box<dyn Session> {
     let (sources, file) = sources(game);
     interpreted(&sources, file)
 }
 
-/// The interpreter of rules that need not be in rules/, but may build on a file there.
+/// Returns the interpreter of rules that need not be in rules/, but may extend a file there.
 ///
 /// # Panics
-/// Where the rules are not valid.
+/// If the rules are not valid.
 pub fn variant(rules: &str) -> Box<dyn Session> {
     let mut sources = Sources::new();
     for (file, text) in self::rules() {
@@ -51,24 +51,24 @@ fn interpreted(sources: &Sources, file: FileId) -> Box<dyn Session> {
     Box::new(Interpreter::new(Arc::new(meaning)))
 }
 
-/// The engine of a game.
+/// Returns the engine of a game.
 ///
 /// # Panics
-/// Without such a game.
+/// If there is no such game.
 pub fn engine(game: &str) -> Box<dyn Session> {
     let found = engines().iter().find(|engine| engine.name == game);
     (found.unwrap_or_else(|| panic!("no game {game}")).session)()
 }
 
-/// Both.
+/// Returns the engine and the interpreter of a game.
 ///
 /// # Panics
-/// Without such a game.
+/// If there is no such game.
 pub fn pair(game: &str) -> Pair {
     Pair::new(game, engine(game), interpreter(game))
 }
 
-/// More work where the code is quick: the first in debug builds, the second in release builds.
+/// Chooses an amount of work: `debug` in debug builds, `release` in release builds, which are faster.
 pub fn more<T>(debug: T, release: T) -> T {
     if cfg!(debug_assertions) {
         debug
@@ -77,7 +77,7 @@ pub fn more<T>(debug: T, release: T) -> T {
     }
 }
 
-/// The Rust in README.md compiles and runs.
+/// Compiles and runs the Rust code in README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

@@ -1,19 +1,19 @@
-//! Whether moves are drawn uniformly: Pearson's chi-squared test.
+//! Tests that moves are drawn uniformly, by Pearson's chi-squared test.
 
 use crate::engine;
 use boardwright_runtime::{Rng, Session};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// A test fails below this. It is asked some thousand times, with fixed seeds.
+/// The least p-value that passes. With fixed seeds, some thousand tests are made.
 pub const LEAST: f64 = 1e-6;
 
-/// How likely counts like these are, or ones further from equal, where all are equally likely.
+/// Returns the p-value of counts of outcomes that should be equally likely.
 pub fn likelihood(counts: &[u64]) -> f64 {
     likelihood_by(counts, &vec![1; counts.len()])
 }
 
-/// How likely counts like these are, or ones further from their weights. What is expected less than
-/// five times is counted together.
+/// Returns the p-value of counts of outcomes that should be as likely as their weights. Outcomes that are
+/// expected fewer than five times are pooled.
 pub fn likelihood_by(counts: &[u64], weights: &[u32]) -> f64 {
     let all = counts.iter().sum::<u64>() as f64;
     let total: f64 = weights.iter().map(|w| f64::from(*w)).sum();
@@ -35,10 +35,10 @@ pub fn likelihood_by(counts: &[u64], weights: &[u32]) -> f64 {
     }
 }
 
-/// Positions of a game, each from another random game.
+/// Returns positions of a game, each from another random game.
 ///
 /// # Panics
-/// Where a game is too large to be listed.
+/// If the moves of a position can not be listed.
 pub fn positions(game: &str, wanted: usize) -> Vec<Box<dyn Session>> {
     let (start, mut rng) = (engine(game), Rng::new(11));
     let mut position = || {

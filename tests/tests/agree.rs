@@ -1,12 +1,12 @@
-//! Engine and interpreter side by side, on every rules file of rules/.
+//! Engine and interpreter agree on every rules file of rules/.
 
 use boardwright_tests::{more, pair};
 use std::path::Path;
 
-/// The first seed; the other games have those that follow.
+/// The seed of the first game; the others have those that follow.
 const SEED: u64 = 20_000;
 
-/// Random games until there are enough of them or enough moves, and counts of lines of play.
+/// Compares random games, until there are enough of them or enough moves, and perft.
 fn agree(path: &Path) -> datatest_stable::Result<()> {
     let name = path.file_stem().and_then(|stem| stem.to_str());
     let mut pair = pair(name.ok_or("a rules file has a name")?);

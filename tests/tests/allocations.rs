@@ -1,12 +1,12 @@
-//! Engines of games without history play random games without asking for memory, and others ask for
-//! no more than one buffer for each game.
+//! Engines of games without history play random games without allocating memory; others allocate at most
+//! one buffer for each call.
 
 use allocation_counter::measure;
 use boardwright_engines::{battlebrushes, engines, tron};
 use boardwright_runtime::{Game, Rng, Session};
 use boardwright_tests::more;
 
-/// How many random games are played until there are `games`, and how often they ask for memory, a
+/// Plays random games until there are `games`; returns their number and the number of allocations, a
 /// session's own lists included.
 fn allocations(session: &dyn Session, games: u64) -> (u64, u64) {
     let mut played = 0;
@@ -18,13 +18,13 @@ fn allocations(session: &dyn Session, games: u64) -> (u64, u64) {
     (played, found.count_total)
 }
 
-/// How often random games ask for memory, and how often about three times as many do. The seed is the
-/// same: the first games of the second call are those of the first.
+/// Returns the number of allocations of some random games, and of about three times as many. The seed is
+/// the same: the first games of the second call are those of the first.
 fn some_and_more(session: &dyn Session, games: u64) -> (u64, u64) {
-    // A thread asks once for room that it keeps.
+    // A thread allocates its own buffers once.
     allocations(session, 1);
     let (games, some) = allocations(session, games);
-    // A session asks only now and then whether to stop, and may have played more than were asked for.
+    // A session checks only now and then whether to stop, and may have played more games than asked for.
     let (more_games, more) = allocations(session, 3 * games);
     assert!(
         more_games > games,
@@ -64,7 +64,7 @@ fn random_games_without_history_do_not_allocate() {
     assert!(seen > 5, "most games have no history");
 }
 
-/// How often a random game asks for memory, played a move at a time.
+/// Returns the number of allocations of a random game that is played move by move.
 fn move_by_move<G: Game>(seed: u64) -> u64 {
     let (mut game, mut rng, mut room) = (G::start(), Rng::new(seed), Vec::new());
     let found = measure(|| {

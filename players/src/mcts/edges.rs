@@ -157,10 +157,8 @@ impl<'n> EdgeRef<'n> {
             }
         }
     }
-    /// Begins a visit; returns the number of visits before. Where threads share the tree, the visit counts
-    /// as a loss until its utility is added ([virtual
-    /// loss](https://www.chessprogramming.org/UCT#Virtual_Loss)), so that other threads go elsewhere
-    /// meanwhile.
+    /// Begins a visit; returns the number of visits before. Where threads share the tree, the visit counts as
+    /// a loss until its utility is added (virtual loss), so that other threads go elsewhere meanwhile.
     #[inline]
     pub(super) fn enter(self, shared: bool) -> u32 {
         if !shared {

@@ -1,7 +1,7 @@
-//! Compiles random and spliced rules files of fixed seeds, each by a random subset of the passes, and the regressions, the shapes
-//! and the games, some of them by both printers; or, for the command that looks
-//! for more, the rules files of the folder `FUZZ_RULES`, by the random subset of the passes that the seed
-//! `FUZZ_PASSES` makes, where there is one. `FUZZ_PRINTER=lir` prints them from the low-level representation.
+//! Compiles random and spliced rules files of fixed seeds, each by a random subset of the passes, and the
+//! regressions, shapes and games, some of them by both printers. The search for further seeds sets
+//! `FUZZ_RULES` to compile the rules files of that folder instead, `FUZZ_PASSES` to the seed of a random
+//! subset of the passes, and `FUZZ_PRINTER=lir` to print from the low-level representation.
 
 use boardwright::passes::Passes;
 use boardwright_fuzz::{Rules, Seeds, read_folder};
@@ -10,11 +10,11 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Rules files of such names are printed from the low-level representation.
+/// The prefix of rules files that are printed from the low-level representation.
 const PLAIN: &str = "plain-";
 
-/// Games of which there is such an engine too: with hidden information, throws with weights, tentative
-/// effects, no board, simultaneous choices, captures, jumps and walks.
+/// Games that are also printed from the low-level representation: with hidden information, weighted throws,
+/// tentative effects, no board, simultaneous choices, captures, jumps and walks.
 const ALSO_PLAIN: &[&str] = &[
     "blotto",
     "cant-stop",
@@ -26,10 +26,10 @@ const ALSO_PLAIN: &[&str] = &[
     "seen-together",
 ];
 
-/// So many seeds of random files, and so many of spliced ones, from 0.
+/// The number of seeds of random files, and of spliced files, from 0.
 const SEEDS: u64 = 100;
 
-/// Rules files of such names, with a seed behind them, are made by the passes of that seed.
+/// The prefixes of rules files whose passes depend on the seed that follows.
 const BY_SEED: [&str; 2] = ["random-", "spliced-"];
 
 fn main() {
@@ -63,22 +63,22 @@ fn main() {
     }
 }
 
-/// The seed in the name of a file that was made of one; every other one of them is made by all passes.
+/// Returns the seed in a file's name, if it selects the passes; files with even seeds use all passes.
 fn seed(name: &str) -> Option<u64> {
     let mut seeds = BY_SEED.iter().filter_map(|start| name.strip_prefix(start));
     let seed = seeds.next()?.parse().ok()?;
     (seed % 2 == 1).then_some(seed)
 }
 
-/// The passes that engines are made by.
+/// Returns the passes that engines are compiled with.
 fn passes() -> Passes {
     let seed = env::var("FUZZ_PASSES").ok();
     let seed = seed.and_then(|seed| seed.parse().ok());
     seed.map_or_else(Passes::all, Passes::random)
 }
 
-/// A folder of the regressions, the shapes and the games, and of what the generators make. What is there already and right
-/// stays as it is, so that nothing is compiled again.
+/// Writes a folder with the regressions, the shapes, the games and the generated files. Leaves files that
+/// are up to date alone, so that they are not compiled again.
 fn chosen() -> io::Result<PathBuf> {
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     let folder = Path::new(&out).join("rules");
@@ -107,7 +107,7 @@ fn chosen() -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The rules files of a folder by name.
+/// Returns the rules files of a folder, by name.
 fn kept(folder: &str) -> io::Result<BTreeMap<OsString, String>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder)? {

@@ -1,5 +1,5 @@
-//! A limit on the interpreter's work. Whether a file is too much work to compare is counted in steps
-//! and not in time, so that the same files are compared on every machine.
+//! A limit on the interpreter's work, counted in steps and not in time, so that the same files are compared
+//! on every machine.
 
 use boardwright::interp::{Event, Observer, Phase};
 use boardwright::source::Span;
@@ -7,15 +7,15 @@ use std::any::Any;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Counts what an interpreter tells of, and stops it once that is too much.
+/// Counts an interpreter's events, and stops it by unwinding when the budget is spent.
 #[derive(Debug)]
 pub(crate) struct Budget(AtomicU64);
 
-/// What an interpreter that is stopped unwinds with.
+/// The payload with which a stopped interpreter unwinds.
 struct Spent;
 
 impl Budget {
-    /// For so many events.
+    /// Creates a budget of so many events.
     pub(crate) fn new(events: u64) -> Budget {
         Budget(AtomicU64::new(events))
     }
@@ -31,7 +31,7 @@ impl Observer for Budget {
     }
 }
 
-/// Whether something has unwound because a budget was spent.
+/// Returns whether a panic was the end of a budget.
 pub(crate) fn is_spent(panic: &(dyn Any + Send)) -> bool {
     panic.is::<Spent>()
 }

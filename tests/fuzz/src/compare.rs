@@ -1,4 +1,4 @@
-//! An engine and the interpreter side by side, on random games from the first position.
+//! Comparison of an engine with the interpreter, on random games from the start position.
 
 use crate::budget::Budget;
 use boardwright::interp::Interpreter;
@@ -7,27 +7,27 @@ use boardwright_runtime::{LegalMoves, Log, Rng, Session, TooLarge, write_positio
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// How much is compared.
+/// The amount of work of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Random games.
+    /// The number of random games.
     pub games: u64,
-    /// Moves of each, at most.
+    /// The greatest number of moves of each game.
     pub plies: usize,
-    /// Positions with more moves than this are left.
+    /// The number of moves above which a game is abandoned.
     pub moves: usize,
-    /// Lines of play are counted as deep as there are not more of them.
+    /// The limit on lines of play, which determines the depth of perft.
     pub lines: u64,
-    /// Moves drawn from a position, at most.
+    /// The greatest number of moves drawn from a position.
     pub draws: u64,
-    /// The interpreter's steps, at most; what would take more counts as agreement.
+    /// The greatest number of steps of the interpreter; a file that needs more counts as agreement.
     pub steps: u64,
 }
 
-/// Draws for each legal move: as many as say that each comes up.
+/// The number of draws for each legal move: enough that each must come up.
 const EACH: u64 = 100;
 
-/// Playouts that are played again, from seed 0. They may be of thousands of moves.
+/// The number of playouts that are replayed, from seed 0. They may have thousands of moves.
 const REPLAYED: u64 = 2;
 
 impl Default for Effort {
@@ -44,7 +44,7 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// What is enough to try many rules files.
+    /// Returns an effort that suffices to try many rules files.
     pub fn small() -> Effort {
         Effort {
             games: 1,
@@ -57,16 +57,16 @@ impl Effort {
     }
 }
 
-/// Where the two part.
+/// A difference between an engine and the interpreter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// What was compared.
+    /// A description of what was compared.
     pub what: String,
-    /// The game's moves so far.
+    /// The moves of the game so far.
     pub moves: Vec<String>,
-    /// What the engine answers.
+    /// The engine's answer.
     pub engine: String,
-    /// What the interpreter answers.
+    /// The interpreter's answer.
     pub reference: String,
 }
 
@@ -80,11 +80,11 @@ impl std::fmt::Display for Difference {
 
 type Found<T> = Result<T, Box<Difference>>;
 
-/// Plays a game's engine and the interpreter, and holds the engine's perft counts to `counts`, the
-/// known ones from depth 1 on; returns how many moves both agreed on.
+/// Compares an engine with the interpreter of its game, and the engine's perft with the known `counts`,
+/// from depth 1 on. Returns the number of moves on which both agreed.
 ///
 /// # Errors
-/// The first difference.
+/// The first [`Difference`].
 pub fn compare(
     game: &Arc<Game>,
     counts: &[u64],
@@ -114,7 +114,7 @@ struct Pair {
     engine: Box<dyn Session>,
     reference: Box<dyn Session>,
     moves: Vec<String>,
-    /// What the players have observed in each, where anything is hidden.
+    /// The observations of all players in each session, where anything is hidden.
     logs: Option<[Log; 2]>,
 }
 
@@ -144,7 +144,7 @@ impl Pair {
         Ok(effort.plies)
     }
 
-    /// Takes each other's position: what a position holds must be enough to go on from.
+    /// Loads each session's position into the other: a position must contain all that play depends on.
     fn reload(&mut self) -> Found<()> {
         let (ours, theirs) = (self.engine.view(), self.reference.view());
         let loaded = (self.engine.load(&theirs), self.reference.load(&ours));
@@ -157,7 +157,7 @@ impl Pair {
         Err(self.difference("reading a position", &loaded.0, &loaded.1))
     }
 
-    /// What each player knows is the same.
+    /// Checks that each player has the same information state in both.
     fn information(&self) -> Found<()> {
         let Some([ours, theirs]) = &self.logs else {
             return Ok(());
@@ -171,8 +171,8 @@ impl Pair {
         Ok(())
     }
 
-    /// What is too large for the interpreter is not compared: how many branches are dropped before
-    /// they end may differ.
+    /// Compares the legal moves, unless they are too many for the interpreter: the number of branches that
+    /// are dropped before they end may differ.
     fn legal(&self) -> Found<Result<Vec<LegalMoves>, TooLarge>> {
         if self.reference.legal().is_err() {
             return Ok(Err(TooLarge));
@@ -210,7 +210,7 @@ impl Pair {
         Ok(())
     }
 
-    /// The engine counts as many lines of play as are known.
+    /// Checks the engine's perft against the known counts.
     fn known_counts(&mut self, counts: &[u64]) -> Found<()> {
         self.restart();
         for (depth, known) in (1..).zip(counts) {
@@ -223,7 +223,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Draws are legal moves, all of them, and counted right.
+    /// Checks that draws give every legal move and no other, and that the count of moves is right.
     fn draws(&mut self, effort: &Effort) -> Found<()> {
         self.restart();
         let mut rng = Rng::new(1);
@@ -238,8 +238,8 @@ impl Pair {
         Ok(())
     }
 
-    /// After how many plies moves are drawn. Where all choose at once, only at the start and if the
-    /// moves can be listed: they are all combinations.
+    /// Returns the plies after which draws are checked. Where all choose at once, only at the start and if
+    /// the joint moves can be listed.
     fn drawn_after(&self, effort: &Effort) -> Vec<u32> {
         if !self.engine.schema().simultaneous {
             return vec![0, 3];
@@ -249,7 +249,7 @@ impl Pair {
         few.then_some(0).into_iter().collect()
     }
 
-    /// Playouts are what their draws play.
+    /// Checks that playouts play what their draws give.
     fn replayed(&mut self) -> Found<()> {
         self.restart();
         for seed in 0..REPLAYED {
@@ -270,7 +270,7 @@ impl Pair {
     }
 
     fn same<T: PartialEq + Debug>(&self, what: &str, ask: impl Fn(&dyn Session) -> T) -> Found<T> {
-        // The interpreter is asked first: it is stopped where this is too much work.
+        // The interpreter answers first: it stops where this is too much work.
         let (reference, engine) = (ask(&*self.reference), ask(&*self.engine));
         match engine == reference {
             true => Ok(engine),

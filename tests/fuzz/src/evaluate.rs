@@ -1,5 +1,5 @@
-//! Games, optimised by some passes and played by the evaluator of modules: what holds passes, plans and
-//! selection to the interpreter without any Rust that has to be compiled.
+//! Runs optimised and planned games in the evaluator of the low-level representation, which compares
+//! passes, plans and selection with the interpreter without compiling Rust.
 
 use crate::compare::Effort;
 use crate::read::Meaning;
@@ -15,15 +15,15 @@ use boardwright::plan::plan;
 use boardwright::select::select;
 use boardwright_runtime::Session;
 
-/// Holds a program, with blocks planned by these passes, against the interpreter of the game that it was
-/// made from.
+/// Compares a program, with blocks planned by these passes, with the interpreter of the game that it was
+/// lowered from.
 pub fn held(meaning: &Meaning, program: &Program, passes: &Passes, effort: &Effort) -> Verdict {
     verdict_of(&meaning.game, &[], effort, || {
         session(meaning, program, passes)
     })
 }
 
-/// Holds a game, lowered, optimised and planned by these passes, against the interpreter.
+/// Compares a game, lowered, optimised and planned by these passes, with the interpreter.
 pub fn evaluated(meaning: &Meaning, passes: &Passes, effort: &Effort) -> Verdict {
     verdict_of(&meaning.game, &[], effort, || {
         let mut program = lower(&meaning.game);

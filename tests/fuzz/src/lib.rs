@@ -1,5 +1,5 @@
-//! Random rules files: made ([`generate()`]), checked and compiled ([`module`]), and their engines
-//! held against the interpreter ([`verdict()`]).
+//! Random rules files: generates them ([`generate()`]), checks and compiles them ([`module`]), and compares
+//! their engines with the interpreter ([`verdict()`]).
 
 mod budget;
 mod compare;

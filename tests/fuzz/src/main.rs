@@ -1,12 +1,12 @@
-//! Random rules files of other seeds than the tests have.
+//! Generates and runs random rules files of other seeds than the tests use.
 //!
-//! - `boardwright-fuzz 100..200 folder` writes random ones into a folder, and shows those that the compiler
-//!   does not take, or that make it panic.
-//! - `boardwright-fuzz spliced 100..200 folder rules…` the same of those that are made of the files of
-//!   other folders.
-//! - `boardwright-fuzz evaluated 100..200 rules…` plays the latter by the evaluator of the Ir, each after
-//!   some random passes, and shows where it and the interpreter part.
-//! - `boardwright-fuzz held folder 7` plays the rules files of a folder so, by passes of that seed.
+//! - `boardwright-fuzz 100..200 folder` writes random files into a folder, and reports those that the
+//!   compiler rejects or panics on.
+//! - `boardwright-fuzz spliced 100..200 folder rules…` does the same with files spliced from those of other
+//!   folders.
+//! - `boardwright-fuzz evaluated 100..200 rules…` plays spliced files in the evaluator, each after random
+//!   passes, and reports differences from the interpreter.
+//! - `boardwright-fuzz held folder 7` does the same with the files of a folder and the passes of a seed.
 //! - `boardwright-fuzz modules folder out` writes the sources of the engines of a folder.
 
 use boardwright::passes::Passes;
@@ -69,7 +69,7 @@ fn spliced(range_of: &str, out: &str, folders: &[&str]) -> Run<usize> {
     written(rules, Path::new(out))
 }
 
-/// Plays spliced files by the evaluator; how many went wrong.
+/// Plays spliced files in the evaluator; returns the number of failures.
 fn played(range_of: &str, folders: &[&str]) -> Run<usize> {
     let seeds = seeds(folders)?;
     let mut wrong = 0;
@@ -92,7 +92,7 @@ fn played(range_of: &str, folders: &[&str]) -> Run<usize> {
     Ok(wrong)
 }
 
-/// Plays the games of a folder by the evaluator; how many went wrong.
+/// Plays the games of a folder in the evaluator; returns the number of failures.
 fn held(folder: &Path, seed: u64) -> Run<usize> {
     let mut wrong = 0;
     for (game, seed) in games(folder)?.iter().zip(seed..) {
@@ -107,7 +107,7 @@ fn held(folder: &Path, seed: u64) -> Run<usize> {
     Ok(wrong)
 }
 
-/// Writes files; how many of them the compiler does not take.
+/// Writes files; returns the number of those that the compiler rejects.
 fn written(rules: impl Iterator<Item = Rules>, folder: &Path) -> Run<usize> {
     std::fs::create_dir_all(folder)?;
     let mut wrong = 0;
@@ -128,7 +128,7 @@ fn written(rules: impl Iterator<Item = Rules>, folder: &Path) -> Run<usize> {
     Ok(wrong)
 }
 
-/// Writes the engines' sources of a folder of rules files; how many have none.
+/// Writes the sources of the engines of a folder; returns the number of files without one.
 fn modules(folder: &Path, out: &Path) -> Run<usize> {
     std::fs::create_dir_all(out)?;
     let mut wrong = 0;

@@ -1,4 +1,4 @@
-//! Rules text into what it means, and into an engine's source.
+//! Loads rules files: from text to a typed game, and to an engine's source.
 
 use crate::generate;
 use boardwright::build::{self, Failure, Module};
@@ -13,16 +13,16 @@ use std::{fs, io};
 /// A rules file by name.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The game's name.
+    /// The name of the game.
     pub name: String,
-    /// The file's text.
+    /// The text of the file.
     pub text: String,
-    /// Files that it may be made from: their names and texts.
+    /// The names and texts of files that it may extend.
     pub others: Vec<(String, String)>,
 }
 
 impl Rules {
-    /// A file of this name.
+    /// Creates a file of this name.
     pub fn new(name: &str, text: &str) -> Rules {
         Rules {
             name: name.into(),
@@ -31,7 +31,7 @@ impl Rules {
         }
     }
 
-    /// The same beside the other files of its folder.
+    /// Adds the other files of its folder, which it may extend.
     #[must_use]
     pub fn among(mut self, files: &[(&str, &str)]) -> Rules {
         let (own, files) = (self.file_name(), files.iter());
@@ -41,7 +41,7 @@ impl Rules {
         self
     }
 
-    /// The counts of lines of play that the file gives, from one move on: `// counts: 20, 400`.
+    /// Returns the known perft counts from the comment `// counts: 20, 400`, from depth 1 on.
     pub fn counts(&self) -> Vec<u64> {
         let mut lines = self.text.lines();
         let counts = lines.find_map(|line| line.strip_prefix("// counts:"));
@@ -49,7 +49,7 @@ impl Rules {
         numbers.filter_map(|n| n.trim().parse().ok()).collect()
     }
 
-    /// What the generator makes of a seed.
+    /// Returns the random file of a seed.
     pub fn of_seed(seed: u64) -> Rules {
         Rules {
             text: generate(seed),
@@ -57,25 +57,25 @@ impl Rules {
         }
     }
 
-    /// `paint.game`
+    /// Returns the name of the file, such as `paint.game`.
     pub fn file_name(&self) -> String {
         format!("{}.game", self.name)
     }
 }
 
-/// What a rules file means, with the text that its spans point into.
+/// A typed game, with the sources that its spans point into.
 #[derive(Clone, Debug)]
 pub struct Meaning {
-    /// The game.
+    /// The typed game.
     pub game: Arc<Game>,
     /// The file and its parents.
     pub sources: Arc<Sources>,
 }
 
-/// What a rules file means.
+/// Analyses a rules file.
 ///
 /// # Errors
-/// Its diagnostics, where it has no meaning.
+/// The diagnostics of a file with errors.
 pub fn game(rules: &Rules) -> Result<Meaning, Failure> {
     let mut sources = Sources::new();
     let file = sources.add(&rules.file_name(), rules.text.clone());
@@ -91,10 +91,10 @@ pub fn game(rules: &Rules) -> Result<Meaning, Failure> {
     }
 }
 
-/// The rules files of a folder, by name.
+/// Reads the rules files of a folder, sorted by name.
 ///
 /// # Errors
-/// What went wrong with the files.
+/// The I/O error of reading the folder.
 pub fn read_folder(folder: &Path) -> io::Result<Vec<Rules>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -108,10 +108,10 @@ pub fn read_folder(folder: &Path) -> io::Result<Vec<Rules>> {
     Ok(files)
 }
 
-/// The games of a folder of rules files, by name. A game's parents stand in the same folder.
+/// Analyses the rules files of a folder, by name. The parents of a file must be in the same folder.
 ///
 /// # Errors
-/// The diagnostics of files that have no meaning.
+/// The diagnostics of files with errors.
 pub fn games(folder: &Path) -> Result<Vec<Meaning>, Failure> {
     let Folder {
         sources,
@@ -135,10 +135,10 @@ pub fn games(folder: &Path) -> Result<Vec<Meaning>, Failure> {
     }
 }
 
-/// The source of a rules file's engine.
+/// Returns the source of a rules file's engine.
 ///
 /// # Errors
-/// Its diagnostics, where it has no meaning.
+/// The diagnostics of a file with errors.
 pub fn module(rules: &Rules) -> Result<Module, Failure> {
     let mut sources = Sources::new();
     let file = sources.add(&rules.file_name(), rules.text.clone());

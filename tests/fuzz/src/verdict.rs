@@ -1,4 +1,4 @@
-//! How one engine did, panics and all.
+//! The verdict on one engine, panics included.
 
 use crate::budget::is_spent;
 use crate::compare::{Difference, Effort, compare};
@@ -10,36 +10,36 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 
-/// Bytes of stack for what random rules do.
+/// The stack size in bytes, as random rules may recurse deeply.
 const STACK: usize = 256 << 20;
 
-/// How an engine did.
+/// The result of comparing an engine with the interpreter.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// It agrees with the interpreter.
+    /// The engine agrees with the interpreter.
     Agree {
-        /// The game.
+        /// The name of the game.
         name: String,
-        /// On so many moves.
+        /// The number of moves compared.
         moves: usize,
     },
-    /// It does not.
+    /// The engine differs from the interpreter.
     Differ {
-        /// The game.
+        /// The name of the game.
         name: String,
-        /// Where.
+        /// The first difference.
         difference: Box<Difference>,
     },
-    /// Engine or interpreter panicked.
+    /// The engine or the interpreter panicked.
     Panic {
-        /// The game.
+        /// The name of the game.
         name: String,
-        /// What it said.
+        /// The message of the panic.
         message: String,
     },
 }
 
-/// Compares an engine with the interpreter. Rules without a meaning differ from any engine.
+/// Compares an engine with the interpreter. Invalid rules count as a difference.
 pub fn verdict(rules: &Rules, session: fn() -> Box<dyn Session>, effort: &Effort) -> Verdict {
     match game(rules) {
         Ok(meaning) => verdict_of(&meaning.game, &rules.counts(), effort, session),
@@ -55,7 +55,7 @@ pub fn verdict(rules: &Rules, session: fn() -> Box<dyn Session>, effort: &Effort
     }
 }
 
-/// Compares what is opened here with the interpreter; opening may panic too.
+/// Compares a session with the interpreter; `session` opens it and may panic too.
 pub(crate) fn verdict_of(
     game: &Arc<Game>,
     counts: &[u64],

@@ -1,5 +1,5 @@
-//! Modules do what the interpreter says, after lowering and after any of the passes: for all rules files of
-//! the repository and for random ones.
+//! The evaluator agrees with the interpreter, after lowering and after any subset of the passes: for all
+//! rules files of the repository and for random ones.
 
 use boardwright::ir::lower::lower;
 use boardwright::ir::{BlockId, StmtKind};
@@ -13,10 +13,10 @@ use std::path::Path;
 /// The folders with rules files.
 const FOLDERS: &[&str] = &["../../rules", "regressions", "shapes", "games"];
 
-/// So many rules files are made of statements of those of the repository.
+/// The number of files spliced from those of the repository.
 const SPLICED: u64 = 1000;
 
-/// How much of each is compared.
+/// The amount of work for each file.
 const EFFORT: Effort = Effort {
     games: 1,
     plies: 60,
@@ -26,7 +26,7 @@ const EFFORT: Effort = Effort {
     steps: 1_000_000,
 };
 
-/// The games of the repository's rules files.
+/// Returns the games of the repository's rules files.
 fn kept() -> Vec<Meaning> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |folder: &&str| {
@@ -36,7 +36,7 @@ fn kept() -> Vec<Meaning> {
     FOLDERS.iter().flat_map(read).collect()
 }
 
-/// What the evaluator does otherwise, and the passes that were left out.
+/// Returns the difference from the interpreter and the passes that were left out, if there is a difference.
 fn wrong(game: &Meaning, passes: &Passes) -> Option<String> {
     match evaluated(game, passes, &EFFORT) {
         Verdict::Agree { .. } => None,
@@ -44,7 +44,7 @@ fn wrong(game: &Meaning, passes: &Passes) -> Option<String> {
     }
 }
 
-/// Fails where one of these games, each made by some passes, is not played as the interpreter plays it.
+/// Asserts that the evaluator agrees with the interpreter on these games, each compiled by its passes.
 fn agree(games: impl IntoIterator<Item = (Meaning, Passes)>) {
     let wrong = games
         .into_iter()
@@ -104,8 +104,8 @@ fn random_rules_optimised_by_some_passes_agree_with_the_interpreter() {
     }));
 }
 
-/// Fails where files of these seeds, each made by some passes, are not played as the interpreter plays
-/// them.
+/// Asserts that the evaluator agrees with the interpreter on spliced files of these seeds, each compiled by
+/// random passes.
 fn spliced_agree(range: Range<u64>) {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let rules = read_folder(&here.join("../../rules")).expect("a folder of rules");
@@ -113,7 +113,7 @@ fn spliced_agree(range: Range<u64>) {
     let mut wrong = Vec::new();
     for seed in range {
         let rules = seeds.splice(seed).expect("rules files to splice");
-        // What comes out is printed; that it is taken was checked before.
+        // The file was valid before it was formatted.
         let game = game(&rules).unwrap_or_else(|failure| panic!("{failure}\n{}", rules.text));
         let passes = Passes::random(seed);
         let verdict = evaluated(&game, &passes, &Effort::small());

@@ -1,5 +1,5 @@
-//! Random rules files in the one style: the same tree, the same comments, and nothing left to change,
-//! however the blanks of the text lay.
+//! Formatting of random rules files keeps the tree and the comments, is idempotent, and does not depend on
+//! the blanks of the text.
 
 use boardwright::diag::Diagnostics;
 use boardwright::source::{FileId, Sources};
@@ -26,7 +26,7 @@ fn tree(text: &str) -> String {
     dump(&tree)
 }
 
-/// All blanks outside of strings doubled.
+/// Doubles all blanks outside of strings.
 fn blown_up(text: &str) -> String {
     let each = text.split('"').enumerate().map(|(i, part)| match i % 2 {
         0 => part.replace(' ', "  "),
@@ -35,7 +35,7 @@ fn blown_up(text: &str) -> String {
     each.collect::<Vec<_>>().join("\"")
 }
 
-/// Blanks doubled, empty lines and comments put in, in ways that change nothing.
+/// Doubles blanks and adds empty lines and comments, in ways that change no meaning.
 fn stirred(rng: &mut Rng, text: &str) -> String {
     let mut out = String::new();
     let mut quoted = false;

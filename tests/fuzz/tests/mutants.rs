@@ -1,14 +1,14 @@
-//! Spoilt rules files and plain noise through all stages: whatever comes, the compiler answers.
-//! What it still takes goes on into an engine's source.
+//! Mutated rules files and noise: the compiler gives diagnostics and neither panics nor hangs. Files that
+//! are still valid are compiled to an engine's source.
 
 use boardwright_fuzz::{Rules, game, generate, module};
 use boardwright_runtime::Rng;
 use std::time::{Duration, Instant};
 
-/// No file may take longer; a hang is what this is about, not speed.
+/// The time limit for a file, generous since it is to detect hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Words and signs that a mutation puts in.
+/// The words and signs that a mutation inserts.
 const PIECES: &[&str] = &[
     "{",
     "}",
@@ -70,7 +70,7 @@ fn below(rng: &mut Rng, n: usize) -> usize {
     rng.below(u32::try_from(n).unwrap_or(u32::MAX)) as usize
 }
 
-/// A place between two characters.
+/// Draws an offset between two characters.
 fn place(rng: &mut Rng, text: &str) -> usize {
     let mut at = below(rng, text.len() + 1);
     while !text.is_char_boundary(at) {
@@ -79,7 +79,7 @@ fn place(rng: &mut Rng, text: &str) -> usize {
     at
 }
 
-/// One change of a text: something out, in, twice, or elsewhere.
+/// Mutates a text once: deletes, inserts, duplicates or moves something.
 fn spoil(rng: &mut Rng, text: &mut String) {
     let (a, b) = (place(rng, text), place(rng, text));
     let (from, mut to) = (a.min(b), a.max(b).min(a.min(b) + 24));
@@ -118,7 +118,7 @@ fn swap_lines(rng: &mut Rng, text: &mut String) {
     *text = lines.join("\n");
 }
 
-/// Puts a text through all stages; whether it is a game.
+/// Compiles a text; returns whether it is valid.
 fn answered(name: String, text: String) -> bool {
     let rules = Rules::new(&name, &text);
     let began = Instant::now();

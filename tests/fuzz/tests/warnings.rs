@@ -1,5 +1,5 @@
-//! What a warning says never happens, does not happen: random rules are full of what warnings are
-//! about, and random games must not refute one.
+//! Warnings that something never happens are true: random rules cause many such warnings, and random games
+//! must not refute one.
 
 use boardwright::compile::analyse;
 use boardwright::cover::Counts;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 const PHASES: [Phase; 4] = [Phase::Setup, Phase::Looking, Phase::Asking, Phase::Playing];
 
-/// Some random games, no longer than a few moves.
+/// Plays some random games of a few moves.
 fn play(session: &mut dyn Session, seed: u64) {
     let mut rng = Rng::new(seed);
     for _ in 0..3 {
@@ -33,7 +33,7 @@ fn play(session: &mut dyn Session, seed: u64) {
     }
 }
 
-/// The rule that a warning says never holds: a block, a line of `end`.
+/// Returns the span of the rule that a warning says never holds: a block or a line of `end`.
 fn never(game: &Game, code: &str, span: Span) -> Option<Span> {
     let holds = |outer: Span| outer.start <= span.start && span.end <= outer.end;
     match code {

@@ -1,4 +1,4 @@
-//! Chess: the positions and counts of the Chess Programming Wiki, "Perft Results".
+//! Chess: the positions and perft counts of the Chess Programming Wiki, "Perft Results".
 
 use crate::common::{counts, engine, engine_at};
 use crate::fen;

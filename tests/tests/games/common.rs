@@ -1,4 +1,4 @@
-//! Engines by name, and what to ask them.
+//! Engines by name, and helpers to play and count.
 
 use boardwright_runtime::{Session, read_position};
 pub(crate) use boardwright_tests::engine;
@@ -13,8 +13,8 @@ pub(crate) fn engine_at(name: &str, position: &str) -> Box<dyn Session> {
     game
 }
 
-/// Compares counts of lines of play, by depth from 1: the first few in every build, the others
-/// where the engines are optimised.
+/// Checks perft counts, from depth 1 on: the first few in every build, the others where the engines are
+/// optimised.
 #[track_caller]
 pub(crate) fn counts(game: &dyn Session, expected: &[u64], quick: usize) {
     let depths = more(quick, expected.len());

@@ -1,4 +1,4 @@
-//! Dark chess and Kriegspiel, held against chess: one knows no check, in the other an umpire knows it.
+//! Dark chess and Kriegspiel against chess: dark chess has no check; in Kriegspiel an umpire enforces it.
 
 use crate::common::{counts, engine, legal, play};
 use boardwright_runtime::{Log, Rng, Seen, Session};
@@ -19,13 +19,13 @@ fn takes_the_king(game: &dyn Session) -> bool {
     next.any(|next| next.points().is_some_and(|points| points.contains(&100)))
 }
 
-/// Without check as many lines as chess, until somebody could leave a king in check.
+/// The perft of chess holds up to the depth at which somebody could leave a king in check.
 #[test]
 fn dark_chess_begins_as_chess() {
     counts(engine("dark-chess").as_ref(), &[20, 400, 8_902], 3);
 }
 
-/// A move is legal in chess if it is in dark chess and nobody can take the king after it.
+/// A move is legal in chess if it is legal in dark chess and nobody can take the king after it.
 #[test]
 fn dark_chess_is_chess_without_check() {
     for seed in 1..=more(4, 30) {
@@ -35,7 +35,7 @@ fn dark_chess_is_chess_without_check() {
             if chess.points().is_some() {
                 break;
             }
-            // Where a move ends the game, nobody moves after it.
+            // No move follows one that ends the game.
             let goes_on = |text: &String| after(&*dark, text).points().is_none();
             let steps = |moves: Vec<String>| -> BTreeSet<String> {
                 let steps = moves.into_iter().filter(|m| !m.starts_with("castle"));
@@ -52,7 +52,7 @@ fn dark_chess_is_chess_without_check() {
     }
 }
 
-/// One sees one's own pieces, and where they could go.
+/// A player sees their own pieces and the cells that these can move to.
 #[test]
 fn sight_in_dark_chess() {
     for seed in 1..=more(4, 30) {
@@ -83,7 +83,7 @@ fn sight_in_dark_chess() {
     }
 }
 
-/// What the umpire accepts, as chess says it.
+/// Translates an accepted attempt to a move of chess.
 fn as_chess(attempt: &str, legal: &[String]) -> String {
     let step = attempt.strip_prefix("try_").expect("an attempt");
     let Some(capture) = step.strip_prefix("capture") else {
@@ -96,7 +96,7 @@ fn as_chess(attempt: &str, legal: &[String]) -> String {
     }
 }
 
-/// The umpire accepts what is legal in chess and nothing else, and ends the game when chess does.
+/// The umpire accepts exactly the legal moves of chess, and ends the game when chess does.
 #[test]
 fn the_umpire_knows_chess() {
     for seed in 1..=more(4, 30) {
@@ -127,8 +127,8 @@ fn the_umpire_knows_chess() {
     }
 }
 
-/// A pawn's capture is offered where the umpire has said that one is legal. What is refused is told
-/// to nobody else, and is not offered again in this turn.
+/// Attempts to capture with a pawn are offered where the umpire has announced one. A refused attempt is
+/// shown to nobody else, and is not offered again in this turn.
 #[test]
 fn the_umpire_speaks() {
     let mut game = engine("kriegspiel");
@@ -152,7 +152,7 @@ fn the_umpire_speaks() {
     log.play(&mut *game, &[(0, "try_capture e4 d5")])
         .expect("legal");
     assert_eq!(game.to_move(), [1]);
-    // The first view, the two moves before, and the capture: nothing of what was refused.
+    // The first view, the two earlier moves, and the capture: nothing of the refused attempt.
     let told: Vec<&str> = log.information(1).lines().collect();
     assert_eq!(told.len(), 4, "{told:#?}");
     let capture =

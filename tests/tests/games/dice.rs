@@ -1,4 +1,4 @@
-//! Chance: throws are equal, and a seed is a game.
+//! Chance: throws are equally likely, and a seed determines a game.
 
 use crate::common::{engine, legal, play};
 use boardwright_runtime::{Rng, Session};
@@ -45,7 +45,7 @@ fn throws_are_equal_as_engines_draw_them() {
     equal_throws(game.as_ref(), 36);
 }
 
-/// At a position in which chance is to throw one of so many.
+/// Checks the draws at a position in which chance has so many outcomes.
 fn equal_throws(game: &dyn Session, throws: usize) {
     assert_eq!(game.to_move(), [CHANCE]);
     let ways = game.draws(&mut Rng::new(36), 0, [1_000, u64::MAX]);

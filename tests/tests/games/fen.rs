@@ -1,9 +1,9 @@
-//! From the FEN of chess programs to the position text of a game.
+//! Conversion from the FEN of chess programs to the position texts of games.
 
 use crate::common::cell;
 
-/// The pieces of a FEN's board, as a position text has them. `letters` are the small letters
-/// and what they mean; `owners` are the players with capitals and with small letters.
+/// Converts the board of a FEN. `letters` are the small letters and their kinds; `owners` are the players
+/// with capitals and with small letters.
 pub(crate) fn pieces(board: &str, letters: &[(char, &str)], owners: [&str; 2]) -> String {
     let rows: Vec<&str> = board.split('/').collect();
     let mut entries = Vec::new();
@@ -25,7 +25,7 @@ pub(crate) fn pieces(board: &str, letters: &[(char, &str)], owners: [&str; 2]) -
     format!("pieces {}", entries.join(", "))
 }
 
-/// The position text of a FEN of chess.
+/// Converts a FEN of chess.
 pub(crate) fn chess(fen: &str) -> String {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let letters = [
@@ -55,7 +55,7 @@ pub(crate) fn chess(fen: &str) -> String {
     format!("{pieces}{fresh}{passed}; next {next}; turn {turn}")
 }
 
-/// The position text of a FEN of Chess960, which names the files of rooks that may castle.
+/// Converts a FEN of Chess960, which names the files of rooks that may castle.
 pub(crate) fn chess960(fen: &str) -> String {
     let rights = fen.split_whitespace().nth(2).expect("who may castle");
     let rank = |right: char| if right.is_ascii_uppercase() { 1 } else { 8 };
@@ -64,7 +64,7 @@ pub(crate) fn chess960(fen: &str) -> String {
     format!("{}; fresh {}", chessmen(fen), fresh.join(" "))
 }
 
-/// The position text of a FEN of chessmen, of which no rule remembers anything.
+/// Converts a FEN of chess pieces, for rules without castling rights and en passant.
 pub(crate) fn chessmen(fen: &str) -> String {
     let letters = [
         ('k', "king"),
@@ -77,7 +77,7 @@ pub(crate) fn chessmen(fen: &str) -> String {
     plain(fen, &letters, ["white", "black"])
 }
 
-/// The position text of a FEN of Xiangqi.
+/// Converts a FEN of Xiangqi.
 pub(crate) fn xiangqi(fen: &str) -> String {
     let letters = [
         ('k', "general"),
@@ -91,7 +91,7 @@ pub(crate) fn xiangqi(fen: &str) -> String {
     plain(fen, &letters, ["red", "black"])
 }
 
-/// The position text of a FEN of Janggi.
+/// Converts a FEN of Janggi.
 pub(crate) fn janggi(fen: &str) -> String {
     let letters = [
         ('k', "general"),
@@ -105,7 +105,7 @@ pub(crate) fn janggi(fen: &str) -> String {
     plain(fen, &letters, ["cho", "han"])
 }
 
-/// Pieces and who is to move.
+/// Converts pieces and who is to move.
 fn plain(fen: &str, letters: &[(char, &str)], owners: [&str; 2]) -> String {
     let mut fields = fen.split_whitespace();
     let board = fields.next().expect("a board");

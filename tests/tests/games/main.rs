@@ -1,11 +1,10 @@
-//! The games of rules/ against what the outside world knows about them.
+//! The games of rules/ against external knowledge.
 //!
-//! [`published`] and [`chess`] compare counts of lines of play that others have published,
-//! [`results`] games that others have solved or recorded, [`solved`] small boards whose outcome is
-//! known, by [`search`]. For games without published counts,
-//! [`outside`] holds the rules once more, in plain Rust and as plainly as possible: the engines
-//! must offer the same moves and end the same way. [`dice`] looks at chance, [`poker`] at games of hidden
-//! cards, [`dark`] at chess in the dark, [`repetition`] at perpetual checks.
+//! [`published`] and [`chess`] compare published perft counts, [`results`] games that were solved or
+//! recorded by others, [`solved`] small boards whose outcome is known, by [`search`]. For games without
+//! published counts, [`outside`] has the rules a second time in plain Rust: the engines must offer the same
+//! moves and end in the same way. [`dice`] tests chance, [`poker`] games with hidden cards, [`dark`] chess
+//! with hidden pieces, [`repetition`] perpetual check.
 
 mod chess;
 mod common;

@@ -1,4 +1,4 @@
-//! The engines of random rules files, by name, and the rules they were made of.
+//! The engines of random rules files, by name, and the rules that they were compiled from.
 
 #[allow(
     warnings,

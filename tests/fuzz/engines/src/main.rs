@@ -1,4 +1,4 @@
-//! Compares each engine with the interpreter, and says for each how it went.
+//! Compares each engine with the interpreter and prints the verdicts.
 
 use boardwright_fuzz::{Effort, Rules, verdict};
 use boardwright_fuzz_engines::{engines, rules};

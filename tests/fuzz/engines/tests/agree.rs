@@ -1,4 +1,4 @@
-//! Every engine of a random rules file does what the interpreter says.
+//! Every engine of a random rules file agrees with the interpreter.
 
 use boardwright_fuzz::{Effort, Rules, Verdict, verdict};
 use boardwright_fuzz_engines::{engines, rules};

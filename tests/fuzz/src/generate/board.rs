@@ -1,4 +1,4 @@
-//! Boards: every shape, small, now and then of more than 64 cells.
+//! Random boards: every shape, small, sometimes with more than 64 cells.
 
 use super::Gen;
 use super::world::{Board, Sort};
@@ -10,7 +10,7 @@ const LEVELS: &[&str] = &[
 const HEX: &[&str] = &["ne", "e", "se", "sw", "w", "nw"];
 
 impl Gen {
-    /// Chooses the board and gives its part.
+    /// Generates a board.
     pub(super) fn board(&mut self) -> Board {
         let mut board = match self.below(10) {
             0..=3 => self.square(),
@@ -25,7 +25,7 @@ impl Gen {
         board
     }
 
-    /// A board with room for lines, chains and walks.
+    /// Generates a board with room for lines, chains and walks.
     pub(super) fn roomy_board(&mut self) -> Board {
         let (w, h) = (3 + self.below(4), 3 + self.below(4));
         let mut board = match self.below(8) {
@@ -96,7 +96,7 @@ impl Gen {
         }
     }
 
-    /// A graph of a few chains, two ways or one, some of them rings.
+    /// Generates a graph of a few chains, in both directions or one, some of them rings.
     fn graph(&mut self) -> Board {
         let count = 4 + self.below(6);
         let cells: Vec<String> = (1..=count).map(|n| format!("c{n}")).collect();
@@ -129,7 +129,7 @@ impl Gen {
         }
     }
 
-    /// A shuffled line of cells, cut into chains of at least two.
+    /// Shuffles some cells and cuts them into chains of at least two.
     fn chains(&mut self, cells: &[String], all: bool) -> String {
         let mut left = cells.to_vec();
         if !all {
@@ -155,7 +155,7 @@ impl Gen {
         chains.join(", ")
     }
 
-    /// `adjacency`, `wrap`, `only`
+    /// Appends `adjacency`, `wrap` and `only`.
     fn words(&mut self, board: &mut Board) {
         if matches!(board.sort, Sort::Square | Sort::Levels) && self.odds(1, 3) {
             let way = self.word(&["orthogonal", "diagonal"]);

@@ -1,10 +1,10 @@
-//! Sets of cells.
+//! Random sets of cells.
 
 use super::Gen;
 use super::world::{Sort, Ty};
 
 impl Gen {
-    /// A set of cells.
+    /// Generates a set of cells.
     pub(super) fn cells(&mut self, depth: usize) -> String {
         if depth == 0 {
             return self.cells_leaf();
@@ -30,7 +30,7 @@ impl Gen {
         }
     }
 
-    /// Cells that are often a good place to look at: never `none`, seldom constant.
+    /// Generates a set of cells that often has useful members: never `none`, rarely constant.
     pub(super) fn likely(&mut self, depth: usize) -> String {
         if !self.scope.position {
             return self.cells(depth);
@@ -67,7 +67,7 @@ impl Gen {
         }
     }
 
-    /// Cells by what stands on them.
+    /// Generates a set of cells by what stands on them.
     fn standing(&mut self) -> String {
         let layer = self.one(&self.world.layers.clone()).unwrap_or_default();
         match self.below(10) {
@@ -84,7 +84,7 @@ impl Gen {
         }
     }
 
-    /// `own pawn`, `p {a, b}`, `enemy[p]`
+    /// Generates `own pawn`, `p {a, b}` or `enemy[p]`.
     fn owned_pieces(&mut self, depth: usize) -> String {
         if !self.scope.position {
             return "cells".into();
@@ -121,7 +121,7 @@ impl Gen {
         }
     }
 
-    /// What stands before a kind.
+    /// Generates the owner before a kind.
     pub(super) fn owner(&mut self, depth: usize) -> String {
         match self.below(4) {
             0 | 1 if self.scope.me => {
@@ -139,7 +139,7 @@ impl Gen {
         }
     }
 
-    /// `rank 2`, `x 1..2`; nothing on a graph
+    /// Generates `rank 2` or `x 1..2`; `None` on a graph.
     pub(super) fn row(&mut self) -> Option<String> {
         let [w, h, l] = self.world.board.size;
         let words: &[(&str, usize)] = match self.world.board.sort {
@@ -226,7 +226,7 @@ impl Gen {
         format!("lines({exactly}{n}, {set}{along})")
     }
 
-    /// `(e, f)`, with numbers of any sort
+    /// Generates `(e, f)`, with arbitrary numbers.
     fn coordinates(&mut self, d: usize) -> String {
         let count = match self.world.board.sort {
             Sort::Graph => return self.cells_leaf(),

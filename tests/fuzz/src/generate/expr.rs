@@ -1,11 +1,11 @@
-//! Expressions to a type; numbers, truths and stored values.
+//! Random expressions of a given type: numbers, truth values and stored values.
 
 use super::Gen;
 use super::scope::Local;
 use super::world::{Axis, Def, State, Ty};
 
 impl Gen {
-    /// An expression of a type.
+    /// Generates an expression of a type.
     pub(super) fn expr(&mut self, ty: Ty, depth: usize) -> String {
         if self.odds(1, 8)
             && let Some(text) = self.stored(ty, depth)
@@ -23,7 +23,7 @@ impl Gen {
         }
     }
 
-    /// A type of sets.
+    /// Chooses a type of sets.
     pub(super) fn set_ty(&mut self) -> Ty {
         match self.below(8) {
             0..=4 => Ty::Cells,
@@ -33,7 +33,7 @@ impl Gen {
         }
     }
 
-    /// A number.
+    /// Generates a number.
     pub(super) fn num(&mut self, depth: usize) -> String {
         if depth == 0 || self.odds(1, 4) {
             return self.num_leaf();
@@ -80,7 +80,7 @@ impl Gen {
         }
     }
 
-    /// An entry of a table of numbers.
+    /// Generates an entry of a table of numbers.
     fn table(&mut self, d: usize) -> String {
         let tables = self.world.numbers.clone();
         match self.one(&tables) {
@@ -119,7 +119,7 @@ impl Gen {
         }
     }
 
-    /// A truth.
+    /// Generates a truth value.
     pub(super) fn truth(&mut self, depth: usize) -> String {
         if depth == 0 {
             return self.truth_leaf();
@@ -161,7 +161,7 @@ impl Gen {
         }
     }
 
-    /// `can(p, blocks)`, `blocked`
+    /// Generates `can(p, blocks)` or `blocked`.
     fn question(&mut self, d: usize) -> String {
         let blocks = self.scope.can.clone();
         if self.scope.end && self.odds(1, 3) {
@@ -184,7 +184,7 @@ impl Gen {
         }
     }
 
-    /// Any type, of those that states and locals have.
+    /// Chooses a type that state variables and locals can have.
     pub(super) fn any_ty(&mut self) -> Ty {
         match self.below(9) {
             0..=2 => Ty::Cells,
@@ -199,7 +199,7 @@ impl Gen {
 
     // ---- names
 
-    /// Brings a name in sight.
+    /// Adds a name to the scope.
     pub(super) fn bind(&mut self, name: &str, ty: Ty, variable: bool, shared: bool) {
         self.scope.locals.push(Local {
             name: name.into(),
@@ -209,7 +209,7 @@ impl Gen {
         });
     }
 
-    /// A local of this type, in one of so many throws where there is one.
+    /// Reads a local of this type with a probability of 1 in `odds`, if there is one.
     pub(super) fn local(&mut self, ty: Ty, odds: usize) -> Option<String> {
         if !self.odds(1, odds) {
             return None;
@@ -230,7 +230,7 @@ impl Gen {
         }
     }
 
-    /// A local of this type by its name alone.
+    /// Reads a local of this type without `others`.
     pub(super) fn plain_local(&mut self, ty: Ty) -> Option<String> {
         let outer = std::mem::replace(&mut self.scope.others, false);
         let local = self.local(ty, 1);
@@ -246,7 +246,7 @@ impl Gen {
         }
     }
 
-    /// A state or a definition of this type.
+    /// Reads a state variable or a definition of this type.
     pub(super) fn stored(&mut self, ty: Ty, depth: usize) -> Option<String> {
         match self.odds(1, 2) {
             true => self.state_read(ty, depth),
@@ -269,7 +269,7 @@ impl Gen {
         Some(self.indexed(&state, depth.min(1)))
     }
 
-    /// A state with its index; a player's is left out now and then.
+    /// Writes a state variable with its indices; the index of a player is left out sometimes.
     pub(super) fn indexed(&mut self, state: &State, depth: usize) -> String {
         let mut index = Vec::new();
         let by_players = state.axes.iter().filter(|a| **a == Axis::Player).count();
@@ -333,7 +333,7 @@ impl Gen {
 }
 
 impl Def {
-    /// Whether it can be read where only constants can.
+    /// Returns whether the definition can be read in constant expressions.
     fn constant(&self) -> bool {
         matches!(self.name.as_bytes(), [b'r', b'g', ..] | [b'd', b'r', ..])
     }

@@ -1,9 +1,8 @@
-//! Random rules files that are well typed: what they mean is left to chance, not whether they mean
-//! something.
+//! Generates random rules files that are well typed; whether they make sense is left to chance.
 //!
-//! [`generate`] makes the same file of the same seed on every machine. Parts are made in the order
-//! in which they use each other ([`parts`], [`shapes`]); expressions are made to a type ([`expr`], [`cells`],
-//! [`sets`]), statements to a place ([`stmt`]).
+//! [`generate`] makes the same file from the same seed on every machine. Parts are generated in the order
+//! in which they use each other ([`parts`], [`shapes`]), expressions by type ([`expr`], [`cells`],
+//! [`sets`]), statements by context ([`stmt`]).
 
 mod board;
 mod cells;
@@ -18,7 +17,8 @@ mod world;
 
 use boardwright_runtime::Rng;
 
-/// The rules file of a seed: of even seeds anything, of odd ones what engines have fast paths for.
+/// Returns the rules file of a seed: an arbitrary one for even seeds, for odd ones in the shapes that
+/// engines have fast paths for.
 pub fn generate(seed: u64) -> String {
     let made = Gen::new(seed);
     match seed % 2 {
@@ -27,12 +27,13 @@ pub fn generate(seed: u64) -> String {
     }
 }
 
-/// A file being made: the dice, what is declared so far, and what may be said here.
+/// The state of a file under construction: random numbers, the declarations so far, and what the context
+/// allows.
 struct Gen {
     rng: Rng,
     world: world::World,
     scope: scope::Scope,
-    /// How many names have been made.
+    /// The number of names generated so far.
     names: u32,
 }
 
@@ -46,34 +47,34 @@ impl Gen {
         }
     }
 
-    /// Uniform in `0..n`.
+    /// Returns a uniform number in `0..n`.
     fn below(&mut self, n: usize) -> usize {
         self.rng.below(u32::try_from(n).unwrap_or(u32::MAX)) as usize
     }
 
-    /// Whether a throw of `n` in `of` holds.
+    /// Returns true with probability `n / of`.
     fn odds(&mut self, n: usize, of: usize) -> bool {
         self.below(of) < n
     }
 
-    /// One of these, if there are any.
+    /// Draws one of these, if there are any.
     fn one<T: Clone>(&mut self, of: &[T]) -> Option<T> {
         let at = self.below(of.len().max(1));
         of.get(at).cloned()
     }
 
-    /// One of these words.
+    /// Draws one of these words.
     fn word(&mut self, of: &[&str]) -> String {
         self.one(of).unwrap_or_default().to_string()
     }
 
-    /// Any kind of piece.
+    /// Draws a kind of piece.
     fn any_kind(&mut self) -> world::Kind {
         let at = self.below(self.world.kinds.len());
         self.world.kinds[at].clone()
     }
 
-    /// A new name.
+    /// Generates a new name.
     fn name(&mut self, stem: &str) -> String {
         self.names += 1;
         format!("{stem}{}", self.names)

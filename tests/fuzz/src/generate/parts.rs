@@ -5,7 +5,7 @@ use super::scope::Scope;
 use super::world::{Act, Axis, Block, Def, Kind, Numbers, Sort, State, Ty};
 use std::fmt::Write as _;
 
-/// A whole file.
+/// Generates a whole file.
 pub(super) fn file(seed: u64, mut made: Gen) -> String {
     let mut text = format!("game \"Random {seed}\"\n");
     made.world.second = seed % 4 == 2;
@@ -125,7 +125,7 @@ impl Gen {
         text
     }
 
-    /// `red: e, blue: f`
+    /// Generates `red: e, blue: f`.
     fn by_player(&mut self, ty: Ty, depth: usize) -> String {
         let keys = self.world.players.clone();
         self.by_keys(&keys, ty, depth)
@@ -317,7 +317,7 @@ impl Gen {
         }
     }
 
-    /// A picture or a fen, where every row has all its cells.
+    /// Generates a picture or a fen, on boards where every row has all its cells.
     fn picture(&mut self) -> Option<String> {
         let board = &self.world.board;
         let [w, h, _] = board.size;
@@ -357,7 +357,7 @@ impl Gen {
         (0..count).map(|_| self.act()).collect()
     }
 
-    /// An act of effects; in games of turns with a choice or a requirement now and then.
+    /// Generates an act: effects, and in sequential games sometimes a choice or a requirement.
     fn act(&mut self) -> String {
         self.scope = Scope {
             me: !self.world.simultaneous,
@@ -385,7 +385,7 @@ impl Gen {
         format!("act {name}({}) {{\n{body}}}\n", words.join(", "))
     }
 
-    /// An act sees nothing that others choose.
+    /// Generates an effect that does not read others' choices, which acts can not see.
     fn act_effect(&mut self) -> String {
         loop {
             let used = self.names;
@@ -448,7 +448,7 @@ impl Gen {
         format!("{head} {{\n{body}}}\n")
     }
 
-    /// Choices and requirements first, then effects.
+    /// Generates a simultaneous block: choices and requirements first, then effects.
     fn joint_body(&mut self) -> String {
         let mut text = format!("    {}\n", self.choice());
         for _ in 0..self.below(3) {
@@ -466,7 +466,7 @@ impl Gen {
         text
     }
 
-    /// A move of a common sort, then anything.
+    /// Generates a sequential block: a common sort of move, then arbitrary statements.
     fn turn_body(&mut self, n: usize) -> String {
         let mut text = String::new();
         match self.below(4) {
@@ -522,7 +522,7 @@ impl Gen {
         format!("move roll by chance {{\n{body}    next := {next}\n}}\n")
     }
 
-    /// Groups, narrowed now and then; or no `turn` at all.
+    /// Generates the groups of `turn`, sometimes narrowed; or nothing.
     pub(super) fn turn_part(&mut self) -> String {
         if self.odds(1, 3) {
             return String::new();
@@ -637,7 +637,7 @@ impl Gen {
     }
 }
 
-/// A row of a picture as a fen has it: so many empty cells as a number.
+/// Converts a row of a picture to fen, with numbers for empty cells.
 fn fen_row(row: &str) -> String {
     let mut text = String::new();
     let mut empty = 0;

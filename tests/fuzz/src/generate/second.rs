@@ -1,4 +1,4 @@
-//! The second part of the language: points, views, weights, hidden choices, what is tried.
+//! The second part of the language: points, views, weights, hidden choices, tentative effects.
 
 use super::Gen;
 use super::scope::Scope;
@@ -6,7 +6,7 @@ use super::world::{State, Ty};
 use std::fmt::Write as _;
 
 impl Gen {
-    /// `try { } else { }`: effects and requirements, and nothing about the turn.
+    /// Generates `try { } else { }`, with effects and requirements but nothing about the turn.
     pub(super) fn attempt(&mut self, depth: usize) -> String {
         let moves = std::mem::replace(&mut self.scope.moves, false);
         let mark = self.scope.locals.len();
@@ -29,7 +29,7 @@ impl Gen {
         }
     }
 
-    /// How likely a throw is; not always positive.
+    /// Generates the weight of a throw, which may be 0 or negative.
     pub(super) fn weight(&mut self) -> String {
         match self.world.second && self.odds(2, 3) {
             true => format!("    weight {}\n", self.num(1)),
@@ -37,7 +37,7 @@ impl Gen {
         }
     }
 
-    /// A body with some of its choices hidden, where they are made one after the other.
+    /// Hides some choices of a body, if they are made one after the other.
     pub(super) fn hidden(&mut self, body: String) -> String {
         if !self.world.second || body.contains("if ") || body.contains("repeat") {
             return body;
@@ -57,7 +57,7 @@ impl Gen {
         text
     }
 
-    /// `points` and `view`.
+    /// Generates `points` and `view`.
     pub(super) fn second_part(&mut self) -> String {
         let mut text = String::new();
         if !self.world.second {
@@ -77,7 +77,7 @@ impl Gen {
         text + "}\n"
     }
 
-    /// A state with an index for each of its first axes.
+    /// Writes a state variable with indices for its first axes.
     fn viewed_state(&mut self, state: &State) -> String {
         let count = self.below(state.axes.len() + 1);
         let index: Vec<String> = state.axes[..count]

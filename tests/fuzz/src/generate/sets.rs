@@ -1,10 +1,10 @@
-//! Directions, kinds, players, members of enumerations, and what all sets have in common.
+//! Random directions, kinds, players and members of enumerations, and the operators of all sets.
 
 use super::Gen;
 use super::world::Ty;
 
 impl Gen {
-    /// Operators, conditions and binders, which all sets have.
+    /// Generates an operator, condition or binder that all sets have.
     pub(super) fn set(&mut self, ty: Ty, depth: usize) -> String {
         let d = depth.saturating_sub(1);
         match self.below(12) {
@@ -22,13 +22,13 @@ impl Gen {
         }
     }
 
-    /// `if c then a else b`
+    /// Generates `if c then a else b`.
     pub(super) fn conditional(&mut self, ty: Ty, d: usize) -> String {
         let (c, a, b) = (self.truth(d), self.expr(ty, d), self.expr(ty, d));
         format!("(if {c} then {a} else {b})")
     }
 
-    /// `before(e)`, where there is a turn
+    /// Generates `before(e)`, inside of turns.
     pub(super) fn earlier(&mut self, ty: Ty, d: usize) -> String {
         let e = self.expr(ty, d);
         match self.scope.history {
@@ -65,7 +65,7 @@ impl Gen {
         format!("reach({name} in {domain} : {body})")
     }
 
-    /// What a binder takes its members from, and their type.
+    /// Generates the domain of a binder; returns it with the type of its members.
     pub(super) fn domain(&mut self, d: usize) -> (String, Ty) {
         match self.below(8) {
             0..=2 => (self.cells(d), Ty::Cells),
@@ -77,7 +77,7 @@ impl Gen {
         }
     }
 
-    /// `1..3`, now and then with an end that is computed
+    /// Generates `1..3`, sometimes with a computed end.
     pub(super) fn range(&mut self) -> String {
         let low = self.below(3);
         match self.odds(1, 3) {
@@ -86,7 +86,7 @@ impl Gen {
         }
     }
 
-    /// A body in which a new name is bound.
+    /// Generates a body in which a new name is bound.
     pub(super) fn bound(
         &mut self,
         ty: Ty,
@@ -99,7 +99,7 @@ impl Gen {
         (name, text)
     }
 
-    /// Directions.
+    /// Generates directions.
     pub(super) fn dirs(&mut self, depth: usize) -> String {
         if depth == 0 || self.odds(1, 2) {
             return self.dirs_leaf();
@@ -130,7 +130,7 @@ impl Gen {
         }
     }
 
-    /// Kinds of layer `pieces`.
+    /// Generates kinds of the layer `pieces`.
     pub(super) fn kinds(&mut self, depth: usize) -> String {
         if depth == 0 || self.odds(1, 2) {
             return self.kinds_leaf();
@@ -162,7 +162,7 @@ impl Gen {
         }
     }
 
-    /// Players.
+    /// Generates players.
     pub(super) fn players(&mut self, depth: usize) -> String {
         if depth == 0 || self.odds(2, 3) {
             return self.players_leaf();
@@ -198,7 +198,7 @@ impl Gen {
         }
     }
 
-    /// Members of an enumeration.
+    /// Generates members of an enumeration.
     pub(super) fn member(&mut self, of: usize, depth: usize) -> String {
         if depth > 0 && self.odds(1, 3) {
             return self.set(Ty::Enum(of), depth);

@@ -1,13 +1,13 @@
-//! Files in the shapes that engines have fast paths for: pieces that step, leap, slide, jump on,
-//! flip, shoot and surround; lines, connections, attacks and counts that end a game. Somewhere in
-//! most of them stands something else, so that a path is taken where it must not be, if it can be.
+//! Random files in the shapes that engines have fast paths for: pieces that step, leap, slide, jump
+//! repeatedly, flip, shoot and surround; lines, connections, attacks and counts that end a game. Most files
+//! deviate somewhere from the shape, to find fast paths that are taken where they are wrong.
 
 use super::Gen;
 use super::scope::Scope;
 use super::world::{Block, Sort, Ty};
 use std::fmt::Write as _;
 
-/// A whole file.
+/// Generates a whole file.
 pub(super) fn file(seed: u64, mut made: Gen) -> String {
     let mut text = format!("game \"Shape {seed}\"\n");
     for part in [
@@ -42,7 +42,7 @@ impl Gen {
         format!("board {}\n", self.world.board.text)
     }
 
-    /// Two kinds with owners, and one without.
+    /// Declares two kinds with owners and a neutral one.
     fn men_part(&mut self) -> String {
         use super::world::Kind;
         self.world.layers.push("pieces".into());
@@ -62,7 +62,7 @@ impl Gen {
         "pieces man M, lord L, neutral rock X\n".into()
     }
 
-    /// Directions and regions by player.
+    /// Generates directions and regions by player.
     fn places_part(&mut self) -> String {
         let dirs = self.world.board.dirs.clone();
         let mut text = String::new();
@@ -105,7 +105,7 @@ impl Gen {
         }
     }
 
-    /// Pieces in a pattern over the board, so that there is something to take and to block.
+    /// Scatters pieces over the board in a pattern, so that there is something to capture and to block.
     fn scattered_part(&mut self) -> String {
         let players = self.world.players.clone();
         let every = players.len() + 1 + self.below(4);
@@ -133,7 +133,7 @@ impl Gen {
         text + "}\n"
     }
 
-    /// What the shapes share: where the pieces of a kind go, and what they attack.
+    /// Generates the shared definitions: where the pieces of a kind go, and what they attack.
     fn ways_part(&mut self) -> String {
         self.scope = Scope {
             me: true,
@@ -163,7 +163,7 @@ impl Gen {
         }
     }
 
-    /// Where a piece of a kind goes from its cell.
+    /// Generates the targets of a piece of a kind from its cell.
     fn strides(&mut self, kind: &str) -> String {
         let piece = format!("(c & {kind})");
         let ways = self.ways();
@@ -190,7 +190,7 @@ impl Gen {
         text + &self.orders()
     }
 
-    /// Mostly with something left to play when nothing else is, so that games go on.
+    /// Generates `turn`, mostly with a move that remains when no other is legal, so that games go on.
     fn orders(&mut self) -> String {
         if self.odds(1, 4) {
             return self.turn_part();
@@ -236,7 +236,7 @@ impl Gen {
         format!("move {name}{unique} {{\n    {}\n}}\n", lines.join("\n    "))
     }
 
-    /// A move of one of the shapes; the names that it binds can be seen afterwards.
+    /// Generates a move of one of the shapes; the names that it binds stay in scope.
     fn choices(&mut self) -> Vec<String> {
         let lines: Vec<String> = match self.below(11) {
             0 => self.place(),
@@ -257,7 +257,7 @@ impl Gen {
         lines
     }
 
-    /// A set, spoilt now and then.
+    /// Combines a set with another one sometimes, to leave the shape.
     fn spoilt(&mut self, set: &str) -> String {
         match self.below(8) {
             0 => format!("({set} & {})", self.cells(1)),
@@ -396,7 +396,7 @@ impl Gen {
         ]
     }
 
-    /// What may not be so after a move.
+    /// Generates a requirement on the position after a move.
     fn safe(&mut self) -> String {
         match self.below(4) {
             0 if self.world.players.len() == 2 => "require no own lord & struck[opponent]".into(),

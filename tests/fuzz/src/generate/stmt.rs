@@ -1,10 +1,10 @@
-//! Statements: choices and requirements, effects, and what holds them together.
+//! Random statements: choices, requirements, effects and control flow.
 
 use super::Gen;
 use super::world::{Axis, State, Ty};
 
 impl Gen {
-    /// A few effects in braces, on one line or several.
+    /// Generates a few effects in braces.
     pub(super) fn braces(&mut self, most: usize, depth: usize) -> String {
         let mark = self.scope.locals.len();
         let count = 1 + self.below(most);
@@ -13,7 +13,7 @@ impl Gen {
         format!("{{ {} }}", lines.join("; "))
     }
 
-    /// A choice, which binds a name.
+    /// Generates a choice, which binds a name.
     pub(super) fn choice(&mut self) -> String {
         self.scope.choices = self.scope.choices.saturating_sub(1);
         let name = self.name("lv");
@@ -40,7 +40,7 @@ impl Gen {
         text
     }
 
-    /// `let v = e`
+    /// Generates `let v = e`.
     pub(super) fn let_stmt(&mut self) -> String {
         let name = self.name("lv");
         let ty = self.any_ty();
@@ -49,12 +49,12 @@ impl Gen {
         format!("let {name} = {value}")
     }
 
-    /// `require c`
+    /// Generates `require c`.
     pub(super) fn require(&mut self) -> String {
         format!("require {}", self.truth(2))
     }
 
-    /// One statement of a sequential block.
+    /// Generates one statement of a sequential block.
     pub(super) fn stmt(&mut self, depth: usize) -> String {
         match self.below(12) {
             0..=2 if self.scope.choices > 0 => self.choice(),
@@ -66,7 +66,7 @@ impl Gen {
         }
     }
 
-    /// `if`, with choices inside.
+    /// Generates an `if` with choices inside.
     fn branching(&mut self, depth: usize) -> String {
         let cond = self.truth(2);
         let mark = self.scope.locals.len();
@@ -81,7 +81,7 @@ impl Gen {
         text
     }
 
-    /// Statements, each on its line.
+    /// Generates statements, each on its line.
     pub(super) fn stmts(&mut self, most: usize, depth: usize) -> String {
         let count = 1 + self.below(most);
         let mut text = String::new();
@@ -91,7 +91,7 @@ impl Gen {
         text
     }
 
-    /// A loop with choices: bounded by a counter, so that it stays small.
+    /// Generates a loop with choices, bounded by a counter.
     fn repeat(&mut self, depth: usize) -> String {
         let counter = self.name("lv");
         self.bind(&counter, Ty::Num, true, false);
@@ -106,7 +106,7 @@ impl Gen {
         )
     }
 
-    /// Something that changes the position, or a local.
+    /// Generates a statement that changes the position or a local.
     pub(super) fn effect(&mut self, depth: usize) -> String {
         let outer = std::mem::replace(&mut self.scope.others, self.world.simultaneous);
         let outer = outer || self.scope.others;
@@ -139,7 +139,7 @@ impl Gen {
         }
     }
 
-    /// What an `->` moves: mostly one cell.
+    /// Generates the origin of `->`: mostly one cell.
     fn moved(&mut self) -> String {
         match self.local(Ty::Cells, 1) {
             Some(local) if self.odds(2, 3) => local,
@@ -157,7 +157,7 @@ impl Gen {
         format!("put {} on {on}", self.piece())
     }
 
-    /// `own pawn`, `arrow`, `p k`
+    /// Generates `own pawn`, `arrow` or `p k`.
     pub(super) fn piece(&mut self) -> String {
         let kind = self.any_kind();
         if kind.neutral {
@@ -274,7 +274,7 @@ impl Gen {
         let Some(act) = self.one(&acts) else {
             return self.clear();
         };
-        // Arguments do not see what others choose.
+        // Arguments can not read others' choices.
         let outer = std::mem::replace(&mut self.scope.others, false);
         let args: Vec<String> = act.params.iter().map(|ty| self.expr(*ty, 1)).collect();
         self.scope.others = outer;

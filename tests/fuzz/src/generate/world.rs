@@ -1,4 +1,4 @@
-//! What a file has declared so far.
+//! The declarations of a file so far.
 
 /// A type of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub(super) enum Ty {
     Truth,
 }
 
-/// What an index stands for.
+/// The type of an index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Axis {
     Player,
@@ -23,7 +23,7 @@ pub(super) enum Axis {
     Range(i32, i32),
 }
 
-/// Which sort of board, as far as expressions care.
+/// The sort of a board, as far as expressions depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Sort {
     #[default]
@@ -38,9 +38,9 @@ pub(super) enum Sort {
 pub(super) struct Board {
     pub(super) text: String,
     pub(super) sort: Sort,
-    /// Names of directions.
+    /// The names of the directions.
     pub(super) dirs: Vec<String>,
-    /// Expressions of one cell.
+    /// Expressions that denote one cell.
     pub(super) cells: Vec<String>,
     /// The greatest x, y and level.
     pub(super) size: [usize; 3],
@@ -58,7 +58,7 @@ pub(super) struct Kind {
     pub(super) letter: Option<char>,
 }
 
-/// A state.
+/// A state variable.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) name: String,
@@ -94,11 +94,11 @@ pub(super) struct Act {
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     pub(super) name: String,
-    /// Whether it is played by chance.
+    /// Whether chance plays the block.
     pub(super) chance: bool,
 }
 
-/// All of it.
+/// All declarations.
 #[derive(Clone, Default, Debug)]
 pub(super) struct World {
     pub(super) players: Vec<String>,
@@ -114,6 +114,6 @@ pub(super) struct World {
     pub(super) numbers: Vec<Numbers>,
     pub(super) acts: Vec<Act>,
     pub(super) blocks: Vec<Block>,
-    /// Whether the file has the second part of the language: points, views, weights, what is tried.
+    /// Whether the file uses the second part of the language: points, views, weights, tentative effects.
     pub(super) second: bool,
 }

@@ -1,4 +1,4 @@
-//! Changes of whole parts.
+//! Random changes of whole parts.
 
 use super::Dice;
 use super::draft::{Draft, Place, range};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 type Edits = Option<Vec<Edit>>;
 
-/// The name that a part declares.
+/// Returns the name that a part declares.
 fn declared(part: &Part) -> Option<&str> {
     match &part.kind {
         PartKind::Layer { name, .. }
@@ -25,13 +25,13 @@ fn declared(part: &Part) -> Option<&str> {
     }
 }
 
-/// A part at the end of a file.
+/// Appends a part to the end of a file.
 fn added(draft: &Draft, text: String) -> Edit {
     let end = draft.text.len();
     (end..end, format!("\n{text}\n"))
 }
 
-/// The parts of a file that are `move`s.
+/// Returns the `move` parts of a file.
 fn moves(draft: &Draft) -> Vec<&Part> {
     let parts = draft.tree.parts.iter();
     parts
@@ -39,7 +39,7 @@ fn moves(draft: &Draft) -> Vec<&Part> {
         .collect()
 }
 
-/// The groups of `turn`.
+/// Returns the groups of `turn`.
 fn groups(draft: &Draft) -> &[Group] {
     let parts = draft.tree.parts.iter();
     let mut turn = parts.filter_map(|part| match &part.kind {
@@ -49,7 +49,7 @@ fn groups(draft: &Draft) -> &[Group] {
     turn.next_back().map_or(&[], Vec::as_slice)
 }
 
-/// A place outside of all bodies.
+/// Returns a place outside of all bodies.
 fn nowhere() -> Place {
     Place {
         at: 0,
@@ -61,7 +61,7 @@ fn nowhere() -> Place {
     }
 }
 
-/// A new block, in `turn` where there is one: in a group, or before or behind all others.
+/// Adds a new block, and if there is a `turn`, adds it to a group or before or after one.
 fn played(draft: &Draft, dice: &mut Dice<'_>, name: &str, text: String) -> Edits {
     let mut edits = vec![added(draft, text)];
     if let Some(group) = dice.one(groups(draft)) {
@@ -75,7 +75,7 @@ fn played(draft: &Draft, dice: &mut Dice<'_>, name: &str, text: String) -> Edits
     Some(edits)
 }
 
-/// A block of another file, with all that it speaks of.
+/// Adds a block of another file, with all declarations that it uses.
 pub(super) fn of_another_file(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let other = dice.one(&dice.seeds.0)?;
     let all = moves(other);
@@ -111,7 +111,7 @@ pub(super) fn of_another_file(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     Some(edits)
 }
 
-/// The parts of a file that a part speaks of, in the order of the file.
+/// Returns the parts of a file that a part uses, in the order of the file.
 fn needed<'t>(draft: &'t Draft, part: &'t Part) -> Vec<&'t Part> {
     let mut needed: Vec<&Part> = Vec::new();
     let mut left = vec![part];
@@ -131,7 +131,7 @@ fn needed<'t>(draft: &'t Draft, part: &'t Part) -> Vec<&'t Part> {
     needed
 }
 
-/// A block in which nothing is chosen.
+/// Adds a block without choices.
 pub(super) fn without_choice(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let place = nowhere();
     let name = dice.name("settle", draft);
@@ -147,7 +147,7 @@ pub(super) fn without_choice(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     played(draft, dice, &name, text)
 }
 
-/// A block of which equal outcomes count once, or no longer so.
+/// Adds `unique` to a block, or removes it.
 pub(super) fn unique(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let all = moves(draft);
     let PartKind::Move { unique, body, .. } = &dice.one(&all)?.kind else {
@@ -160,7 +160,7 @@ pub(super) fn unique(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     }])
 }
 
-/// A group of `turn` of which only the moves with the best value may be played.
+/// Narrows a group of `turn` to the moves with the best value.
 pub(super) fn narrowed(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let most = ["most", "least"][dice.below(2) as usize];
     let value = expr(draft, dice, Ty::Num, &nowhere())?;
@@ -174,7 +174,7 @@ pub(super) fn narrowed(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     Some(vec![added(draft, turn)])
 }
 
-/// `turn` in another order, or with `pass`.
+/// Reorders `turn`, or adds `pass`.
 pub(super) fn turn(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let all = groups(draft);
     let Some(group) = dice.one(all) else {
@@ -201,7 +201,7 @@ pub(super) fn turn(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     })
 }
 
-/// Pieces in hand that are dropped, and something that fills the hand again.
+/// Adds drops of pieces in hand, and an effect that fills the hand again.
 pub(super) fn hand(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let (state, name) = (dice.name("held", draft), dice.name("drop", draft));
     let place = nowhere();
@@ -248,7 +248,7 @@ pub(super) fn hand(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     Some(edits)
 }
 
-/// Another line of `end`, or one less.
+/// Adds, removes or changes a line of `end`.
 pub(super) fn end(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let parts = draft.tree.parts.iter();
     let mut ends = parts.filter_map(|part| match &part.kind {

@@ -1,4 +1,4 @@
-//! A rules file that is accepted, with what the compiler found in it.
+//! Valid rules files, with what the compiler found in them.
 
 use super::words::words;
 use crate::budget::{Budget, is_spent};
@@ -17,47 +17,47 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-/// More moves than this in the first position are too many.
+/// The greatest number of moves in the start position.
 const MOVES: usize = 1000;
-/// The interpreter's steps to find out about the first position, at most.
+/// The limit on the interpreter's steps for the start position.
 const STEPS: u64 = 20_000;
 
-/// A rules file that is accepted and in which somebody can move.
+/// A valid rules file with a legal move in the start position.
 #[derive(Clone)]
 pub(super) struct Draft {
-    /// The text.
+    /// The text of the file.
     pub(super) text: String,
-    /// The tree of the text.
+    /// The syntax tree.
     pub(super) tree: File,
-    /// What it means.
+    /// The typed game.
     pub(super) game: Arc<Game>,
-    /// The types of expressions, by where they stand.
+    /// The types of expressions, by their span.
     types: BTreeMap<(usize, usize), Ty>,
     /// All names that are bound in bodies.
     locals: BTreeSet<String>,
-    /// Where statements of blocks begin or may be added.
+    /// The places where statements of blocks begin or may be added.
     pub(super) places: Vec<Place>,
 }
 
 /// A place for a statement in a `move` or `after`.
 #[derive(Clone)]
 pub(super) struct Place {
-    /// Where it is in the text.
+    /// The offset in the text.
     pub(super) at: usize,
-    /// The statement that stands there; none at the end of braces.
+    /// The statement at this place; `None` at the end of a body.
     pub(super) stmt: Option<Range<usize>>,
-    /// The kind of that statement.
+    /// Whether that statement is a choice.
     pub(super) choice: bool,
-    /// The names that are bound here.
+    /// The names in scope.
     pub(super) scope: Vec<String>,
-    /// The part that it belongs to.
+    /// The span of the part that it belongs to.
     pub(super) part: Range<usize>,
-    /// Whether it stands in a `move`.
+    /// Whether that part is a `move`.
     pub(super) in_move: bool,
 }
 
 impl Draft {
-    /// `None` of a text that is refused, or in which nobody can move at first.
+    /// Returns `None` for a text that is not valid, or where nobody can move in the start position.
     pub(super) fn new(text: &str) -> Option<Draft> {
         let mut sources = Sources::new();
         let file = sources.add("spliced.game", text.to_string());
@@ -79,32 +79,32 @@ impl Draft {
         }
         Some(draft)
     }
-    /// How many cells the board has.
+    /// Returns the number of cells of the board.
     pub(super) fn cells(&self) -> usize {
         self.game.board.cells.len()
     }
-    /// The text in the one layout.
+    /// Returns the formatted text.
     pub(super) fn printed(&self) -> String {
         print(&self.tree)
     }
-    /// The text of a span.
+    /// Returns the text of a span.
     pub(super) fn at(&self, range: &Range<usize>) -> &str {
         self.text.get(range.clone()).unwrap_or_default()
     }
-    /// The expressions of a type in all of the file, that read no names but these.
+    /// Returns the expressions of a type in the whole file whose names are all in scope.
     pub(super) fn exprs(&self, ty: Ty, scope: &[String]) -> Vec<&str> {
         let of_type = self.types.iter().filter(|(_, found)| **found == ty);
         let texts = of_type.map(|((from, to), _)| self.at(&(*from..*to)));
         let short = texts.filter(|text| text.len() < 160);
         short.filter(|text| self.is_closed(text, scope)).collect()
     }
-    /// The typed expressions inside of a range.
+    /// Returns the typed expressions inside of a range.
     pub(super) fn inside(&self, of: &Range<usize>) -> Vec<(Range<usize>, Ty)> {
         let spans = self.types.range((of.start, 0)..(of.end, 0));
         let within = spans.filter(|((_, to), _)| *to <= of.end);
         within.map(|((from, to), ty)| (*from..*to, *ty)).collect()
     }
-    /// Whether an expression reads no names of bodies but these.
+    /// Returns whether all local names that an expression reads are in scope.
     pub(super) fn is_closed(&self, text: &str, scope: &[String]) -> bool {
         let words = words(text);
         let inner = bound(&words);
@@ -185,12 +185,12 @@ impl Draft {
     }
 }
 
-/// Where a span stands in the text.
+/// Converts a span to a range of offsets.
 pub(super) fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 
-/// The names that binders of some words bind: `{c in …}`, `sum(i in …)`.
+/// Returns the names that binders bind: `{c in …}`, `sum(i in …)`.
 fn bound(words: &[&str]) -> BTreeSet<String> {
     let words: Vec<&&str> = words
         .iter()
@@ -201,7 +201,7 @@ fn bound(words: &[&str]) -> BTreeSet<String> {
     binders.map(|w| (*w[1]).to_string()).collect()
 }
 
-/// The types of a game's expressions, by where they stand; of several at one place the outermost.
+/// Returns the types of a game's expressions by span; of several with one span the outermost.
 fn types(game: &Game) -> BTreeMap<(usize, usize), Ty> {
     let mut types = BTreeMap::new();
     let program = lower(game);
@@ -214,7 +214,7 @@ fn types(game: &Game) -> BTreeMap<(usize, usize), Ty> {
     types
 }
 
-/// Whether somebody can move, has not too many ways to, and that is found out soon.
+/// Returns whether the start position has legal moves, not too many, within the budget.
 fn is_alive(game: &Arc<Game>) -> bool {
     let budget = Arc::new(Budget::new(STEPS));
     let moves = catch_unwind(AssertUnwindSafe(|| {

@@ -1,11 +1,11 @@
-//! Expressions of a type, from those that a file has.
+//! Random expressions of a type, taken from those of a file.
 
 use super::Dice;
 use super::draft::{Draft, Place};
 use super::words::Edit;
 use boardwright::typed::Ty;
 
-/// An expression of a type that may stand at a place.
+/// Returns an expression of a type that is valid at a place.
 pub(super) fn expr(draft: &Draft, dice: &mut Dice<'_>, ty: Ty, place: &Place) -> Option<String> {
     let found = draft.exprs(ty, &place.scope);
     if !found.is_empty() && dice.below(4) > 0 {
@@ -45,7 +45,7 @@ pub(super) fn expr(draft: &Draft, dice: &mut Dice<'_>, ty: Ty, place: &Place) ->
     dice.one(plain).map(|text| (*text).to_string())
 }
 
-/// Some cells that may stand at a place; often few.
+/// Returns a set of cells that is valid at a place, often a small one.
 pub(super) fn cells(draft: &Draft, dice: &mut Dice<'_>, place: &Place) -> Option<String> {
     let names: Vec<&String> = place.scope.iter().collect();
     let one = dice.one(&names).map(|name| (*name).clone());
@@ -58,7 +58,7 @@ pub(super) fn cells(draft: &Draft, dice: &mut Dice<'_>, place: &Place) -> Option
     })
 }
 
-/// A condition that may stand at a place.
+/// Returns a condition that is valid at a place.
 pub(super) fn condition(draft: &Draft, dice: &mut Dice<'_>, place: &Place) -> Option<String> {
     Some(match dice.below(8) {
         0 => format!("some {}", expr(draft, dice, Ty::Cells, place)?),
@@ -77,7 +77,7 @@ pub(super) fn condition(draft: &Draft, dice: &mut Dice<'_>, place: &Place) -> Op
     })
 }
 
-/// Another expression of its type in place of one.
+/// Replaces an expression by another one of its type.
 pub(super) fn swapped(draft: &Draft, dice: &mut Dice<'_>) -> Option<Vec<Edit>> {
     let place = dice.one(&draft.places)?;
     let inside = draft.inside(&place.stmt.clone()?);

@@ -1,11 +1,10 @@
-//! Random rules files of the stuff of real ones.
+//! Random rules files, spliced from real ones.
 //!
-//! [`splice`] takes a rules file that people wrote and changes it a few times: whole statements and
-//! blocks of it and of others are put elsewhere, expressions are swapped for others of their type,
-//! and `let`s, requirements, conditions, loops and effects come around what is there. A change is a
-//! change of the text by the spans and types that the compiler found in it ([`draft`]). One that
-//! `check` refuses, or after which nobody can move, is not made; so every file that comes out is
-//! one that a user might have written.
+//! [`splice`] takes a rules file that people wrote and changes it a few times: moves statements and blocks
+//! of it and of other files elsewhere, replaces expressions by others of their type, and adds `let`s,
+//! requirements, conditions, loops and effects. A change edits the text by the spans and types that the
+//! compiler found in it ([`draft`]). A change that makes the file invalid, or after which nobody can move,
+//! is dropped; so every result is a file that a user might have written.
 
 mod blocks;
 mod draft;
@@ -17,24 +16,24 @@ use crate::read::Rules;
 use boardwright_runtime::Rng;
 use draft::Draft;
 
-/// How many changes are made to a file.
+/// The greatest number of changes to a file.
 const CHANGES: u32 = 8;
-/// How often another change is tried, where one is refused.
+/// The greatest number of attempts, including dropped changes.
 const TRIES: u32 = 60;
-/// Files with a larger board take long to play.
+/// The greatest number of cells: larger boards take long to play.
 const CELLS: usize = 100;
 
-/// Rules files to be changed.
+/// The rules files to splice from.
 pub struct Seeds(Vec<Draft>);
 
 impl Seeds {
-    /// Those of some rules files that stand alone and are not large.
+    /// Selects the files that stand alone and are not too large.
     pub fn new(rules: &[Rules]) -> Seeds {
         let drafts = rules.iter().filter_map(|rules| Draft::new(&rules.text));
         Seeds(drafts.filter(|draft| draft.cells() <= CELLS).collect())
     }
-    /// The rules file of a seed: the same of the same seed and the same rules files. `None` without
-    /// any.
+    /// Returns the rules file of a seed, which depends only on the seed and the files. `None` without any
+    /// files.
     pub fn splice(&self, seed: u64) -> Option<Rules> {
         let mut rng = Rng::new(seed);
         let first = self.0.get(pick(&mut rng, self.0.len())?)?;
@@ -58,11 +57,11 @@ impl Seeds {
     }
 }
 
-/// What a change is drawn with.
+/// The source of randomness of a change.
 struct Dice<'a> {
     rng: Rng,
     seeds: &'a Seeds,
-    /// How many names have been made.
+    /// The number of names generated so far.
     names: u32,
 }
 
@@ -75,7 +74,7 @@ impl Dice<'_> {
         of.get(pick(&mut self.rng, of.len())?)
     }
 
-    /// A name that no file has.
+    /// Returns a name that the file does not contain.
     fn name(&mut self, stem: &str, draft: &Draft) -> String {
         loop {
             self.names += 1;
@@ -92,7 +91,7 @@ fn pick(rng: &mut Rng, n: usize) -> Option<usize> {
     rng.one_of(n).map(|at| at as usize)
 }
 
-/// A draft's text after one change; `None` where there is no place for the change that was drawn.
+/// Returns a draft's text after one change; `None` where the file has no place for the change drawn.
 fn change(draft: &Draft, dice: &mut Dice<'_>) -> Option<String> {
     let edits = match dice.below(100) {
         0..8 => stmts::new_let(draft, dice),

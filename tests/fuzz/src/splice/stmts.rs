@@ -1,4 +1,4 @@
-//! Changes of statements.
+//! Random changes of statements.
 
 use super::Dice;
 use super::draft::{Draft, Place};
@@ -16,7 +16,7 @@ fn inserted(place: &Place, text: String) -> Vec<Edit> {
     vec![(place.at..place.at, format!("{text}\n"))]
 }
 
-/// A `let` of something; what stands behind it may read it in place of another of its type.
+/// Adds a `let`, and sometimes reads it in the next statement in place of another expression of its type.
 pub(super) fn new_let(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let place = place(draft, dice)?;
     let ty = *dice.one(&[
@@ -37,7 +37,8 @@ pub(super) fn new_let(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     Some(edits)
 }
 
-/// A part of a statement is said before it by a `let`: just before it, or wherever it may be.
+/// Moves an expression of a statement into a `let` before it: directly before it, or at any earlier place
+/// where it is valid.
 pub(super) fn extracted_let(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let statements = draft.places.iter().filter(|place| place.stmt.is_some());
     let choices = statements.clone().filter(|place| place.choice);
@@ -67,14 +68,14 @@ pub(super) fn extracted_let(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     Some(edits)
 }
 
-/// A requirement, anywhere in a block.
+/// Adds a requirement, anywhere in a block.
 pub(super) fn requirement(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let place = place(draft, dice)?;
     let condition = condition(draft, dice, place)?;
     Some(inserted(place, format!("require {condition}")))
 }
 
-/// An effect, one that the file has or another; sometimes with a requirement and an effect behind.
+/// Adds an effect, from the file or a new one; sometimes followed by a requirement and another effect.
 pub(super) fn effect(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let place = place(draft, dice)?;
     let mut text = some_effect(draft, dice, place)?;
@@ -86,7 +87,7 @@ pub(super) fn effect(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     Some(inserted(place, text))
 }
 
-/// An effect that may stand at a place.
+/// Returns an effect that is valid at a place.
 pub(super) fn some_effect(draft: &Draft, dice: &mut Dice<'_>, place: &Place) -> Option<String> {
     let own = draft.places.iter().filter(|p| !p.choice);
     let own = own.filter_map(|p| Some(draft.at(p.stmt.as_ref()?)));
@@ -111,7 +112,7 @@ pub(super) fn some_effect(draft: &Draft, dice: &mut Dice<'_>, place: &Place) -> 
     })
 }
 
-/// A kind of the first layer.
+/// Returns a kind of the first layer.
 pub(super) fn kind<'t>(draft: &'t Draft, dice: &mut Dice<'_>) -> Option<&'t str> {
     let kinds = draft.game.kinds.iter();
     let kinds = kinds.filter(|kind| kind.layer == boardwright::typed::LayerId(0) && !kind.neutral);
@@ -119,7 +120,7 @@ pub(super) fn kind<'t>(draft: &'t Draft, dice: &mut Dice<'_>) -> Option<&'t str>
     dice.one(&kinds).copied()
 }
 
-/// A condition or a loop around a statement and some of those behind it.
+/// Wraps a statement and some of those after it in a condition or a loop.
 pub(super) fn wrapped(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let place = place(draft, dice)?;
     let first = place.stmt.clone()?;
@@ -166,7 +167,7 @@ pub(super) fn wrapped(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     ])
 }
 
-/// A choice that is only made where a condition holds, and an effect of it.
+/// Adds a choice that is only made where a condition holds, with an effect.
 pub(super) fn choice_behind_if(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let moves = draft.places.iter().filter(|place| place.in_move);
     let moves: Vec<&Place> = moves.collect();

@@ -1,11 +1,11 @@
-//! Texts by words and by edits.
+//! Texts as lists of words, and edits of texts.
 
 use std::ops::Range;
 
-/// What is put in place of a part of a text.
+/// The replacement of a range of a text.
 pub(super) type Edit = (Range<usize>, String);
 
-/// A text after edits that do not overlap. Of two at one place the first comes first.
+/// Applies edits, which must not overlap. Of two at one place the first comes first.
 pub(super) fn edited(text: &str, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|(at, _)| at.start);
     let (mut out, mut from) = (String::new(), 0);
@@ -18,7 +18,7 @@ pub(super) fn edited(text: &str, mut edits: Vec<Edit>) -> String {
     out
 }
 
-/// The words and signs of a text in order; blanks are signs.
+/// Splits a text into words and single other characters, blanks included.
 pub(super) fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
@@ -39,12 +39,12 @@ fn is_letter(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Whether a text has a word.
+/// Returns whether a text contains a word.
 pub(super) fn has_word(text: &str, word: &str) -> bool {
     words(text).contains(&word)
 }
 
-/// A text with other words for some.
+/// Replaces words of a text.
 pub(super) fn renamed(text: &str, name: impl Fn(&str) -> Option<String>) -> String {
     let words = words(text).into_iter();
     let renamed = words.map(|word| name(word).unwrap_or_else(|| word.to_string()));

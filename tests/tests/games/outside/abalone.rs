@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 type Cell = (i32, i32);
 
-/// The steps on hexes; of a row of marbles one of the first three leads on.
+/// The steps on hexes; the first three are also the directions of a row of marbles.
 const STEPS: [(&str, Cell); 6] = [
     ("ne", (0, 1)),
     ("e", (1, 0)),
@@ -61,7 +61,7 @@ impl Place {
     fn own(&self, cell: Cell) -> bool {
         self.at(cell) == Some(self.mover)
     }
-    /// How many marbles of a player follow each other from this cell on, the first counted.
+    /// Counts the marbles of a player in a row from this cell on, itself included.
     fn run(&self, from: Cell, way: Cell, player: usize) -> i32 {
         let cells = (0..).map(|i| step(from, way, i));
         cells

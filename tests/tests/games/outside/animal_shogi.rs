@@ -51,7 +51,7 @@ fn board() -> impl Iterator<Item = Cell> {
     (0..4).flat_map(|y| (0..3).map(move |x| (x, y)))
 }
 
-/// Whether a piece may go by this step, as its owner sees the board.
+/// Returns whether a piece may take this step, as seen by its owner.
 fn goes(kind: usize, (dx, dy): Cell) -> bool {
     let straight = dx == 0 || dy == 0;
     match kind {
@@ -67,7 +67,7 @@ impl Place {
     fn last_row(player: usize) -> i32 {
         if player == 0 { 3 } else { 0 }
     }
-    /// Where a player's piece may go, own pieces aside.
+    /// Returns the cells that a piece may go to: all but those of own pieces.
     fn targets(&self, from: Cell) -> Vec<Cell> {
         let Some((owner, kind)) = self.cells[index(from)] else {
             return Vec::new();
@@ -131,7 +131,7 @@ impl Place {
         }
         moves
     }
-    /// Whether a player's lion stands on the last row, where nothing can take it.
+    /// Returns whether a player's lion is on the last row, where nothing can take it.
     fn home(&self, player: usize) -> bool {
         let enemy =
             |cell: &Cell| self.cells[index(*cell)].is_some_and(|(owner, _)| owner == 1 - player);

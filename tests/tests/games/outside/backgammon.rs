@@ -1,10 +1,10 @@
-//! Backgammon: after each throw of random games, as many outcomes as the engine has moves.
+//! Backgammon: compares the outcomes of each throw of random games with the engine's moves.
 
 use crate::common::{engine, legal, play};
 use boardwright_runtime::Rng;
 use std::collections::BTreeSet;
 
-/// Men by player and by the way left to go: 25 is the bar, 0 is home.
+/// The men by player and by the distance left to go: 25 is the bar, 0 is home.
 type Men = [[u32; 26]; 2];
 
 #[derive(Clone)]
@@ -25,7 +25,7 @@ fn first() -> Table {
 }
 
 impl Table {
-    /// Where a man goes with a die, if he may.
+    /// Returns where a man goes with a die, if that is legal.
     fn landing(&self, from: usize, die: usize) -> Option<usize> {
         let mine = &self.men[self.mover];
         let last = (1..=25).rev().find(|point| mine[*point] > 0)?;
@@ -48,7 +48,8 @@ impl Table {
         }
         next
     }
-    /// Every way to play these dice until none can be played: the dice used and the men after it.
+    /// Collects all ways to play these dice until none can be played: the number of dice, their sum, and
+    /// the men after it.
     fn play_out(&self, dice: &[usize], used: &[usize], out: &mut BTreeSet<(usize, usize, Men)>) {
         let mut stuck = true;
         for (i, die) in dice.iter().enumerate() {
@@ -67,7 +68,8 @@ impl Table {
             out.insert((used.len(), used.iter().sum(), self.men));
         }
     }
-    /// The men after each legal move: of the greatest number of dice, and then of the greatest die.
+    /// Returns the men after each legal move: those with the greatest number of dice, and of these the
+    /// greatest sum.
     fn outcomes(&self, dice: &[usize]) -> BTreeSet<Men> {
         let mut all = BTreeSet::new();
         self.play_out(dice, &[], &mut all);
@@ -77,7 +79,7 @@ impl Table {
             .filter(|(used, spent, _)| Some((*used, *spent)) == best);
         kept.map(|(_, _, men)| *men).collect()
     }
-    /// The way left to go of the mover's man on a point that the engine names.
+    /// Returns the distance left for the mover's man on a point with this name.
     fn left(&self, name: &str) -> usize {
         let point = match name {
             "low" => 0,
@@ -86,7 +88,7 @@ impl Table {
         };
         if self.mover == 0 { point } else { 25 - point }
     }
-    /// The men after a move that the engine names.
+    /// Returns the table after a move of the engine.
     fn after(&self, text: &str) -> Table {
         let mut table = self.clone();
         let words: Vec<&str> = text.split(' ').collect();

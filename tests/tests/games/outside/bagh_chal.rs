@@ -89,7 +89,7 @@ impl Bagh {
     }
 }
 
-/// The steps along the lines of the board: diagonals from every second point.
+/// The steps along the lines of the board: every second point has diagonals.
 fn lines((x, y): (i32, i32)) -> &'static [(i32, i32)] {
     if (x + y) % 2 == 0 {
         &STEPS

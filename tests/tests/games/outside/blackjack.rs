@@ -27,7 +27,7 @@ fn natural(hand: &[u32]) -> bool {
 }
 
 impl Table {
-    /// The name of the next throw.
+    /// Returns the name of the next throw.
     fn throw(&self) -> &'static str {
         match (self.guest.len(), self.house.len()) {
             (2, 1) if !self.standing => "deal_hole",
@@ -47,7 +47,7 @@ impl Table {
         next.waiting = !next.standing && matches!(self.throw(), "deal_hole" | "draw_card");
         next
     }
-    /// How many cards of a value are left in the deck.
+    /// Returns the number of cards of a value that are left in the deck.
     fn left(&self, card: u32) -> u32 {
         let gone = self.guest.iter().chain(&self.house).filter(|c| **c == card);
         (if card == 10 { 16 } else { 4 }) - gone.count() as u32
@@ -100,7 +100,7 @@ fn blackjack() {
     same_games("blackjack", &Table::default(), 400, 40);
 }
 
-/// Each card is as likely as there are such cards left.
+/// The weight of each card is the number of such cards left.
 #[test]
 fn cards_weigh_as_the_deck_has_them() {
     for seed in 0..20 {

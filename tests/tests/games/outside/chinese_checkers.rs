@@ -3,7 +3,7 @@
 use super::{Outside, same_counts, same_games};
 use std::collections::BTreeMap;
 
-/// A hex of the star, from its middle.
+/// A hex of the star, relative to its centre.
 type Hex = (i32, i32);
 
 const WAYS: [Hex; 6] = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
@@ -11,12 +11,12 @@ const WAYS: [Hex; 6] = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
 #[derive(Clone)]
 struct Star {
     marbles: BTreeMap<Hex, usize>,
-    /// The point that each player comes from, clockwise from the top.
+    /// The point of the star where each player begins, clockwise from the top.
     points_of: Vec<i32>,
     played: usize,
 }
 
-/// Which point of the star a hex is in; none in the middle. `None` is off the star.
+/// Returns the point of the star that a hex is in, `Some(None)` in the middle; `None` off the star.
 fn point((x, y): Hex) -> Option<Option<i32>> {
     let sides = [y, x + y, x, -y, -x - y, -x];
     let out: Vec<i32> = (0..6).filter(|i| sides[*i as usize] > 4).collect();
@@ -56,7 +56,7 @@ impl Star {
     fn is_free(&self, hex: Hex) -> bool {
         point(hex).is_some() && !self.marbles.contains_key(&hex)
     }
-    /// Where the marble of this hex may go; it does not stand in its own way.
+    /// Returns where the marble of this hex may go; jumps can not lead over its own hex.
     fn targets(&self, from: Hex) -> Vec<Hex> {
         let step = |(x, y): Hex, (dx, dy): Hex| (x + dx, y + dy);
         let steps = WAYS.iter().map(|way| step(from, *way));

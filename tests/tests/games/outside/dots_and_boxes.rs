@@ -4,7 +4,7 @@ use super::{Outside, same_counts, same_games, won_by_more};
 use crate::common::cell;
 use std::collections::BTreeSet;
 
-/// Sides and boxes stand at the places of a 9 x 9 drawing: boxes where both numbers are odd.
+/// Sides and boxes have places on a 9 x 9 grid: boxes where both coordinates are odd.
 #[derive(Clone)]
 struct Dots {
     drawn: BTreeSet<(usize, usize)>,

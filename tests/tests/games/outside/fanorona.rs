@@ -17,8 +17,7 @@ struct Fanorona {
     past: Vec<Place>,
 }
 
-/// A row of captures under way: its text so far, where it stands, the points it has been to and
-/// the step before.
+/// A sequence of captures under way: its text so far, the position, the points visited, and the last step.
 struct Row {
     text: String,
     place: Place,
@@ -51,7 +50,7 @@ fn board() -> impl Iterator<Item = Cell> {
     (0..5).flat_map(|y| (0..9).map(move |x| (x, y)))
 }
 
-/// The ways that lead along a line of the board: the diagonals only from every second point.
+/// The directions of the lines through a point: only every second point has diagonals.
 fn lines(cell: Cell) -> std::ops::Range<usize> {
     if (cell.0 + cell.1) % 2 == 0 {
         0..8
@@ -66,7 +65,7 @@ fn step((x, y): Cell, way: usize, steps: i32) -> Cell {
 }
 
 impl Place {
-    /// What is there: nothing beyond the rim, else a stone or a gap.
+    /// Returns the contents of a point; `None` off the board.
     fn at(&self, (x, y): Cell) -> Option<Option<usize>> {
         let row = self.stones.get(usize::try_from(y).ok()?)?;
         row.get(usize::try_from(x).ok()?).copied()
@@ -79,14 +78,14 @@ impl Place {
             .filter(|cell| self.at(*cell) == Some(Some(player)))
             .collect()
     }
-    /// Enemy stones in a row from this cell on, steps of either sign.
+    /// Returns the enemy stones in a row after this point, in the direction or against it.
     fn enemies(&self, from: Cell, way: usize, sign: i32) -> Vec<Cell> {
         let cells = (1..).map(|i| step(from, way, i * sign));
         cells
             .take_while(|cell| self.at(*cell) == Some(Some(1 - self.mover)))
             .collect()
     }
-    /// The captures that a step has, with their names.
+    /// Returns the captures of a step, with their names.
     fn captures(&self, from: Cell, way: usize) -> Vec<(&'static str, Vec<Cell>)> {
         let to = step(from, way, 1);
         if self.at(to) != Some(None) {
@@ -106,7 +105,7 @@ impl Row {
     fn here(&self) -> Cell {
         self.been[self.been.len() - 1]
     }
-    /// The rows that are one capture longer.
+    /// Returns the sequences that are one capture longer.
     fn longer(&self) -> Vec<Row> {
         let here = self.here();
         let mut rows = Vec::new();
@@ -134,7 +133,7 @@ impl Row {
         }
         rows
     }
-    /// All ways to go on and to stop.
+    /// Adds all ways to continue or to stop.
     fn finish(self, moves: &mut Vec<(String, Place)>) {
         let longer = self.longer();
         let stop = if longer.is_empty() { "" } else { " stop" };

@@ -1,9 +1,9 @@
-//! 2048: rows are pushed together, and each pair that meets is joined once.
+//! 2048: lines are pushed together, and each pair that meets is merged once.
 
 use super::{Outside, away, cells, named, same_counts, same_games};
 use crate::common::engine;
 
-/// By cell, the exponent of the tile; 0 is no tile.
+/// By cell, the exponent of the tile; 0 for none.
 #[derive(Clone, PartialEq)]
 struct Tiles {
     ranks: Vec<u32>,
@@ -16,7 +16,7 @@ fn place((x, y): (i32, i32)) -> usize {
 }
 
 impl Tiles {
-    /// One line of the board, the end to which it is pushed first.
+    /// Returns the lines of the board, each from the side to which it is pushed.
     fn lines((dx, dy): (i32, i32)) -> Vec<Vec<(i32, i32)>> {
         let ends = cells(4).filter(|c| away(4, *c, (dx, dy), 1).is_none());
         let line = |end| (0..4).filter_map(|n| away(4, end, (-dx, -dy), n)).collect();
@@ -47,7 +47,7 @@ impl Tiles {
 const PUSHES: [(&str, (i32, i32)); 4] =
     [("n", (0, 1)), ("e", (1, 0)), ("s", (0, -1)), ("w", (-1, 0))];
 
-/// A board, and whether a tile is to come.
+/// A board, and whether chance is to add a tile.
 #[derive(Clone)]
 struct Game {
     tiles: Tiles,
@@ -99,7 +99,7 @@ fn game_2048() {
     same_games("2048", &first, 10, 3_000);
 }
 
-/// A tile of 4 comes one time in ten.
+/// One new tile in ten is a 4.
 #[test]
 fn fours_are_rare() {
     let weights = engine("2048").weights().expect("few tiles");

@@ -28,7 +28,7 @@ fn beside(board: &Grid, cell: (i32, i32)) -> Vec<(i32, i32)> {
         .collect()
 }
 
-/// Whether a chain, or a gap, touches a cell that holds this.
+/// Returns whether a chain, or a gap, has a neighbour with these contents.
 fn touches(board: &Grid, part: &[(i32, i32)], what: Option<usize>) -> bool {
     let mut around = part.iter().flat_map(|c| beside(board, *c));
     around.any(|c| board.at(c) == what)

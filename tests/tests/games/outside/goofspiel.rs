@@ -1,4 +1,4 @@
-//! Goofspiel: every joint bid of random games, and all of the game with four cards.
+//! Goofspiel: every joint bid of random games, and the whole game tree with four cards.
 
 use crate::common::engine;
 use boardwright_runtime::{Rng, Session};

@@ -25,7 +25,7 @@ fn first() -> Action {
 }
 
 impl Action {
-    /// Where a move in this direction ends.
+    /// Returns where a move in this direction ends, if it is legal.
     fn target(&self, from: (i32, i32), step: (i32, i32)) -> Option<(i32, i32)> {
         let line = (-7..8).filter_map(|i| self.board.away(from, step, i));
         let length = line.filter(|c| self.board.at(*c).is_some()).count() as i32;

@@ -1,5 +1,5 @@
-//! Games written once more in plain Rust, as plainly as possible, and compared with the engines
-//! move by move: the same moves at every position of random games, and the same end.
+//! Games written a second time in plain Rust and compared with the engines: the same moves at every
+//! position of random games, and the same results.
 
 use crate::common::{engine, legal, play};
 use boardwright_runtime::Rng;
@@ -31,15 +31,15 @@ mod turkish_draughts;
 mod ultimate;
 mod yahtzee;
 
-/// A position of a game with two players who move in turn, or nearly so.
+/// A position of a game with two players who move in turn, apart from chance and additional moves.
 pub(crate) trait Outside: Clone {
-    /// The legal moves as the engine writes them, in any order, and the positions after them.
+    /// Returns the legal moves as the engine writes them, in any order, with the positions after them.
     fn moves(&self) -> Vec<(String, Self)>;
-    /// The points, when the game is over.
+    /// Returns the points, when the game is over.
     fn points(&self) -> Option<Vec<i32>>;
 }
 
-/// Lines of play of a length.
+/// Counts the lines of play of a length.
 pub(crate) fn perft<O: Outside>(position: &O, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -51,7 +51,7 @@ pub(crate) fn perft<O: Outside>(position: &O, depth: u32) -> u64 {
     next.map(|(_, next)| perft(&next, depth - 1)).sum()
 }
 
-/// Compares the lines of play of the first few lengths.
+/// Compares perft up to a depth.
 #[track_caller]
 pub(crate) fn same_counts<O: Outside>(name: &str, first: &O, depth: u32) {
     let game = engine(name);
@@ -91,7 +91,7 @@ pub(crate) fn same_games<O: Outside>(name: &str, first: &O, games: u64, moves: u
     }
 }
 
-/// All points for one of two players.
+/// Returns the points where one of two players wins.
 pub(crate) fn won_by(player: usize) -> Option<Vec<i32>> {
     Some(if player == 0 {
         vec![100, 0]
@@ -100,7 +100,7 @@ pub(crate) fn won_by(player: usize) -> Option<Vec<i32>> {
     })
 }
 
-/// Points for the greater of two numbers.
+/// Returns the points where the greater of two numbers wins.
 pub(crate) fn won_by_more(numbers: [i32; 2]) -> Option<Vec<i32>> {
     match numbers[0].cmp(&numbers[1]) {
         std::cmp::Ordering::Greater => won_by(0),
@@ -121,7 +121,7 @@ pub(crate) const STEPS: [(i32, i32); 8] = [
     (-1, 1),
 ];
 
-/// The names of these steps.
+/// The names of [`STEPS`].
 pub(crate) const WAYS: [&str; 8] = ["n", "e", "s", "w", "ne", "se", "sw", "nw"];
 
 /// The cell so many steps away on a square board of this size.
@@ -182,7 +182,7 @@ impl Grid {
     ) -> Option<(i32, i32)> {
         away(self.size, from, step, steps)
     }
-    /// Whether a player has so many in a row.
+    /// Returns whether a player has so many in a row.
     pub(crate) fn row(&self, player: usize, length: i32) -> bool {
         let ways = [(1, 0), (0, 1), (1, 1), (1, -1)];
         let full = |from, way| {
@@ -193,7 +193,7 @@ impl Grid {
         };
         cells(self.size).any(|from| ways.iter().any(|way| full(from, *way)))
     }
-    /// The pieces of the same player, or the gaps, that hang together with this cell.
+    /// Returns the connected component of this cell: pieces of the same player, or gaps.
     pub(crate) fn part(&self, from: (i32, i32), steps: &[(i32, i32)]) -> Vec<(i32, i32)> {
         let mut part = vec![from];
         let mut at = 0;

@@ -3,7 +3,7 @@
 use super::{Outside, same_counts, same_games, won_by};
 use std::collections::BTreeMap;
 
-/// The mills; neighbours stand beside each other in one.
+/// The mills; neighbours are adjacent in one of them.
 const MILLS: [[&str; 3]; 16] = [
     ["a7", "d7", "g7"],
     ["b6", "d6", "f6"],
@@ -72,7 +72,7 @@ impl Place {
         let men = self.men.iter().filter(|(_, owner)| **owner == player);
         men.map(|(cell, _)| *cell).collect()
     }
-    /// Each way to take a man after a move to this cell: none to take is one way too.
+    /// Returns each capture after a move to this cell; `None` where there is none.
     fn captures(&self, to: &str) -> Vec<Option<&'static str>> {
         if !self.in_mill(to) {
             return vec![None];
