@@ -1,6 +1,5 @@
-//! An engine and the reference interpreter side by side: the same moves in the same order, the
-//! same positions, the same end. What `boardwright verify` runs, and what any crate with engines of
-//! its own may run in its tests.
+//! Compares an engine with the reference interpreter: the same legal moves in the same order, the same
+//! positions, the same results. Used by `boardwright verify`, and by tests of crates with their own engines.
 
 use crate::moves::{borrowed, draw, joint_text};
 use boardwright_runtime::{
@@ -8,40 +7,40 @@ use boardwright_runtime::{
 };
 use std::fmt::{self, Debug, Display, Formatter};
 
-/// Both sessions of a game.
+/// The sessions of a game's engine and interpreter.
 pub struct Pair {
     name: String,
     engine: Box<dyn Session>,
     reference: Box<dyn Session>,
-    /// What the players have observed in each, where anything is hidden.
+    /// The observations of the players in each session; `None` if nothing is hidden.
     logs: Option<[Log; 2]>,
 }
 
-/// What has been found equal.
+/// The extent of a comparison without a difference.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Agreement {
-    /// How many random games.
+    /// The number of random games.
     pub games: u64,
-    /// How many moves in all of them.
+    /// The number of moves in all games.
     pub moves: u64,
-    /// The depth to which lines of play were counted.
+    /// The depth of the perft comparison.
     pub depth: u32,
-    /// How many lines there are of that depth.
+    /// The perft count at that depth.
     pub nodes: u64,
 }
 
-/// Where engine and interpreter part, with all that is needed to see it again.
+/// A difference between engine and interpreter, with everything needed to reproduce it.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Difference {
     game: String,
     seed: Option<u64>,
     moves: Vec<String>,
     mismatch: Mismatch,
-    /// Commands that show it.
+    /// The commands that show it again.
     again: Vec<String>,
 }
 
-/// Two answers that are not the same.
+/// Two different answers to the same question.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Mismatch {
     what: String,
@@ -50,7 +49,7 @@ pub struct Mismatch {
 }
 
 impl Pair {
-    /// The engine of a game, and the interpreter of the rules it was made of.
+    /// Pairs the engine of a game with the interpreter of the rules that it was generated from.
     pub fn new(name: &str, engine: Box<dyn Session>, reference: Box<dyn Session>) -> Pair {
         Pair {
             name: name.to_string(),
@@ -60,11 +59,10 @@ impl Pair {
         }
     }
 
-    /// Compares the names of everything, the random games of these seeds, and counts of lines of
-    /// play, up to `limit` of them.
+    /// Compares the schemas, the random games of these seeds, and perft counts up to `limit`.
     ///
     /// # Errors
-    /// The first difference.
+    /// The first difference that is found.
     pub fn compare(
         &mut self,
         seeds: impl IntoIterator<Item = u64>,
@@ -80,10 +78,10 @@ impl Pair {
         Ok(agreement)
     }
 
-    /// Compares the names of everything.
+    /// Compares the schemas of both sessions.
     ///
     /// # Errors
-    /// Where they are not the same.
+    /// The schemas differ.
     pub fn schema(&self) -> Result<(), Box<Difference>> {
         let (engine, reference) = (self.engine.schema(), self.reference.schema());
         let found = same(
@@ -104,10 +102,10 @@ impl Pair {
         found.map_err(|mismatch| self.difference(None, &[], mismatch, again))
     }
 
-    /// Plays the random game of this seed; how many moves it had.
+    /// Plays the random game of this seed; returns the number of moves.
     ///
     /// # Errors
-    /// Where engine and interpreter part.
+    /// The first difference between engine and interpreter.
     pub fn game(&mut self, seed: u64) -> Result<u64, Box<Difference>> {
         let mut moves = Vec::new();
         match self.play_out(seed, &mut moves) {
@@ -119,17 +117,17 @@ impl Pair {
         }
     }
 
-    /// Compares counts of lines of play from the first position, as deep as there are not more
-    /// than `limit` of them: the depth and the count there.
+    /// Compares perft counts from the first position, as deep as they are probably at most `limit`. Returns
+    /// the last depth and its count.
     ///
     /// # Errors
-    /// Where the counts are not the same.
+    /// The counts differ.
     pub fn perft(&mut self, limit: u64) -> Result<(u32, u64), Box<Difference>> {
         self.restart();
         let (mut reached, mut fewer) = ((0, 1_u64), 1);
         while reached.0 < 64 && reached.1 > 0 {
             let (depth, nodes) = reached;
-            // The next count, if the game goes on to branch as it did: a guess that costs nothing.
+            // Estimates the next count from the present branching factor.
             let guess = nodes.saturating_mul(nodes) / fewer;
             if depth > 0 && guess > limit {
                 break;
@@ -205,7 +203,7 @@ impl Pair {
         }
     }
 
-    /// Each legal move with its player, in order.
+    /// Returns each legal move with its player, in order.
     fn texts(&self, legal: &Result<Vec<LegalMoves>, TooLarge>) -> Vec<String> {
         let Ok(lists) = legal else {
             return vec!["too many to list".into()];
@@ -278,7 +276,7 @@ fn same<T: PartialEq + Debug>(what: &str, engine: &T, reference: &T) -> Result<(
     }
 }
 
-/// The first legal move in which the two lists differ.
+/// Reports the first legal move in which two lists differ.
 fn legal_mismatch(engine: &[String], reference: &[String]) -> Mismatch {
     let alike = engine
         .iter()

@@ -1,8 +1,8 @@
-//! One rules file as a module in the middle of another crate's source: what the macro `game!` does.
+//! Compiles one rules file to a module in the middle of another crate's source; implements the macro `game!`.
 //!
-//! Before: the macro's tokens. After: a module with the generated engine that cargo builds again
-//! when the rules file or one of its parents changes, or a `compile_error!` that names the file,
-//! the line and the column. Nothing here panics on any tokens or files.
+//! Before: the macro's tokens. After: a module with the generated engine, which cargo rebuilds when the rules
+//! file or one of its parents changes, or a `compile_error!` that names the file, line and column. No tokens
+//! or files make this panic.
 
 use crate::build::{self, Failure};
 use crate::resolve;
@@ -13,7 +13,7 @@ use std::path::Path;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Ident, LitStr, Token, Visibility};
 
-/// `pub mod tic_tac_toe, "rules/tic-tac-toe.game"`
+/// The input of the macro: `pub mod tic_tac_toe, "rules/tic-tac-toe.game"`.
 struct Input {
     attributes: Vec<Attribute>,
     visibility: Visibility,
@@ -39,8 +39,8 @@ impl Parse for Input {
     }
 }
 
-/// The module that `game!` stands for. `root` is the folder of the crate that uses it; paths of
-/// rules files start there.
+/// Returns the expansion of `game!`. `root` is the folder of the crate that uses it, to which the path is
+/// relative.
 pub fn embed(tokens: TokenStream, root: &Path) -> TokenStream {
     let input = match syn::parse2::<Input>(tokens) {
         Ok(input) => input,
@@ -78,8 +78,8 @@ pub fn embed(tokens: TokenStream, root: &Path) -> TokenStream {
     }
 }
 
-/// Something that the compiler of Rust warns of, at the path: a macro has no warnings of its own, but what it
-/// writes may use what is deprecated.
+/// Returns an item for which rustc prints a warning at the path. A macro cannot emit warnings itself, so the
+/// item uses something deprecated.
 fn warning(text: &str, path: &LitStr) -> TokenStream {
     let text = format!("\n{text}");
     quote_spanned! { path.span() =>
@@ -91,7 +91,7 @@ fn warning(text: &str, path: &LitStr) -> TokenStream {
     }
 }
 
-/// A generated module's text, the files that it depends on, and the warnings about its rules.
+/// A generated module: its text, the files that it depends on, and the warnings about its rules.
 struct Embedded {
     text: TokenStream,
     files: Vec<String>,
@@ -111,7 +111,8 @@ fn module(path: &Path) -> Result<Embedded, Failure> {
     })
 }
 
-/// The whole chain of parents, by absolute paths: `include_bytes!` looks beside the source file.
+/// Returns the absolute paths of the file and its parents, since `include_bytes!` resolves paths relative to
+/// the source file.
 fn files(sources: &Sources) -> Result<Vec<String>, Failure> {
     let absolute = |id| {
         let path = Path::new(&sources.file(id).path);

@@ -1,11 +1,11 @@
-//! What stands behind a pass that goes wrong: the same module again, made with fewer passes.
+//! Fallback for passes that fail: makes the same module again with fewer passes.
 //!
-//! Before: a way to make something by some passes, which may panic or refuse what it has made. After: it
-//! is made by all of those passes, by the most of them that work, or at last by the plain plan, which no
-//! pass touches, with the reason why. A pass that
-//! goes wrong is a mistake of the compiler, so debug builds and tests stop at the first one.
+//! Before: a function that makes something with given passes, which may panic or reject its own result.
+//! After: the result was made with all passes, with as many of them as work, or at last by the plain plan,
+//! which no pass touches; in the latter cases, with the reason. A failing pass is a bug of the compiler, so
+//! debug builds and tests stop at the first one.
 //!
-//! This is the only place that catches a panic of the stages behind the analysis of a file.
+//! Panics of the stages after the analysis of a file are caught only here.
 
 use crate::passes::{OF_CODE, Passes, names};
 use std::any::Any;
@@ -14,14 +14,14 @@ use std::fmt::{self, Display, Formatter};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
-/// Why passes have made nothing.
+/// The reason why passes produced no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// One of them panicked, with these words.
+    /// A pass panicked with this message.
     Panic(String),
-    /// The intermediate representation is refused.
+    /// The intermediate representation failed verification.
     IllFormed(String),
-    /// The generated tokens are no Rust file.
+    /// The generated tokens are not valid Rust.
     NoRust(String),
 }
 
@@ -37,19 +37,19 @@ impl Display for Fault {
     }
 }
 
-/// What was made in place of what failed, and why it failed.
+/// The fallback that was used, and the fault that made it necessary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LeftOut {
     pub(crate) instead: Instead,
     pub(crate) fault: Fault,
 }
 
-/// What is made where passes fail.
+/// The fallback for passes that fail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Instead {
-    /// The same without these passes.
+    /// All passes but these.
     Without(Vec<&'static str>),
-    /// The plain plan, without any pass.
+    /// The plain plan, which uses no pass.
     Plain,
 }
 
@@ -69,14 +69,14 @@ impl Display for LeftOut {
     }
 }
 
-/// Makes something by these passes, or by fewer where that fails; at last by the plain plan, where there
-/// is one.
+/// Makes something with these passes, or with fewer if that fails, or at last by the plain plan if there is
+/// one.
 ///
 /// # Errors
-/// The first fault, where not even the plain way works.
+/// The first fault, if nothing works, not even the plain plan.
 ///
 /// # Panics
-/// Where `loud`, at the first fault.
+/// If `loud` is set, at the first fault.
 pub(crate) fn with_fewer<T>(
     passes: &Passes,
     loud: bool,
@@ -108,8 +108,8 @@ pub(crate) fn with_fewer<T>(
     }
 }
 
-/// What is left out in turn: one pass of code generation, all of them, one pass over the
-/// intermediate representation, everything.
+/// Returns the sets of passes to leave out, in order of attempts: each pass of code generation, all of them,
+/// each pass over the intermediate representation, all passes.
 fn fewer(passes: &Passes) -> impl Iterator<Item = Vec<&'static str>> {
     let used: Vec<_> = names().filter(|pass| !passes.leaves_out(pass)).collect();
     let (of_code, of_ir): (Vec<_>, Vec<_>) = used.iter().partition(|pass| OF_CODE.contains(pass));
@@ -120,7 +120,7 @@ fn fewer(passes: &Passes) -> impl Iterator<Item = Vec<&'static str>> {
         .chain([used])
 }
 
-/// The result, or what was said in a panic.
+/// Returns the result, with a panic converted to a fault.
 fn caught<T>(make: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     hold_back();
     let outer = QUIET.replace(true);
@@ -129,7 +129,7 @@ fn caught<T>(make: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     made.unwrap_or_else(|panic| Err(Fault::Panic(words(&*panic))))
 }
 
-/// The words of a panic.
+/// Returns the message of a panic.
 fn words(panic: &(dyn Any + Send)) -> String {
     let said = panic
         .downcast_ref::<&str>()
@@ -139,11 +139,11 @@ fn words(panic: &(dyn Any + Send)) -> String {
 }
 
 thread_local! {
-    /// Whether a panic of this thread is caught and told in another way.
+    /// Whether panics of this thread are caught and reported otherwise.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Panics that are caught here are not shown as they happen; all others are, as before.
+/// Installs a panic hook that hides panics which are caught here, and passes on all others.
 fn hold_back() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -166,7 +166,7 @@ mod tests {
     /// A pass over the intermediate representation.
     const OF_IR: &str = PASSES[0].name;
 
-    /// Fails where one of these passes is used.
+    /// Panics if one of these passes is used.
     fn broken(by: &[&str]) -> impl Fn(&Passes) -> Result<Passes, Fault> {
         move |passes| match by.iter().find(|pass| passes.has(pass)) {
             Some(pass) => panic!("`{pass}` is broken"),

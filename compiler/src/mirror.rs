@@ -1,7 +1,6 @@
-//! The reviewed mirror: generated modules, and the reports of them, as files in a folder of sources.
+//! The mirror: a folder of sources with the generated modules and their reports, kept for review.
 //!
-//! A file of the mirror says in its first lines that `boardwright gen` writes it; every other file
-//! of the folder belongs to somebody else and is left alone.
+//! A generated file contains a mark in its first lines. Other files in the folder are left alone.
 
 use crate::build::Module;
 use std::collections::BTreeSet;
@@ -9,22 +8,22 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What every generated file says in its first lines.
+/// The mark in the first lines of generated files.
 const MARK: &str = "`boardwright gen` writes it";
-/// Of so many lines.
+/// The number of first lines that are searched for the mark.
 const HEADER_LINES: usize = 3;
 
-/// What has to be done with a file so that the mirror is true.
+/// A change that brings a file of the mirror up to date.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Change {
-    /// It is missing, or has another text.
+    /// The file is missing or has another text.
     Write(PathBuf),
-    /// Its game is gone.
+    /// The game of the file no longer exists.
     Remove(PathBuf),
 }
 
 impl Change {
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         match self {
             Change::Write(path) | Change::Remove(path) => path,
@@ -32,10 +31,10 @@ impl Change {
     }
 }
 
-/// What differs between these modules and the mirror in a folder, sorted by file.
+/// Returns the differences between these modules and the mirror in a folder, sorted by file.
 ///
 /// # Errors
-/// Where the folder can not be read.
+/// The folder cannot be read.
 pub fn changes(modules: &[Module], folder: &Path) -> io::Result<Vec<Change>> {
     let mut changes = BTreeSet::new();
     for module in modules {
@@ -54,10 +53,10 @@ pub fn changes(modules: &[Module], folder: &Path) -> io::Result<Vec<Change>> {
     Ok(changes.into_iter().collect())
 }
 
-/// Makes these changes.
+/// Applies these changes.
 ///
 /// # Errors
-/// Where a file can not be written or removed.
+/// A file cannot be written or removed.
 pub fn apply(modules: &[Module], folder: &Path, changes: &[Change]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for change in changes {
@@ -72,12 +71,12 @@ pub fn apply(modules: &[Module], folder: &Path, changes: &[Change]) -> io::Resul
     Ok(())
 }
 
-/// The files of all modules: their names and texts.
+/// Returns the names and texts of the files of all modules.
 fn files(modules: &[Module]) -> impl Iterator<Item = (String, &str)> {
     modules.iter().flat_map(Module::files)
 }
 
-/// A file's text; `None` when there is no such file.
+/// Returns the text of a file; `None` if there is no such file.
 fn text(path: &Path) -> io::Result<Option<String>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
@@ -86,7 +85,7 @@ fn text(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// The files of a folder that are generated; none when there is no such folder.
+/// Returns the generated files of a folder; none if there is no such folder.
 fn generated_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     if !folder.exists() {
         return Ok(Vec::new());

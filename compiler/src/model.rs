@@ -1,8 +1,8 @@
-//! Models of games that list their moves, as sessions.
+//! Sessions of models that list the legal moves of a position.
 //!
-//! A [`GameModel`] says what the moves of a position are and what they lead to; a [`ModelSession`]
-//! makes of it what tools work with: texts of moves, perft, random games. The interpreter and the
-//! evaluator of modules differ in their models alone.
+//! A [`GameModel`] returns the moves of a position and plays them; a [`ModelSession`] adds what tools need:
+//! the texts of moves, perft, random games. The interpreter and the evaluator of generated modules only
+//! differ in their models.
 
 use boardwright_runtime::{
     LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Sight, Tally, TooLarge,
@@ -12,69 +12,69 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::sync::Arc;
 
-/// The rules of a game, as functions of a game in progress.
+/// The rules of a game, as functions of the state of play.
 ///
-/// Players are indices; chance is the number of players. An operation on a position with more than a
-/// million branches of one block fails with [`TooLarge`].
+/// Players are given by index; the index of chance is the number of players. Operations on a position with
+/// more than a million branches of one block fail with [`TooLarge`].
 pub trait GameModel: Send + Sync {
-    /// What [`Session::engine`] answers.
+    /// The result of [`Session::engine`].
     const ENGINE: &'static str;
-    /// A game in progress.
+    /// The state of a game in progress.
     type Play: Clone + Send + Sync;
     /// A legal move of one player.
     type Action: Clone + Send;
 
-    /// The names of the game.
+    /// Returns the names of the game.
     fn schema(&self) -> &Schema;
-    /// The game at its first position.
+    /// Returns the game at its first position.
     fn first(&self) -> Self::Play;
-    /// Who is to move, in order; nobody when the game is over.
+    /// Returns the players to move, in order; none when the game is over.
     fn to_move(&self, play: &Self::Play) -> Vec<usize>;
-    /// The legal moves of a player who is to move, in the order of the rules.
+    /// Returns the legal moves of a player who is to move, in the order of the rules.
     ///
     /// # Errors
-    /// Too many branches.
+    /// A block has more than a million branches.
     fn legal(&self, play: &Self::Play, player: usize) -> Result<Vec<Self::Action>, TooLarge>;
     /// Writes the text of a move.
     fn write(&self, action: &Self::Action, text: &mut String);
-    /// How likely a move of chance is: as its weight over the sum of all.
+    /// Returns the weight of a chance move, relative to the sum of all weights.
     fn weight(&self, action: &Self::Action) -> u32;
-    /// Plays what the players to move have chosen, in their order; `None` of a player without a move.
+    /// Plays the moves chosen by the players to move, in their order; `None` for a player without a move.
     ///
     /// # Errors
-    /// Too many branches.
+    /// A block has more than a million branches.
     fn advance(
         &self,
         play: &mut Self::Play,
         chosen: &[Option<Self::Action>],
     ) -> Result<(), TooLarge>;
-    /// The points by player, when the game is over.
+    /// Returns the points of each player when the game is over.
     fn points(&self, play: &Self::Play) -> Option<Vec<i32>>;
-    /// The game in progress as data.
+    /// Returns the state of play as data.
     fn view(&self, play: &Self::Play) -> View;
-    /// The game in progress that data describes.
+    /// Returns the state of play that data describes.
     ///
     /// # Errors
     /// Data that does not fit the game.
     fn load(&self, view: &View) -> Result<Self::Play, PositionError>;
-    /// What a player sees of the position.
+    /// Returns the parts of the position that a player sees.
     fn sight(&self, play: &Self::Play, player: usize) -> Sight;
-    /// What of a player's legal move is hidden, and from whom.
+    /// Returns the players from whom a legal move or its choices are hidden.
     fn veil(&self, play: &Self::Play, player: usize, action: &Self::Action) -> Veil;
 }
 
-/// A game, played by a model.
+/// A session played by a model.
 pub struct ModelSession<M: GameModel> {
     model: Arc<M>,
     first: Arc<M::Play>,
     play: M::Play,
-    /// The legal moves of `play`, once somebody has asked for them.
+    /// The legal moves of `play`, listed when first needed.
     listed: OnceCell<Lists<M>>,
 }
 
-/// The moves of each player to move.
+/// The legal moves of each player to move.
 pub(crate) type Lists<M> = Vec<(usize, Vec<<M as GameModel>::Action>)>;
-/// What each player to move plays.
+/// The move of each player to move; `None` for one without a legal move.
 type Chosen<M> = Vec<Option<<M as GameModel>::Action>>;
 
 impl<M: GameModel> Clone for ModelSession<M> {
@@ -98,7 +98,7 @@ impl<M: GameModel> fmt::Debug for ModelSession<M> {
 }
 
 impl<M: GameModel> ModelSession<M> {
-    /// The game at its first position.
+    /// Returns a session at the first position.
     pub fn of(model: M) -> ModelSession<M> {
         let play = model.first();
         ModelSession {
@@ -109,12 +109,12 @@ impl<M: GameModel> ModelSession<M> {
         }
     }
 
-    /// The rules.
+    /// Returns the model.
     pub(crate) fn model(&self) -> &M {
         &self.model
     }
 
-    /// The game in progress.
+    /// Returns the state of play.
     pub(crate) fn at(&self) -> &M::Play {
         &self.play
     }
@@ -124,7 +124,7 @@ impl<M: GameModel> ModelSession<M> {
         self.listed = OnceCell::new();
     }
 
-    /// The moves of this position, listed once.
+    /// Returns the legal moves of this position, which are listed only once.
     pub(crate) fn listed(&self) -> Result<&Lists<M>, TooLarge> {
         match self.listed.get() {
             Some(lists) => Ok(lists),
@@ -147,7 +147,7 @@ impl<M: GameModel> ModelSession<M> {
         text
     }
 
-    /// The legal move of this text.
+    /// Returns the legal move with this text.
     fn find<'a>(&self, legal: &'a [M::Action], text: &str) -> Option<&'a M::Action> {
         let mut written = String::new();
         legal.iter().find(|action| {
@@ -162,7 +162,7 @@ impl<M: GameModel> ModelSession<M> {
         PlayError::Illegal(format!("`{text}` is not a legal move of {name}"))
     }
 
-    /// The move that a player plays of these texts; `None` for a player without a move.
+    /// Returns the move of a player among these texts; `None` for a player without a legal move.
     fn chosen(
         &self,
         player: usize,
@@ -209,7 +209,7 @@ impl<M: GameModel> ModelSession<M> {
         }
     }
 
-    /// A random move of each player to move; `None` when there is none.
+    /// Draws a random move for each player to move; `None` if nobody has one.
     fn draw(&self, play: &M::Play, rng: &mut Rng) -> Result<Option<Chosen<M>>, TooLarge> {
         let chance = self.model.schema().players.len();
         let drawn = self.lists(play)?.into_iter().map(|(player, mut list)| {
@@ -224,7 +224,7 @@ impl<M: GameModel> ModelSession<M> {
         Ok(any.then_some(drawn))
     }
 
-    /// A random game from here to its end. `seen` is shown each ply before it is played.
+    /// Plays a random game to its end and returns the points. `seen` is called before each ply.
     fn play_out(
         &self,
         rng: &mut Rng,
@@ -239,7 +239,7 @@ impl<M: GameModel> ModelSession<M> {
     }
 }
 
-/// One choice of each list; `None` of an empty one.
+/// Returns the moves with these indices, one of each list; `None` for an empty list.
 fn pick<M: GameModel>(lists: &Lists<M>, joint: &[usize]) -> Chosen<M> {
     let pairs = lists.iter().zip(joint);
     pairs
@@ -247,7 +247,7 @@ fn pick<M: GameModel>(lists: &Lists<M>, joint: &[usize]) -> Chosen<M> {
         .collect()
 }
 
-/// The next combination, the last player's choice changing fastest; whether there is one.
+/// Advances to the next combination of indices, the last player's fastest; returns false after the last one.
 fn step<M: GameModel>(lists: &Lists<M>, joint: &mut [usize]) -> bool {
     for (at, (_, list)) in joint.iter_mut().zip(lists).rev() {
         *at += 1;

@@ -1,12 +1,12 @@
-//! Which passes are used: all, but where somebody wants to know what one of them is worth.
+//! The selection of optimisation passes; all are used except in measurements and tests.
 //!
-//! A pass is one of [`opt::PASSES`](crate::opt::PASSES), or a way of generating code that another
-//! way could stand in for. Leaving passes out changes how quick an engine is, and nothing else.
+//! A pass is one of [`opt::PASSES`](crate::opt::PASSES), or an optional method of code generation. Leaving
+//! passes out only changes the speed of an engine.
 
 use crate::opt::PASSES;
 use boardwright_runtime::Rng;
 
-/// The passes of code generation.
+/// The names of the passes of code generation.
 pub const OF_CODE: &[&str] = &[
     "shifts",
     "targets per origin",
@@ -44,24 +44,24 @@ pub const OF_CODE: &[&str] = &[
     "jump closure",
 ];
 
-/// All passes but some.
+/// A set of passes: all but those that are left out.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Passes {
     without: Vec<String>,
-    /// Whether engines are printed from the low-level representation.
+    /// Whether engines are generated from the low-level representation.
     by_lir: bool,
-    /// A pass that panics where it is used.
+    /// A pass that panics when it is used.
     #[cfg(test)]
     trap: Option<&'static str>,
 }
 
 impl Passes {
-    /// All.
+    /// Returns the set of all passes.
     pub fn all() -> Passes {
         Passes::default()
     }
-    /// The same, with engines that are printed from the low-level representation: the other printer stays
-    /// until this one is as quick.
+    /// Generates engines from the low-level representation. The other code generator remains until this one
+    /// produces equally fast engines.
     #[must_use]
     pub fn printed_by_lir(self) -> Passes {
         Passes {
@@ -69,20 +69,20 @@ impl Passes {
             ..self
         }
     }
-    /// The same without those of code generation: the plain plan of every rule.
+    /// Leaves out all passes of code generation, which yields the plain plan of every rule.
     #[must_use]
     pub(crate) fn plain(&self) -> Passes {
         self.but(OF_CODE)
     }
-    /// Whether engines are printed from the low-level representation.
+    /// Whether engines are generated from the low-level representation.
     pub(crate) fn by_lir(&self) -> bool {
         self.by_lir
     }
-    /// All but these; `all` leaves out every one. Those of one name that run several times
-    /// (`fold`, `fold again`) are left out together.
+    /// Returns all passes but these; `all` leaves out every pass. A name also stands for the later runs of
+    /// that pass (`fold`, `fold again`).
     ///
     /// # Errors
-    /// The first name that no pass has.
+    /// The first name that is not a pass.
     pub fn without(names: &[String]) -> Result<Passes, String> {
         let known = |name: &&String| *name == "all" || self::names().any(|pass| of(pass, name));
         match names.iter().find(|name| !known(name)) {
@@ -94,15 +94,15 @@ impl Passes {
             }
         }
     }
-    /// The same without some more.
+    /// Leaves out some more passes.
     pub(crate) fn but(&self, names: &[&str]) -> Passes {
         let mut passes = self.clone();
         let more = names.iter().map(|name| (*name).to_string());
         passes.without.extend(more);
         passes
     }
-    /// All but some, each left out or not by chance: of a third of the seeds about half of them, of
-    /// the others a few, or nearly all. The same for the same seed, while the list of passes stays.
+    /// Leaves out random passes: for a third of the seeds about half of them, for the others a few or nearly
+    /// all. The result depends only on the seed and the list of passes.
     pub fn random(seed: u64) -> Passes {
         let mut rng = Rng::new(seed);
         let left_out = [10, 50, 85][rng.below(3) as usize];
@@ -111,23 +111,23 @@ impl Passes {
         passes.without.extend(without.map(str::to_string));
         passes
     }
-    /// The names of those that are left out.
+    /// Returns the names that are left out.
     pub fn left_out(&self) -> &[String] {
         &self.without
     }
-    /// Whether this one is used, asked where it is used.
+    /// Whether a pass is used. Called by the pass itself.
     pub fn has(&self, pass: &str) -> bool {
         let used = !self.leaves_out(pass);
         #[cfg(test)]
         assert!(!used || self.trap != Some(pass), "`{pass}` is a trap");
         used
     }
-    /// Whether this one is not used.
+    /// Whether a pass is left out.
     pub(crate) fn leaves_out(&self, pass: &str) -> bool {
         let mut without = self.without.iter();
         without.any(|name| name == "all" || of(pass, name))
     }
-    /// All passes, of which this one panics.
+    /// Returns all passes, with one that panics.
     #[cfg(test)]
     pub(crate) fn with_trap(pass: &'static str) -> Passes {
         Passes {
@@ -137,13 +137,13 @@ impl Passes {
     }
 }
 
-/// The names of all passes, in the order in which they run.
+/// Returns the names of all passes, in the order in which they run.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let of_ir = PASSES.iter().map(|pass| pass.name);
     of_ir.chain(OF_CODE.iter().copied())
 }
 
-/// Whether a pass has this name, or runs again under it.
+/// Whether a pass has this name or is a later run of the pass with this name.
 fn of(pass: &str, name: &str) -> bool {
     let rest = pass.strip_prefix(name);
     rest.is_some_and(|rest| matches!(rest, "" | " again" | " at last"))

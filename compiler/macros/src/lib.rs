@@ -1,4 +1,4 @@
-//! The proc-macro: forwards to the library, nothing else.
+//! The procedural macro, which only forwards to the library.
 
 use proc_macro::TokenStream;
 
@@ -9,8 +9,8 @@ use proc_macro::TokenStream;
 /// use breakthrough::Game;
 /// ```
 ///
-/// The path starts at the folder of the crate's `Cargo.toml`. The crate is built again when the
-/// file, or one of the files it is a variant of, changes; and it depends on `boardwright-runtime`.
+/// The path is relative to the folder of the crate's `Cargo.toml`. The crate is rebuilt when the rules file
+/// or one of its parents changes. It must depend on `boardwright-runtime`.
 #[proc_macro]
 pub fn game(input: TokenStream) -> TokenStream {
     let root = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Rules files into generated sources: what a `build.rs`, the `gen` command and the macro call.
+//! Generates engines from rules files: the entry points for a `build.rs`, the `gen` command and the macro.
 
 pub mod shards;
 
@@ -23,11 +23,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with rules files, as text to show; empty when nothing is.
+/// The errors in rules files as rendered text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Failure(pub String);
 
-/// The text as it is, from the start of a line: a `main` that returns the failure prints it in this form.
+/// Shows the text unescaped on lines of its own, since a `main` that returns the failure prints it with
+/// `Debug`.
 impl std::fmt::Debug for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "\n{self}")
@@ -45,32 +46,32 @@ impl std::error::Error for Failure {}
 /// A generated module.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Module {
-    /// The rules file's stem: `tic-tac-toe`.
+    /// The stem of the rules file's name: `tic-tac-toe`.
     pub game: String,
     /// The title.
     pub title: String,
-    /// The module's name: `tic_tac_toe`.
+    /// The name of the module: `tic_tac_toe`.
     pub name: String,
-    /// Its text.
+    /// The Rust source.
     pub text: String,
-    /// Which path each rule takes in it, and why no better one.
+    /// The report of the optimisations applied to each rule, and of why others do not apply.
     pub report: String,
     /// The text of the rules file.
     pub rules: String,
-    /// What is legal in it and surely not meant, a line each.
+    /// Warnings about the rules and the compilation, one line each.
     pub warnings: Vec<String>,
 }
 
 impl Module {
-    /// `tic_tac_toe.rs`
+    /// Returns the file name: `tic_tac_toe.rs`.
     pub fn file_name(&self) -> String {
         format!("{}.rs", self.name)
     }
-    /// `tic_tac_toe.report.txt`
+    /// Returns the file name of the report: `tic_tac_toe.report.txt`.
     pub fn report_name(&self) -> String {
         format!("{}.report.txt", self.name)
     }
-    /// Its files: their names and texts.
+    /// Returns the names and texts of its files.
     pub fn files(&self) -> [(String, &str); 2] {
         [
             (self.file_name(), &self.text),
@@ -79,26 +80,26 @@ impl Module {
     }
 }
 
-/// The optimised Ir of a rules file.
+/// Returns the optimised Ir of a rules file.
 ///
 /// # Errors
-/// The diagnostics, where the file has no meaning.
+/// The diagnostics, if the file has errors.
 pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> {
     let (game, _) = meaning(sources, file)?;
     let make = |passes: &Passes| optimised(&game, passes);
     Ok(made(file, &Passes::all(), LOUD, &make, None)?.0)
 }
 
-/// The plan of a rules file's engine, as text.
+/// Returns the plan of a rules file's engine as text.
 ///
 /// # Errors
-/// The diagnostics, where the file has no meaning.
+/// The diagnostics, if the file has errors.
 pub fn plan(sources: &Sources, file: FileId) -> Result<String, Diagnostics> {
     let (program, passes) = (program(sources, file)?, Passes::all());
     Ok(plan::print::print(&plan::plan(&program, &passes), sources))
 }
 
-/// What a rules file means, with the warnings about it.
+/// Returns the checked game of a rules file and the warnings about it.
 fn meaning(sources: &Sources, file: FileId) -> Result<(Game, Diagnostics), Diagnostics> {
     match compile::analyse(sources, file) {
         (Some(game), diagnostics) if !diagnostics.has_errors() => Ok((game, diagnostics)),
@@ -126,7 +127,7 @@ fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generate
     codegen::generate(&plan, sources).map_err(|error| Fault::NoRust(error.to_string()))
 }
 
-/// An engine printed from the low-level representation, with its report.
+/// Generates an engine from the low-level representation, with its report.
 fn printed(plan: &Plan<'_>, sources: &Sources, report: String) -> Result<Generated, Fault> {
     let module = select(plan, sources);
     lir::verify::verify(&module).map_err(Fault::IllFormed)?;
@@ -134,7 +135,7 @@ fn printed(plan: &Plan<'_>, sources: &Sources, report: String) -> Result<Generat
     Ok(Generated { text, report })
 }
 
-/// The engine that no pass touches.
+/// Generates an engine without any pass, for use when passes fail.
 fn plain(game: &Game, sources: &Sources) -> Result<Generated, Fault> {
     let program = lower(game);
     let plan = plan::plan(&program, &Passes::all().plain());
@@ -142,10 +143,10 @@ fn plain(game: &Game, sources: &Sources) -> Result<Generated, Fault> {
     printed(&plan, sources, report)
 }
 
-/// Whether a pass that goes wrong stops everything.
+/// Whether the compiler stops when a pass fails.
 const LOUD: bool = cfg!(debug_assertions);
 
-/// What the passes make, or fewer of them where one goes wrong.
+/// Runs `make` with all these passes, or with fewer of them if one fails. A fault becomes a diagnostic.
 fn made<T>(
     file: FileId,
     passes: &Passes,
@@ -170,23 +171,23 @@ fn made<T>(
     })
 }
 
-/// The module of a rules file.
+/// Generates the module of a rules file.
 ///
 /// # Errors
-/// The diagnostics, where the file has no meaning.
+/// The diagnostics, if the file has errors.
 pub fn module(sources: &Sources, file: FileId) -> Result<Module, Diagnostics> {
     module_by(sources, file, &Passes::all())
 }
 
-/// The same, made by some passes only.
+/// Like [`module`], with only some passes.
 ///
 /// # Errors
-/// As of [`module`].
+/// As for [`module`].
 pub fn module_by(sources: &Sources, file: FileId, passes: &Passes) -> Result<Module, Diagnostics> {
     module_or_stop(sources, file, passes, LOUD)
 }
 
-/// The same, which stops where a pass goes wrong, or makes the module without that pass.
+/// Generates a module. If a pass fails, it panics if `loud` is set and else leaves the pass out.
 fn module_or_stop(
     sources: &Sources,
     file: FileId,
@@ -215,29 +216,29 @@ fn module_or_stop(
     })
 }
 
-/// A report that says in its head which passes were left out.
+/// Returns the report with a note about the passes that were left out.
 fn with_note(report: &str, left_out: &LeftOut) -> String {
     let (head, rest) = report.split_once("\n\n").unwrap_or((report, ""));
     format!("{head}\n# {left_out}.\n\n{rest}")
 }
 
-/// The modules of all rules files of a folder, by name.
+/// Generates the modules of all rules files of a folder, sorted by name.
 ///
 /// # Errors
-/// All diagnostics of all files, rendered; or two files whose modules would have one name.
+/// All diagnostics of all files, rendered, or two files with the same module name.
 pub fn modules(rules: &Path) -> Result<Vec<Module>, Failure> {
     modules_by(rules, &Passes::all())
 }
 
-/// The same, made by some passes only.
+/// Like [`modules`], with only some passes.
 ///
 /// # Errors
-/// As of [`modules`].
+/// As for [`modules`].
 pub fn modules_by(rules: &Path, passes: &Passes) -> Result<Vec<Module>, Failure> {
     modules_each(rules, &|_| passes.clone())
 }
 
-/// The same, each made by the passes that are said for its file's stem.
+/// Like [`modules`], with the passes that `by` returns for each file's stem.
 fn modules_each(rules: &Path, by: &dyn Fn(&str) -> Passes) -> Result<Vec<Module>, Failure> {
     let Folder {
         sources,
@@ -251,7 +252,7 @@ fn modules_each(rules: &Path, by: &dyn Fn(&str) -> Passes) -> Result<Vec<Module>
     }
 }
 
-/// The modules of some files; `failed` is what is known to be wrong already.
+/// Generates the modules of some files; `failed` holds errors found earlier.
 fn modules_of(
     sources: &Sources,
     files: impl IntoIterator<Item = FileId>,
@@ -271,7 +272,7 @@ fn modules_of(
     Ok(modules)
 }
 
-/// Two games that come to one module: the second would be written over the first without a word.
+/// Reports two games with the same module name, as one module would overwrite the other.
 fn same_module<'a>(games: impl Iterator<Item = &'a str>, rules: &Path) -> Option<Failure> {
     let mut names = BTreeMap::new();
     games.into_iter().find_map(|game| {
@@ -286,7 +287,7 @@ fn same_module<'a>(games: impl Iterator<Item = &'a str>, rules: &Path) -> Option
     })
 }
 
-/// Diagnostics as one text.
+/// Renders diagnostics as one text.
 pub fn failure(sources: &Sources, diagnostics: &Diagnostics) -> Failure {
     let all: Vec<_> = diagnostics
         .sorted()
@@ -296,7 +297,7 @@ pub fn failure(sources: &Sources, diagnostics: &Diagnostics) -> Failure {
     Failure(all.join("\n"))
 }
 
-/// A diagnostic on one line: `rules/paint.game:12:5: message (label) [W0201]`.
+/// Formats a diagnostic on one line: `rules/paint.game:12:5: message (label) [W0201]`.
 fn line(sources: &Sources, d: &Diagnostic) -> String {
     let place = sources.line_column(d.span.file, d.span.start);
     let path = &sources.file(d.span.file).path;
@@ -307,13 +308,12 @@ fn line(sources: &Sources, d: &Diagnostic) -> String {
     )
 }
 
-/// Compiles a folder of rules files into the build's output folder, for
-/// `include!(concat!(env!("OUT_DIR"), "/engines.rs"))`: a module for each game, and the functions
-/// `engines()` and `rules()`. To be called from a `build.rs`; cargo is told what to watch, and shows warnings
-/// about the rules.
+/// Compiles a folder of rules files into the build's output folder, for `include!(concat!(env!("OUT_DIR"),
+/// "/engines.rs"))`: a module for each game, and the functions `engines()` and `rules()`. Call this from a
+/// `build.rs`: it tells cargo what to watch, and prints warnings about the rules.
 ///
 /// # Errors
-/// All diagnostics of all rules files, or what went wrong with the files.
+/// All diagnostics of all rules files, or the error in reading or writing files.
 pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
     for warning in quiet_engines(rules)? {
         println!("cargo:warning={warning}");
@@ -321,27 +321,27 @@ pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The same, for a build that shows the warnings itself, or for rules that nobody wrote: they are
-/// returned, a line each.
+/// Like [`engines`], but returns the warnings, one line each, for builds that show them in another way or
+/// whose rules are generated.
 ///
 /// # Errors
-/// As of [`engines`].
+/// As for [`engines`].
 pub fn quiet_engines(rules: impl AsRef<Path>) -> Result<Vec<String>, Failure> {
     quiet_engines_by(rules, &Passes::all())
 }
 
-/// The same, the engines made by some passes only.
+/// Like [`quiet_engines`], with only some passes.
 ///
 /// # Errors
-/// As of [`engines`].
+/// As for [`engines`].
 pub fn quiet_engines_by(rules: impl AsRef<Path>, passes: &Passes) -> Result<Vec<String>, Failure> {
     quiet_engines_each(rules, &|_| passes.clone())
 }
 
-/// The same, each engine made by the passes that are said for its file's stem.
+/// Like [`quiet_engines`], with the passes that `by` returns for each file's stem.
 ///
 /// # Errors
-/// As of [`engines`].
+/// As for [`engines`].
 pub fn quiet_engines_each(
     rules: impl AsRef<Path>,
     by: &dyn Fn(&str) -> Passes,
@@ -353,7 +353,7 @@ pub fn quiet_engines_each(
     Ok(warnings(modules))
 }
 
-/// The build's output folder.
+/// Returns the build's output folder.
 fn out_dir() -> Result<PathBuf, Failure> {
     let out = std::env::var_os("OUT_DIR");
     out.map(PathBuf::from)
@@ -364,7 +364,7 @@ fn warnings(modules: Vec<Module>) -> Vec<String> {
     modules.into_iter().flat_map(|m| m.warnings).collect()
 }
 
-/// Writes modules, and an index of them to this path. Files that are up to date stay as they are.
+/// Writes modules, and an index of them to this path. Files that are up to date are not touched.
 fn write_modules(modules: &[Module], index: &Path) -> Result<(), Failure> {
     let mut text = String::from("// The engines of a folder of rules files, by name.\n\n");
     for module in modules {
@@ -381,13 +381,13 @@ fn write_modules(modules: &[Module], index: &Path) -> Result<(), Failure> {
     write_changed(index, &text)
 }
 
-/// Stands before what the index declares.
+/// The attribute before each item that the index declares.
 const ALLOWED: &str = "#[allow(dead_code, unreachable_pub, reason = \"a crate may use parts of a private module\")]\n";
 
-/// `engines()` and `rules()`.
+/// Returns the source of `engines()` and `rules()`.
 ///
-/// `engines()` is not inlined into another crate: that crate would compile all engines again, as part of the functions
-/// that open a session.
+/// `engines()` is never inlined: a crate that inlined it would compile all engines again, as part of the
+/// functions that open a session.
 fn registry(modules: &[Module]) -> String {
     let mut text = format!(
         "\n/// All engines, sorted by name.\n{ALLOWED}#[inline(never)]\npub fn engines() -> &'static [::boardwright_runtime::Engine] {{\n    &[\n"
@@ -415,10 +415,10 @@ fn registry(modules: &[Module]) -> String {
     text
 }
 
-/// Writes a file unless it has this text already.
+/// Writes a file unless it already has this text.
 ///
 /// # Errors
-/// Where it can not be written.
+/// The file cannot be written.
 pub fn write_changed(path: &Path, text: &str) -> Result<(), Failure> {
     if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
@@ -427,8 +427,8 @@ pub fn write_changed(path: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|e| Failure(format!("{} can not be written: {e}", path.display())))
 }
 
-/// A module's name for a game's: `tic-tac-toe` is `tic_tac_toe`, `core` is `game_core`, `3d` is `_3d`, which no
-/// other file's is.
+/// Returns the module name of a game: `tic-tac-toe` becomes `tic_tac_toe`, `core` becomes `game_core`, and
+/// `3d` becomes `_3d`, which no other file name yields.
 pub fn module_name(game: &str) -> String {
     let name: String = game
         .chars()
@@ -450,8 +450,8 @@ pub fn module_name(game: &str) -> String {
     }
 }
 
-/// What a path may begin with wherever it stands, which a module of such a name would hide; and the files beside those of
-/// the modules.
+/// Names that a module must not have: the first segments of paths in generated code, which such a module
+/// would shadow, and the names of files beside the modules.
 const MEANT_OTHERWISE: [&str; 24] = [
     "alloc",
     "boardwright_runtime",
@@ -498,7 +498,7 @@ move go {
 end { turn == 9 : draw }
 ";
 
-    /// The module by passes of which one panics.
+    /// Generates the module with a pass that panics.
     fn trapped(pass: &'static str, loud: bool) -> Module {
         let mut sources = Sources::new();
         let file = sources.add("steps.game", STEPS.into());

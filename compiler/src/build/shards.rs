@@ -1,9 +1,11 @@
-//! A folder of rules files as several crates, so that an edit of one file compiles a few engines and not all.
+//! Compiles a folder of rules files as several crates (shards), so that editing one file recompiles only a
+//! few engines.
 //!
-//! The name of a game says in which shard it is compiled. The build script of a shard watches the files of its own
-//! games and their parents, and tells the crate that gathers all shards which games it has. Cargo asks no shard for a
-//! file that was added since the shard was built: the gathering crate, which watches the whole folder, compiles
-//! such a game itself until its shard is built again. So every game is in exactly one crate at any time.
+//! The name of a game determines its shard. The build script of a shard watches the files of its own games
+//! and their parents, and tells the crate that gathers all shards which games it has. Cargo does not run the
+//! build script of a shard for a file that was added later. The gathering crate, which watches the whole
+//! folder, compiles such a game itself until its shard is rebuilt. So at any time every game is in exactly
+//! one crate.
 
 use super::{Failure, module_name, modules_of, out_dir, same_module, warnings};
 use super::{write_changed, write_modules};
@@ -16,30 +18,33 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The shard of a game, of so many.
+/// Returns the index of a game's shard among `shards` shards.
 pub fn shard_of(game: &str, shards: u64) -> u64 {
     let hash = fnv1a(format!("{game} {SPREAD}").as_bytes());
-    // The low bits of this hash depend on the low bits of the letters alone, the high ones little on the last letters.
+    // The low bits of this hash depend only on the low bits of the letters, and the highest ones hardly on
+    // the last letters.
     (hash >> 32) % shards.max(1)
 }
 
-/// Stands behind a name that is hashed. Of many numbers this one spreads the code of the games most evenly.
+/// A suffix of the hashed names, chosen among many numbers because it distributes the code of the games most
+/// evenly.
 const SPREAD: u32 = 3461;
 
-/// Compiles the games of one shard into the build's output folder, as [`engines`](super::engines()) does with all.
+/// Compiles the games of one shard into the build's output folder, as [`engines`](super::engines()) does for
+/// all.
 ///
 /// # Errors
-/// All diagnostics of the shard's rules files, or what went wrong with the files.
+/// All diagnostics of the shard's rules files, or the error in reading or writing files.
 pub fn shard(rules: impl AsRef<Path>, shard: u64, shards: u64) -> Result<(), Failure> {
     let Folder { sources, files, .. } = load_dir(rules.as_ref());
     let own = |file: &FileId| shard_of(&sources.file(*file).name, shards) == shard;
     let files: Vec<_> = files.into_iter().filter(own).collect();
-    // Without any line of this sort cargo would watch every file of the crate.
+    // Without any such line, cargo would watch every file of the crate.
     println!("cargo:rerun-if-changed=Cargo.toml");
     for path in watched(&sources, &files) {
         println!("cargo:rerun-if-changed={path}");
     }
-    // A file that can not be read belongs to no shard; the gathering crate reports it.
+    // A file that cannot be read belongs to no shard; the gathering crate reports it.
     let modules = modules_of(&sources, files, Diagnostics::new(), &|_| Passes::all())?;
     write_modules(&modules, &out_dir()?.join("engines.rs"))?;
     let games: Vec<_> = modules.iter().map(|m| m.game.as_str()).collect();
@@ -48,7 +53,7 @@ pub fn shard(rules: impl AsRef<Path>, shard: u64, shards: u64) -> Result<(), Fai
     Ok(())
 }
 
-/// The paths of these files and their parents.
+/// Returns the paths of these files and their parents.
 fn watched(sources: &Sources, files: &[FileId]) -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
     for file in files {
@@ -64,19 +69,20 @@ fn show(warnings: Vec<String>) {
     }
 }
 
-/// A shard as its build script has described it.
+/// A shard as described by its build script.
 struct Shard {
-    /// The path of the crate or module.
+    /// The path of its crate or module.
     name: String,
-    /// Its games.
+    /// The stems of its games.
     games: Vec<String>,
 }
 
-/// Gathers the games of all shards that the crate depends on, whose `links` begin with `links`, and compiles those
-/// that no shard has: a module for each game, and the functions `engines()` and `rules()` of all.
+/// Gathers the games of all shards that the crate depends on, whose `links` begin with `links`, and compiles
+/// the games that are in no shard. Generates a module for each game, and the functions `engines()` and
+/// `rules()` for all.
 ///
 /// # Errors
-/// All diagnostics of the rules files that no shard has, or what went wrong with the files.
+/// All diagnostics of the rules files in no shard, or the error in reading or writing files.
 pub fn gather(rules: impl AsRef<Path>, links: &str) -> Result<(), Failure> {
     let rules = rules.as_ref();
     println!("cargo:rerun-if-changed={}", rules.display());
@@ -106,7 +112,7 @@ pub fn gather(rules: impl AsRef<Path>, links: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The shards that the crate depends on, by what cargo tells of them.
+/// Returns the shards that the crate depends on, from the environment variables that cargo sets.
 fn described(links: &str) -> Vec<Shard> {
     let prefix = format!("DEP_{}", links.to_uppercase());
     let shard = |(key, games): (String, String)| {
@@ -125,7 +131,7 @@ fn described(links: &str) -> Vec<Shard> {
     shards
 }
 
-/// The index of the gathering crate.
+/// Returns the source of the gathering crate's index.
 fn gathered<'a>(new: &Path, shards: impl Iterator<Item = &'a Shard>) -> String {
     let mut text = format!(
         "// The engines of all shards, by name.\n\n/// The games that no shard has yet.\n#[path = {:?}]\nmod _new;\n\n",

@@ -5,7 +5,7 @@ use crate::source::Span;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How often something was seen, by phase, place and event.
+/// The number of events, by place, phase and event.
 #[derive(Debug, Default)]
 pub struct Counts {
     seen: Mutex<HashMap<(Span, Phase, Event), u64>>,
@@ -13,12 +13,12 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// How often this came of the rule at `place`, in one phase.
+    /// Returns how often an event of the rule at `place` was reported in a phase.
     pub fn of(&self, phase: Phase, place: Span, event: Event) -> u64 {
         let seen = open(&self.seen);
         seen.get(&(place, phase, event)).copied().unwrap_or(0)
     }
-    /// How many games have ended by default, by what ended them.
+    /// Returns the number of games that ended by each default rule.
     pub fn ended(&self) -> BTreeMap<DefaultEnd, u64> {
         open(&self.ended).clone()
     }
@@ -33,7 +33,7 @@ impl Observer for Counts {
     }
 }
 
-/// Numbers are right whoever has panicked while they were open.
+/// Opens a lock. The counts are valid even if a thread panicked while holding it.
 fn open<T>(numbers: &Mutex<T>) -> MutexGuard<'_, T> {
     numbers.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! What was counted at each rule.
+//! The counts of each rule.
 
 use super::counts::Counts;
 use super::sites::{Site, Sort, sites};
@@ -7,42 +7,42 @@ use crate::source::Span;
 use crate::typed::Game;
 use std::collections::BTreeMap;
 
-/// All rules of a game, in the order of the text, with what was counted.
+/// The rules of a game, in the order of the text, with their counts.
 #[derive(Clone, Debug)]
 pub struct Coverage {
-    /// The rules.
+    /// The rules with their counts.
     pub rules: Vec<Covered>,
-    /// How many games ended though no line of `end` said so.
+    /// The number of games that ended by each default rule.
     pub ended_by_default: BTreeMap<DefaultEnd, u64>,
 }
 
-/// A rule with what was counted.
+/// A rule with its counts.
 #[derive(Clone, Debug)]
 pub struct Covered {
-    /// The rule.
+    /// The place and kind of the rule.
     pub site: Site,
-    /// How often.
+    /// The counts.
     pub seen: Seen,
 }
 
-/// How often games came to a rule.
+/// How often a rule was evaluated, and with which results.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Seen {
-    /// While legal moves were listed.
+    /// The number of times while legal moves were listed.
     pub looked: u64,
-    /// While moves were played; `setup`, `after` and `end` included.
+    /// The number of times while moves were played, including `setup`, `after` and `end`.
     pub played: u64,
-    /// While it was asked whether there is a move at all. These are in no other number.
+    /// The number of times while testing whether there is any move. The other counts do not include these.
     pub asked: u64,
-    /// How often it did what it says: a condition held, a `choose` had something to choose, an `->`
-    /// moved something. Of a block, how many moves it gave.
+    /// The number of times that it took effect: a condition held, a `choose` had members, a `->` moved a
+    /// piece. For a block, the number of moves that it gave.
     pub held: u64,
-    /// How often it did not. Of a statement that stores: a number stopped at the end of its range.
+    /// The number of times that it did not. For a statement that stores, how often a number was clamped.
     pub failed: u64,
 }
 
 impl Coverage {
-    /// The rules of a game with these counts.
+    /// Combines the rules of a game with these counts.
     pub fn new(game: &Game, counts: &Counts) -> Coverage {
         let rules = sites(game).into_iter().map(|site| Covered {
             seen: seen(&site, counts),
@@ -53,19 +53,19 @@ impl Coverage {
             ended_by_default: counts.ended(),
         }
     }
-    /// Rules that no game came to. Not those inside of others that no game came to.
+    /// Returns the rules that no game reached, without those nested in others of these.
     pub fn unreached(&self) -> Vec<&Covered> {
         let unreached = self.rules.iter().filter(|rule| !rule.seen.reached());
         outermost(unreached)
     }
-    /// Rules that games came to, and that never did what they say: conditions that never held,
-    /// blocks that gave no move or whose moves nobody played.
+    /// Returns the rules that were reached and never took effect: conditions that never held, blocks that
+    /// gave no move or whose moves nobody played.
     pub fn never_held(&self) -> Vec<&Covered> {
         let rules = self.rules.iter();
         let never = rules.filter(|rule| rule.seen.reached() && rule.never_held());
         never.collect()
     }
-    /// Conditions of moves that never failed, so that without them all would have been the same.
+    /// Returns the conditions in moves that never failed, so that they made no difference.
     pub fn never_failed(&self) -> Vec<&Covered> {
         let conditions = self.rules.iter().filter(|rule| {
             matches!(rule.site.sort, Sort::Require | Sort::Branch) && rule.seen.counted()
@@ -82,7 +82,7 @@ impl Covered {
             _ => self.seen.counted() && self.seen.held == 0,
         }
     }
-    /// Whether everything that can come of it has been seen.
+    /// Whether every possible result of the rule has been seen.
     pub fn is_known(&self) -> bool {
         let both = self.seen.held > 0 && self.seen.failed > 0;
         self.seen.reached() && !self.never_held() && (both || !self.site.sort.has_two_ways())
@@ -90,17 +90,17 @@ impl Covered {
 }
 
 impl Seen {
-    /// Whether a game came to it at all.
+    /// Whether the rule was reached in any phase.
     pub fn reached(&self) -> bool {
         self.counted() || self.asked > 0
     }
-    /// Whether a game came to it while moves were listed or played.
+    /// Whether the rule was reached while moves were listed or played.
     fn counted(&self) -> bool {
         self.looked + self.played > 0
     }
 }
 
-/// The phases whose numbers are added: not the questions, which stop at the first answer.
+/// The phases whose counts are added. Tests for any move are excluded, since they stop at the first one.
 const COUNTED: [Phase; 3] = [Phase::Setup, Phase::Looking, Phase::Playing];
 
 fn seen(site: &Site, counts: &Counts) -> Seen {
@@ -124,7 +124,7 @@ fn seen(site: &Site, counts: &Counts) -> Seen {
     seen
 }
 
-/// Without the rules that stand inside of one before them.
+/// Removes the rules nested in an earlier one.
 fn outermost<'a>(rules: impl Iterator<Item = &'a Covered>) -> Vec<&'a Covered> {
     let inside = |a: Span, b: Span| a.file == b.file && a.start >= b.start && a.end <= b.end;
     let mut kept: Vec<&Covered> = Vec::new();

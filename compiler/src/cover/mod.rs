@@ -1,7 +1,7 @@
-//! Coverage: how often games come to each rule, and what comes of it.
+//! Coverage: how often games reach each rule, and with which results.
 //!
-//! The interpreter tells [`Counts`] what it comes across; [`sites`] lists what it could come
-//! across; [`Coverage`] is both together.
+//! The interpreter reports events to [`Counts`]; [`sites`] lists the rules that can be reached; [`Coverage`]
+//! combines both.
 
 mod counts;
 mod coverage;

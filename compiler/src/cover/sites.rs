@@ -1,20 +1,20 @@
-//! Where in the rules something can be counted.
+//! The rules that coverage counts.
 
 use crate::source::Span;
 use crate::typed::{Game, Stmt, StmtKind};
 
-/// A rule that games come to, or not.
+/// A rule that games may reach.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Site {
-    /// Where it stands.
+    /// The span of the rule.
     pub place: Span,
-    /// What it is.
+    /// The kind of rule.
     pub sort: Sort,
-    /// The part it stands in: `move step`, `act carry`, `setup`, `after`, `end`.
+    /// The part that contains it: `move step`, `act carry`, `setup`, `after` or `end`.
     pub part: String,
 }
 
-/// The sorts of rule.
+/// The kinds of rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Sort {
     /// A `move` block.
@@ -36,14 +36,14 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// Whether it holds or fails, so that it is known only when both have been seen.
+    /// Whether it can hold or fail, so that both results should be seen.
     pub fn has_two_ways(self) -> bool {
         matches!(self, Sort::Require | Sort::Branch | Sort::End)
     }
 }
 
-/// All sites of a game, file by file and in the order of the text, each once: an act stands once
-/// however often it is done.
+/// Returns all sites of a game in the order of files and text. An act's statements are listed once, however
+/// often it is called.
 pub fn sites(game: &Game) -> Vec<Site> {
     let mut sites = Vec::new();
     statements(&game.setup.stmts, "setup", &mut sites);
@@ -70,7 +70,7 @@ pub fn sites(game: &Game) -> Vec<Site> {
     sites
 }
 
-/// The sites of statements, and of those in their braces.
+/// Adds the sites of statements and of those nested in them.
 fn statements(stmts: &[Stmt], part: &str, sites: &mut Vec<Site>) {
     for stmt in stmts
         .iter()

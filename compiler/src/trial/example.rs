@@ -1,4 +1,4 @@
-//! What shows a finding: a position, and the moves that lead to it.
+//! Examples of findings: a position and the moves that lead to it.
 
 use super::log::{Log, Sight};
 use crate::interp::Interpreter;
@@ -7,25 +7,25 @@ use boardwright_runtime::{Session, write_position};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A game up to where something happens.
+/// A game up to the move in which something happens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// The position before the last of the moves; the first position where there is none.
+    /// The position before the last of the moves, or the first position if there are none.
     pub position: String,
-    /// The moves from the first position on, with the one that does it. A joint move is the moves of all
-    /// players, with ` + ` between.
+    /// The moves from the first position on, including the one that shows the finding. A joint move is the
+    /// moves of all players joined by ` + `.
     pub moves: Vec<String>,
 }
 
-/// The moves of a game, by ply.
+/// The moves of a game, by ply, with the index of their player.
 type Played = Arc<Vec<Vec<(usize, String)>>>;
 
-/// The shortest game with each thing that was seen.
+/// The shortest game for each thing that was seen.
 #[derive(Default)]
 pub(super) struct Games(BTreeMap<Sight, Played>);
 
 impl Games {
-    /// Keeps a game for what it is the shortest for.
+    /// Keeps a game for each sight for which it is the shortest so far.
     pub(super) fn keep(&mut self, played: &Played, sights: BTreeSet<Sight>) {
         for sight in sights {
             let kept = self.0.entry(sight).or_insert_with(|| played.clone());
@@ -35,7 +35,7 @@ impl Games {
         }
     }
 
-    /// The game with this, up to where it is seen.
+    /// Replays the game for a sight up to the move in which it is seen.
     pub(super) fn example(&self, game: &Arc<Game>, sight: Sight) -> Option<Example> {
         let played = self.0.get(&sight)?;
         let log = Arc::new(Log::default());

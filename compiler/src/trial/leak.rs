@@ -1,8 +1,8 @@
-//! Legal moves that betray what a player does not see.
+//! Finds legal moves that reveal hidden information.
 //!
-//! The legal moves of a player must be the same in all histories of one information state. Random games
-//! are searched for two histories that a player cannot tell apart and whose legal moves differ: among all
-//! positions that were met, and among histories that are drawn anew for some of them.
+//! The legal moves of a player must be the same in all histories of one information state. Random games are
+//! searched for two histories with the same information state and different legal moves: among all positions
+//! of the games, and among alternative histories drawn by resampling.
 
 use crate::interp::Interpreter;
 use crate::moves::{borrowed, draw, joint_text};
@@ -10,38 +10,39 @@ use boardwright_runtime::{JointText, LegalMoves, Log, Rng, Session, TooLarge, fn
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// Two histories that a player cannot tell apart, and a move that is legal after one of them only.
+/// Two histories with the same information state of a player, and a move that is legal after only one of
+/// them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leak {
-    /// The player.
+    /// The name of the player.
     pub player: String,
-    /// The moves of each history; the move is legal after the first.
+    /// The moves of each history; the move is legal after the first one.
     pub histories: [Vec<String>; 2],
-    /// The move.
+    /// The text of the move.
     pub legal: String,
 }
 
-/// So many positions of a game are looked at once more, by other histories.
+/// The number of positions of each game for which other histories are drawn.
 const AGAIN: u32 = 3;
-/// So many moves are tried to find one of them.
+/// The most moves that are tried to find such a history.
 const BUDGET: usize = 300;
-/// Longer games are left at this ply.
+/// The ply at which longer games are abandoned.
 const PLIES: usize = 400;
 
-/// What a player may do with some information, as a hash, and the game and ply in which it was met first:
-/// the moves of two thousand long games would not fit into memory.
+/// A hash of a player's legal moves in an information state, and the game and ply in which that state was met
+/// first. Storing the moves of thousands of long games would take too much memory.
 struct First {
     moves: u64,
     game: usize,
     ply: usize,
 }
 
-/// Searches random games for legal moves that differ where what is known does not.
+/// Searches random games for different legal moves in the same information state.
 pub(super) struct Search {
     start: Interpreter,
-    /// By player and information.
+    /// The first meeting of each information state, by player and hash of the state.
     met: HashMap<(usize, u64), First>,
-    /// The games that were played, each up to its end or to the last ply that is looked at.
+    /// The games played so far, each up to its end or to the last ply examined.
     games: Vec<Vec<JointText>>,
     rng: Rng,
 }
@@ -56,10 +57,10 @@ impl Search {
         }
     }
 
-    /// Plays a random game; what it betrays.
+    /// Plays a random game; returns a leak if it shows one.
     ///
     /// # Errors
-    /// Where a position has too many branches to be looked at.
+    /// A position has too many branches to be examined.
     pub(super) fn game(&mut self) -> Result<Option<Leak>, TooLarge> {
         let mut session = self.start.fork();
         let mut log = Log::new(&*session);
@@ -89,7 +90,7 @@ impl Search {
         self.start.schema().players.len()
     }
 
-    /// Holds the legal moves of a player against those met with the same information.
+    /// Compares the legal moves of a player with those met earlier in the same information state.
     fn position(
         &mut self,
         log: &Log,
@@ -124,8 +125,8 @@ impl Search {
         Ok(self.leak(list.player, [&moves, &list.moves], [other, history]))
     }
 
-    /// Draws other histories for some positions of a game, early ones more often: the fewer moves
-    /// have been observed, the sooner another history fits them.
+    /// Draws other histories for some positions of a game. Early positions are preferred: the fewer moves
+    /// have been observed, the more likely a history that fits them is found.
     fn others(&mut self, history: &[JointText]) -> Result<Option<Leak>, TooLarge> {
         for _ in 0..AGAIN {
             let most = self.rng.below(history.len() as u32 + 1);
@@ -152,7 +153,7 @@ impl Search {
         Ok(None)
     }
 
-    /// The difference of two lists of legal moves, if there is one.
+    /// Returns the leak if two lists of legal moves differ.
     fn leak(
         &self,
         player: usize,
@@ -178,7 +179,7 @@ impl Search {
     }
 }
 
-/// The moves of one player.
+/// Returns the moves of one player.
 fn moves_of(lists: Vec<LegalMoves>, player: usize) -> Vec<String> {
     let own = lists.into_iter().find(|list| list.player == player);
     own.map_or_else(Vec::new, |list| list.moves)

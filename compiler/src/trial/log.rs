@@ -1,4 +1,4 @@
-//! An observer that knows what the game that is being played has come across.
+//! An observer that counts events and records the events of the current game.
 
 use crate::cover::Counts;
 use crate::interp::{DefaultEnd, Event, Observer, Phase};
@@ -6,16 +6,16 @@ use crate::source::Span;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Something that a game may come across.
+/// Something that can be seen in a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Sight {
-    /// This came of the rule at a place.
+    /// This event was reported for the rule at a place.
     Rule(Span, Event),
-    /// The game ended so.
+    /// The game ended by this default rule.
     Ended(DefaultEnd),
 }
 
-/// Counts all that it is told, and keeps what is new since it was last asked.
+/// Counts all events, and records those since the last query.
 #[derive(Debug, Default)]
 pub(super) struct Log {
     pub(super) total: Counts,
@@ -23,7 +23,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// What there was since the last time.
+    /// Returns what was seen since the last call.
     pub(super) fn sights(&self) -> BTreeSet<Sight> {
         std::mem::take(&mut *self.open())
     }
@@ -35,7 +35,7 @@ impl Log {
 
 impl Observer for Log {
     fn saw(&self, phase: Phase, place: Span, event: Event) {
-        // Effects are also tried out for moves that turn out not to be legal.
+        // Effects are also run for candidate moves that turn out to be illegal.
         let effect = matches!(event, Event::Idle | Event::Stopped);
         let tried = matches!(phase, Phase::Looking | Phase::Asking);
         if effect && tried {

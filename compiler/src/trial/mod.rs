@@ -1,8 +1,8 @@
-//! Random games that look for what the author of a rules file would want to know.
+//! Random games that look for likely mistakes in a rules file.
 //!
-//! Games are played with the reference interpreter, which tells [`Log`](log::Log) what it comes across.
-//! Of each thing found, the shortest game with it is played again, move by move, until it happens: the
-//! position before that, and the moves so far, show it.
+//! Games are played by the reference interpreter, whose events a [`Log`](log::Log) records. For each finding,
+//! the shortest game that shows it is replayed to where it happens; the position before that, and the moves
+//! so far, serve as an example.
 
 mod example;
 mod leak;
@@ -20,53 +20,53 @@ use std::sync::Arc;
 pub use example::Example;
 pub use leak::Leak;
 
-/// What random games have shown.
+/// The results of the random games.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// How many games there were.
+    /// The number of games.
     pub games: u64,
-    /// How many moves they had together; joint moves are one.
+    /// The number of plies of all games; a joint move counts as one.
     pub plies: u64,
-    /// What was found, in the order of the text.
+    /// The findings, in the order of the text.
     pub findings: Vec<Finding>,
-    /// Where anything is hidden: legal moves that differ in one information state.
+    /// In games with hidden information: legal moves that differ within one information state.
     pub leak: Option<Leak>,
 }
 
-/// Something that was found.
+/// A single finding.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What.
+    /// The kind of finding.
     pub what: What,
-    /// The rule; of the game as a whole, nothing.
+    /// The span of the rule; `None` for a finding about the whole game.
     pub place: Option<Span>,
-    /// What shows it. There is nothing to show of what was never reached.
+    /// A game that shows it; `None` if the rule was never reached.
     pub example: Option<Example>,
 }
 
-/// The sorts of finding.
+/// The kinds of finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum What {
-    /// An `->` was not from one piece to one cell, so many times of so many.
+    /// A `->` did not name one piece and one cell: how often, and of how many executions.
     MovedNothing(u64, u64),
-    /// A number was outside of the range of its state, so many times of so many assignments.
+    /// A number was outside of its state's range: how often, and of how many assignments.
     Stopped(u64, u64),
-    /// A `choose` never had anything to choose from.
+    /// The domain of a `choose` was always empty.
     AlwaysEmpty,
-    /// No game came to the rule.
+    /// No game reached the rule.
     NeverReached,
     /// A line of `end` was read and never held.
     NeverHeld,
     /// A block never gave a legal move.
     NeverLegal,
-    /// So many games were ended by no line of `end`.
+    /// This number of games were ended by a default rule.
     EndedByDefault(DefaultEnd, u64),
 }
 
-/// Plays so many random games; `step` is told after each.
+/// Plays random games; `step` is called after each.
 ///
 /// # Errors
-/// Where a position has too many branches to be looked at.
+/// A position has too many branches to be examined.
 pub fn trial(
     game: &Arc<Game>,
     games: u64,
@@ -103,7 +103,7 @@ pub fn trial(
     })
 }
 
-/// What coverage says, in the order of the text.
+/// Returns the findings that follow from coverage, in the order of the text.
 fn found(coverage: &Coverage) -> Vec<Finding> {
     let unreached: Vec<Span> = coverage.unreached().iter().map(|c| c.site.place).collect();
     let mut findings = Vec::new();
@@ -112,7 +112,7 @@ fn found(coverage: &Coverage) -> Vec<Finding> {
         let place = rule.site.place;
         let inside = dead.is_some_and(|d| d.file == place.file && place.end <= d.end);
         let what = match what(rule, unreached.contains(&place)) {
-            // A block that is never legal explains what is not reached in it.
+            // A block that is never legal explains why the rules in it are not reached.
             Some(What::NeverReached) if inside => None,
             other => other,
         };
@@ -134,7 +134,7 @@ fn found(coverage: &Coverage) -> Vec<Finding> {
     findings
 }
 
-/// What is to be said of a rule, if anything is.
+/// Returns the finding about a rule, if there is one.
 fn what(rule: &Covered, unreached: bool) -> Option<What> {
     let seen = rule.seen;
     let counted = seen.looked + seen.played;
@@ -149,7 +149,7 @@ fn what(rule: &Covered, unreached: bool) -> Option<What> {
     }
 }
 
-/// What has to be seen again to show a finding.
+/// Returns what must be seen in a game to show a finding.
 fn sight(finding: &Finding) -> Option<Sight> {
     let event = match finding.what {
         What::MovedNothing(..) => Event::Idle,
