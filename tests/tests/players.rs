@@ -1,4 +1,4 @@
-//! What players ask of engines, and what alpha-beta finds with the evaluations that come with it.
+//! What players need of engines, and what alpha-beta finds with the shipped evaluations.
 
 use boardwright_engines::{chess, engines};
 use boardwright_players::ab::{AlphaBeta, Evaluation};
@@ -24,7 +24,8 @@ fn random_weights(schema: &Schema, rng: &mut Rng) -> PieceWeights {
     weights
 }
 
-/// Pieces weigh the same by engine and by view, here and after each move, and moves are taken back.
+/// Checks that the engine and the view give the same material values, here and after each move, and that
+/// moves can be taken back.
 fn weighs_and_takes_back(at: &mut dyn Playing, weights: &PieceWeights, mover: usize) {
     let list = at.list(mover, None).expect("few moves");
     let before = at.view();
@@ -33,7 +34,7 @@ fn weighs_and_takes_back(at: &mut dyn Playing, weights: &PieceWeights, mover: us
     at.weigh_moves(&*list, weights, false, &mut all);
     at.weigh_moves(&*list, weights, true, &mut takings);
     assert_eq!((all.len(), takings.len()), (list.len(), list.len()));
-    // Positions may have thousands of moves; the first and some others are tried.
+    // Positions may have thousands of moves: the first one and some others are tried.
     for n in (0..list.len()).step_by(1 + list.len() / 20) {
         at.advance(&*list, n);
         let here = at.weigh(weights);
@@ -68,7 +69,7 @@ fn pieces_are_weighed_as_views_show_them() {
     }
 }
 
-/// A mismatch: `boardwright fit GAME --out players/src/ab/fitted/GAME.fit`.
+/// After a change of the rules: `boardwright fit GAME --out players/src/ab/fitted/GAME.fit`.
 #[test]
 fn evaluations_that_are_shipped_are_of_the_rules() {
     for game in ["chess", "english-draughts", "xiangqi"] {
@@ -81,7 +82,7 @@ fn evaluations_that_are_shipped_are_of_the_rules() {
 /// Positions of games, in each of which the player to move mates in so many moves and not in fewer.
 const MATES: &str = include_str!("mates.txt");
 
-/// Whether the player to move mates in so many moves: all moves are tried.
+/// Returns whether the player to move can mate in so many moves, by exhaustive search.
 fn mates(game: &chess::Game, moves: u32) -> bool {
     let mut found = false;
     let _ = game.moves(&mut |m| {
@@ -91,7 +92,7 @@ fn mates(game: &chess::Game, moves: u32) -> bool {
     found
 }
 
-/// Whether this move mates in so many.
+/// Returns whether this move mates in so many moves.
 fn mates_by(game: &chess::Game, m: <chess::Game as Game>::Move, moves: u32) -> bool {
     let ToMove::Player(me) = game.to_move() else {
         return false;
@@ -120,7 +121,7 @@ fn alpha_beta_finds_mates() {
         let moves: u32 = moves.parse().expect("a number");
         let view = read_position(&schema, position).expect("a position");
         let game = chess::Game::from_view(&view).expect("a position of chess");
-        // The longest proofs that there is nothing shorter are left to quick code.
+        // The longest proofs that there is no shorter mate are made in release builds only.
         if moves < 3 || !cfg!(debug_assertions) {
             assert!(!mates(&game, moves - 1), "{position}");
         }

@@ -1,11 +1,11 @@
-//! Other histories of an information state: that a player cannot tell them from the one that was played,
-//! and that they are drawn with the right probabilities.
+//! Resampled histories: the player can not tell them from the real one, and they have the right
+//! probabilities.
 
 use boardwright_engines::engines;
 use boardwright_runtime::{Log, Observed, Rng, Session, Turn, playing, resample, worlds};
 use std::collections::BTreeMap;
 
-/// What a player knows after these turns, and may do.
+/// Returns a player's information state after these turns, and their legal moves.
 fn known(start: &dyn Session, turns: &[Turn], player: usize) -> (String, Vec<String>) {
     let (session, log) = played(start, turns);
     let legal = session.legal().expect("moves that can be listed");
@@ -66,8 +66,8 @@ fn a_drawn_history_cannot_be_told_from_the_one_that_was_played() {
     }
 }
 
-/// All histories of an information state that end when it is reached, by the positions after them: how likely
-/// each is if chance plays by its weights and other players uniformly.
+/// Enumerates all histories that end when they reach an information state, by the positions after them,
+/// with their probabilities if chance plays by its weights and other players uniformly.
 struct Exact<'a> {
     player: usize,
     wanted: &'a str,
@@ -105,7 +105,7 @@ impl Exact<'_> {
     }
 }
 
-/// The greatest difference between how often positions are drawn and how likely they are.
+/// Returns the greatest difference between the frequencies of positions and their probabilities.
 fn difference(start: &dyn Session, turns: &[Turn], player: usize, rng: &mut Rng) -> f64 {
     let (wanted, _) = known(start, turns, player);
     let own = turns.iter().flatten().filter(|(who, _)| *who == player);
@@ -133,7 +133,7 @@ fn difference(start: &dyn Session, turns: &[Turn], player: usize, rng: &mut Rng)
     left.into_values().map(f64::abs).fold(0.0, f64::max)
 }
 
-/// So often worlds are drawn, some tens at once.
+/// The number of times that worlds are drawn, some tens at once.
 const DRAWS: u32 = 40;
 
 #[test]

@@ -1,17 +1,17 @@
-//! Random moves are uniform and legal, and are counted as they are listed, on every rules file of rules/:
-//! those that are drawn from a position, and those that playouts draw by what they keep beside it. And playouts
-//! play what they draw. What chance does is drawn by its weights.
+//! Random moves are uniform and legal, and the counts of moves are right, on every rules file of rules/:
+//! both where moves are drawn from a position and where playouts draw them with their cache. Playouts play
+//! what they draw. Outcomes of chance are drawn by their weights.
 
 use boardwright_runtime::Rng;
 use boardwright_tests::uniform::{LEAST, likelihood, likelihood_by, positions};
 use boardwright_tests::{engine, more};
 use std::path::Path;
 
-/// Draws for each legal move.
+/// The number of draws for each legal move.
 const EACH: u64 = 100;
-/// Draws from a position at most.
+/// The greatest number of draws from a position.
 const MOST: u64 = 300_000;
-/// The ways in which moves are drawn, in the order of `Session::draws`.
+/// The ways to draw moves, in the order of `Session::draws`.
 const WAYS: [&str; 2] = ["from the position", "in a playout"];
 
 fn uniform(path: &Path) -> datatest_stable::Result<()> {
@@ -26,7 +26,7 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
     for _ in 0..wanted {
         let plies = rng.below(length);
         let ways = session.draws(&mut rng, plies, [EACH, most]);
-        // Of throws that are not equally likely none are counted here, but below.
+        // Outcomes that are not equally likely are tested separately below.
         if ways.is_empty() && !session.schema().chance {
             return Err("an engine draws moves".into());
         }
@@ -45,7 +45,7 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
     Ok(())
 }
 
-/// Throws from a position, where some are more likely than others.
+/// The number of draws from a position where outcomes have different weights.
 const THROWS: u64 = 2_000;
 
 fn weighted(path: &Path) -> datatest_stable::Result<()> {
@@ -76,14 +76,14 @@ fn weighted(path: &Path) -> datatest_stable::Result<()> {
     Ok(())
 }
 
-/// Playouts end as their moves do, played one at a time.
+/// Checks that playouts end as their moves do, played one at a time.
 fn replayed(path: &Path) -> datatest_stable::Result<()> {
     let name = path.file_stem().and_then(|stem| stem.to_str());
     let mut session = engine(name.ok_or("a rules file has a name")?);
     for seed in 0..more(3, 30) {
         session.replayed(seed)?;
     }
-    // And from within a game.
+    // The same from the middle of a game.
     let begun = session
         .playout(&mut Rng::new(1))
         .map_err(|_| "a game that is too large")?;

@@ -1,26 +1,26 @@
-//! Games with hidden information that others have counted or solved: their values, and how many information
-//! states they have. The values are found by counterfactual regret minimisation (CFR+: O. Tammelin, 2014), on the
-//! sessions that every tool uses.
+//! Games with hidden information that others have counted or solved: their values, and their numbers of
+//! information states. The values are computed by counterfactual regret minimisation
+//! ([CFR+](https://arxiv.org/abs/1407.5042), O. Tammelin, 2014) on sessions.
 
 use boardwright_runtime::{Log, Session};
 use boardwright_tests::{engine, interpreter, more, variant};
 use std::collections::HashMap;
 
-/// A position in the tree of a game.
+/// A node of a game tree.
 enum Node {
-    /// The end, with the points of the first player.
+    /// A finished game, with the points of the first player.
     End(f64),
-    /// What chance may do: how likely, and what follows.
+    /// A move of chance: the probability and the node of each outcome.
     Chance(Vec<(f64, usize)>),
-    /// A player, what the player knows, and what follows each move.
+    /// A player's choice: the player, the information state, and the node after each move.
     Choice(usize, usize, Vec<usize>),
 }
 
-/// A whole game.
+/// A whole game tree.
 #[derive(Default)]
 struct Tree {
     nodes: Vec<Node>,
-    /// By player and text, the number of an information state.
+    /// By player and text, the index of an information state.
     known: HashMap<(usize, String), usize>,
     /// By information state, its legal moves.
     moves: Vec<Vec<String>>,
@@ -34,7 +34,7 @@ impl Tree {
         tree
     }
 
-    /// Adds a position with all that follow; its number.
+    /// Adds a position with all that follow; returns its index.
     fn grow(&mut self, game: &dyn Session, log: &Log) -> usize {
         let node = match game.points() {
             Some(points) => Node::End(f64::from(points[0])),
@@ -75,14 +75,14 @@ impl Tree {
     }
 }
 
-/// CFR+ on a tree of two players.
+/// CFR+ on the tree of a game for two players.
 struct Solver<'t> {
     tree: &'t Tree,
     regrets: Vec<Vec<f64>>,
     sums: Vec<Vec<f64>>,
 }
 
-/// Numbers as shares of their sum; of nothing all alike.
+/// Normalises numbers to a sum of 1; uniform if they are all 0.
 fn shares(numbers: &[f64]) -> Vec<f64> {
     let sum: f64 = numbers.iter().sum();
     match sum > 0.0 {
@@ -92,7 +92,7 @@ fn shares(numbers: &[f64]) -> Vec<f64> {
 }
 
 impl Solver<'_> {
-    /// The value of the first player for average strategies after so many rounds.
+    /// Returns the value for the first player of the average strategies after so many rounds.
     fn value(tree: &Tree, rounds: u32) -> f64 {
         let zeros = || tree.moves.iter().map(|m| vec![0.0; m.len()]).collect();
         let (regrets, sums) = (zeros(), zeros());
@@ -116,7 +116,8 @@ impl Solver<'_> {
         solver.average(root)
     }
 
-    /// The value of a node for a player. `reach` is how likely the player, and all others, come there.
+    /// Returns the value of a node for a player. `reach` has the probabilities with which the player, and
+    /// all others, play to it.
     fn walk(
         &mut self,
         node: usize,
@@ -159,7 +160,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The value of the first player where both play their average strategies.
+    /// Returns the value for the first player where both play their average strategies.
     fn average(&self, node: usize) -> f64 {
         match &self.tree.nodes[node] {
             Node::End(points) => *points,
@@ -173,24 +174,24 @@ impl Solver<'_> {
     }
 }
 
-/// The expected points of the first player where each legal move is as likely as the others. The figures below are
-/// those of OpenSpiel's games, as are the counts of endings.
+/// Returns the expected points of the first player where all players move uniformly. The figures below are
+/// those of OpenSpiel's games, as are the counts of finished histories.
 fn at_random(tree: &Tree) -> f64 {
     Solver::value(tree, 0)
 }
 
-/// How many information states a player has to move in.
+/// Returns the number of information states in which a player moves.
 fn known_by(tree: &Tree, player: usize) -> usize {
     tree.known.keys().filter(|(who, _)| *who == player).count()
 }
 
-/// How many histories end.
+/// Returns the number of finished histories.
 fn endings(tree: &Tree) -> usize {
     let ends = tree.nodes.iter().filter(|n| matches!(n, Node::End(_)));
     ends.count()
 }
 
-/// Harold Kuhn, 1950: the first player loses an eighteenth of a chip.
+/// Harold Kuhn (1950): the first player loses an eighteenth of a chip.
 #[test]
 fn kuhn_poker() {
     for game in [engine("kuhn-poker"), interpreter("kuhn-poker")] {
@@ -204,7 +205,8 @@ fn kuhn_poker() {
     }
 }
 
-/// Three players and four cards: 24 deals, thirteen ways to bet, and each knows four histories with each card.
+/// Three players and four cards: 24 deals, thirteen betting sequences; each player moves after four
+/// histories with each card.
 #[test]
 fn kuhn_poker_for_three() {
     let tree = Tree::of(engine("kuhn-poker-3"));
@@ -225,7 +227,8 @@ fn leduc_poker() {
     assert!((value + 0.0856).abs() < close, "{value}");
 }
 
-/// Liar's dice with one die each: 24 576 information states. Every legal move follows from what is known.
+/// Liar's dice with one die each: 24,576 information states. The legal moves follow from the information
+/// state.
 #[test]
 fn liars_dice_with_one_die_each() {
     let tree = Tree::of(engine("liars-dice"));
@@ -234,7 +237,8 @@ fn liars_dice_with_one_die_each() {
     assert!((at_random(&tree) + 7.0 / 216.0).abs() < 1e-9);
 }
 
-/// Dark Hex on 2 x 2 cells. Red knows an own stone or none, and at most one cell that was refused: 1 + 4 + 12.
+/// Dark Hex on 2 x 2 cells. Red knows no own stone or one, and at most one cell that was refused: 1 + 4 +
+/// 12.
 #[test]
 fn dark_hex_on_four_cells() {
     let rules = "game \"Four Cells\" from \"dark-hex\" { size = 2 }";

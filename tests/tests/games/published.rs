@@ -1,44 +1,44 @@
-//! Counts of lines of play that others have published.
+//! Perft counts that others have published.
 
 use crate::common::{counts, engine, engine_at};
 use crate::fen;
 
-/// The counts that programmers of English draughts compare, as in the tables of Aart Bik.
+/// The counts that programmers of English draughts use, as in the tables of Aart Bik.
 #[test]
 fn english_draughts() {
     let expected = [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931];
     counts(engine("english-draughts").as_ref(), &expected, 6);
 }
 
-/// The counts that programmers of international draughts compare, as on the forum of damforum.nl.
+/// The counts that programmers of international draughts use, as in the forum of damforum.nl.
 #[test]
 fn international_draughts() {
     let expected = [9, 81, 658, 4_265, 27_117, 167_140, 1_049_442];
     counts(engine("international-draughts").as_ref(), &expected, 5);
 }
 
-/// `tests/perft.sh` of Fairy-Stockfish has the last; the others are those of lishogi's scalashogi.
+/// The last count is from `tests/perft.sh` of Fairy-Stockfish; the others are from lishogi's scalashogi.
 #[test]
 fn minishogi() {
     let expected = [14, 181, 2_512, 35_401, 533_203];
     counts(engine("minishogi").as_ref(), &expected, 3);
 }
 
-/// The counts that programmers of shogi compare, as in the tables of Reijer Grimbergen.
+/// The counts that programmers of shogi use, as in the tables of Reijer Grimbergen.
 #[test]
 fn shogi() {
     let expected = [30, 900, 25_470, 719_731];
     counts(engine("shogi").as_ref(), &expected, 3);
 }
 
-/// `tests/perft.sh` of Fairy-Stockfish has the last.
+/// The last count is from `tests/perft.sh` of Fairy-Stockfish.
 #[test]
 fn xiangqi() {
     let expected = [44, 1_920, 79_666, 3_290_240];
     counts(engine("xiangqi").as_ref(), &expected, 2);
 }
 
-/// `tests/perft.sh` of Fairy-Stockfish, at depth 4; shallower ones are by hand or none.
+/// The counts at depth 4 are from `tests/perft.sh` of Fairy-Stockfish.
 #[test]
 fn xiangqi_in_the_middle_and_at_the_end() {
     let middle = "1rbaka2R/5r3/6n2/2p1p1p2/4P1bP1/PpC3Bc1/1nPR2P2/2N2AN2/1c2K1p2/2BAC4 w";
@@ -52,7 +52,7 @@ fn xiangqi_in_the_middle_and_at_the_end() {
     }
 }
 
-/// `tests/perft.sh` of Fairy-Stockfish: the first position and one of a game, at depth 4.
+/// The start position and one of a game, at depth 4, from `tests/perft.sh` of Fairy-Stockfish.
 #[test]
 fn breakthrough() {
     counts(
@@ -66,7 +66,7 @@ fn breakthrough() {
     assert_eq!(game.perft(4), Ok(121_264));
 }
 
-/// Counts a position by the depth at which others have published it, where engines are optimised.
+/// Checks perft at the depth at which others have published it, where engines are optimised.
 #[track_caller]
 fn counts_at(name: &str, position: &str, depth: u32, lines: u64) {
     let game = engine_at(name, position);
@@ -76,7 +76,7 @@ fn counts_at(name: &str, position: &str, depth: u32, lines: u64) {
     assert!(game.perft(1).is_ok_and(|moves| moves > 0));
 }
 
-/// The last is in `tests/perft.sh` of Fairy-Stockfish, as are the two positions.
+/// The last count and the two positions are from `tests/perft.sh` of Fairy-Stockfish.
 #[test]
 fn antichess() {
     let expected = [20, 400, 8_067, 153_299];
@@ -87,8 +87,7 @@ fn antichess() {
     counts_at("antichess", &pawns, 12, 2_557);
 }
 
-/// All 960 arrangements, and the first positions of the Chess Programming Wiki's "Chess960 Perft
-/// Results".
+/// All 960 arrangements, and the first positions of the Chess Programming Wiki's "Chess960 Perft Results".
 #[test]
 fn chess960() {
     assert_eq!(engine("chess960").perft(1), Ok(960));
@@ -111,15 +110,15 @@ fn chess960() {
     }
 }
 
-/// The last is in `tests/perft.sh` of Fairy-Stockfish.
+/// The last count is from `tests/perft.sh` of Fairy-Stockfish.
 #[test]
 fn capablanca() {
     let expected = [28, 784, 25_228, 805_128];
     counts(engine("capablanca").as_ref(), &expected, 2);
 }
 
-/// The last is in `tests/perft.sh` of Fairy-Stockfish, as are the positions: in them a king is
-/// about to come home.
+/// The last count and the positions, in which a king is about to reach the last rank, are from
+/// `tests/perft.sh` of Fairy-Stockfish.
 #[test]
 fn racing_kings() {
     let expected = [21, 421, 11_264, 296_242];
@@ -133,7 +132,7 @@ fn racing_kings() {
     }
 }
 
-/// `tests/perft.sh` of Fairy-Stockfish, at depth 4; shallower ones are our own.
+/// The counts at depth 4 are from `tests/perft.sh` of Fairy-Stockfish; shallower ones are our own.
 #[test]
 fn janggi() {
     let expected = [32, 1_024, 33_000, 1_065_277];
@@ -149,7 +148,7 @@ fn janggi() {
     }
 }
 
-/// The last is in `tests/perft.sh` of Fairy-Stockfish; the others are our own.
+/// The last count is from `tests/perft.sh` of Fairy-Stockfish; the others are our own.
 #[test]
 fn tori_shogi() {
     let expected = [17, 288, 5_430, 103_857];

@@ -1,8 +1,8 @@
-//! Repetition as shogi and xiangqi settle it: who gives check without end loses.
+//! Repetition in shogi and xiangqi: a player who gives perpetual check loses.
 
 use crate::common::{engine_at, play};
 
-/// The points after a cycle of moves, so many times, and then other moves.
+/// Returns the points after cycles of moves are played with this block.
 fn points(game: &str, position: &str, block: &str, cycles: &[[&str; 4]]) -> Option<Vec<i32>> {
     let mut game = engine_at(game, position);
     let last = cycles.len() - 1;

@@ -53,7 +53,7 @@ fn the_legal_positions_of_go() {
     }
 }
 
-/// The boards that play can come to, when nothing is forbidden for having stood before.
+/// Counts the boards that are reachable without the rule against repetition.
 fn go_positions(size: u32) -> usize {
     let text = format!("game \"Small Go\" from \"go\" {{ size = {size} }}");
     let mut game = variant("go", &text);
@@ -77,8 +77,8 @@ fn go_positions(size: u32) -> usize {
     boards.len()
 }
 
-/// "Solving Kalah" (Irving, Donkers and Uiterwijk, 2000) has, for one to three houses: with one
-/// seed each a draw, a win and a draw; with two a loss, a loss and a win.
+/// "Solving Kalah" (Irving, Donkers and Uiterwijk, 2000) gives for one to three houses: with one seed each
+/// a draw, a win and a draw; with two a loss, a loss and a win.
 #[test]
 fn small_boards_of_kalah_are_solved() {
     let expected = [

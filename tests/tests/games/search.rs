@@ -1,4 +1,4 @@
-//! Perfect play by brute force, for games that are small enough.
+//! Perfect play by exhaustive search, for games that are small enough.
 
 use crate::common::{legal, play};
 use boardwright::compile::analyse;
@@ -8,7 +8,7 @@ use boardwright_tests::sources;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// A variant of a game of rules/, played by the interpreter.
+/// Returns a variant of a game of rules/ in the interpreter.
 pub(crate) fn variant(parent: &str, text: &str) -> Interpreter {
     let (mut sources, _) = sources(parent);
     let file = sources.add("variant.game", text.to_string());
@@ -16,7 +16,7 @@ pub(crate) fn variant(parent: &str, text: &str) -> Interpreter {
     Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{mistakes:?}"))))
 }
 
-/// The board, the states and who is to move, as a position text.
+/// Returns the board, the state variables and who is to move, as a position text.
 pub(crate) fn without_past(game: &dyn Session) -> String {
     let mut view = game.view();
     (view.turn, view.moves, view.passes) = (1, 0, 0);
@@ -25,7 +25,7 @@ pub(crate) fn without_past(game: &dyn Session) -> String {
     write_position(game.schema(), &view)
 }
 
-/// The points of a player when both play perfectly. No position may come twice in a game.
+/// Returns the points of a player under perfect play. No position may be repeated in a game.
 pub(crate) fn value(game: &dyn Session, player: usize, known: &mut BTreeMap<String, i32>) -> i32 {
     if let Some(points) = game.points() {
         return points[player];
@@ -53,18 +53,17 @@ pub(crate) fn value(game: &dyn Session, player: usize, known: &mut BTreeMap<Stri
     best
 }
 
-/// A position of a graph of play.
+/// A position of the game graph.
 #[derive(Default)]
 struct Node {
     mover: usize,
     next: Vec<usize>,
-    /// The first player's points, once they are certain.
+    /// The first player's points, once they are known.
     value: Option<i32>,
 }
 
-/// The first player's points when both play perfectly, in a game of two whose positions may come
-/// again and that knows no draw: 50 where neither can force a win. The rules must not look at the
-/// past.
+/// Returns the first player's points under perfect play, in a game for two players without draws whose
+/// positions may be repeated: 50 where neither can force a win. The rules must not read the history.
 pub(crate) fn value_with_cycles(first: &dyn Session) -> i32 {
     let mut nodes = graph(first);
     loop {
@@ -81,7 +80,7 @@ pub(crate) fn value_with_cycles(first: &dyn Session) -> i32 {
     }
 }
 
-/// What follows for a position from those that come after it.
+/// Returns the value of a position if the values of its successors decide it.
 fn decided(nodes: &[Node], node: &Node) -> Option<i32> {
     let won = if node.mover == 0 { 100 } else { 0 };
     let mut next = node.next.iter().map(|at| nodes[*at].value);
@@ -92,7 +91,7 @@ fn decided(nodes: &[Node], node: &Node) -> Option<i32> {
     lost.then_some(100 - won)
 }
 
-/// All positions that play can come to, the first one first.
+/// Returns all reachable positions, the first one first.
 fn graph(first: &dyn Session) -> Vec<Node> {
     let mut game = first.fork();
     let mut nodes = vec![Node::default()];

@@ -8,15 +8,15 @@ use boardwright_tests::{interpreter, more};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow::Continue;
 
-/// The first player's points on a board of another size.
+/// Returns the first player's points on a board of another size.
 fn sized(parent: &str, wide: u32, high: u32) -> i32 {
     let text = format!("game \"Small\" from \"{parent}\" {{ wide = {wide} high = {high} }}");
     value(&variant(parent, &text), 0, &mut BTreeMap::new())
 }
 
-/// Who wins on two rows, and on small squares (Berlekamp, Conway and Guy, "Winning Ways";
-/// Bullock, "Domineering: Solving Large Combinatorial Search Spaces"): V and H always, 1 who
-/// begins, 2 who does not.
+/// The winners on two rows, and on small squares (Berlekamp, Conway and Guy, "Winning Ways"; Bullock,
+/// "Domineering: Solving Large Combinatorial Search Spaces"): V and H always, 1 the player who begins, 2
+/// the other.
 #[test]
 fn small_boards_of_domineering() {
     let rows = (1..).map(|wide| (wide, 2)).zip("V11HV11H".chars());
@@ -47,8 +47,8 @@ fn small_boards_of_cram() {
     }
 }
 
-/// David Gale, "A Curious Nim-Type Game": the first player wins on every board but one of a
-/// single cell. On a square it is the bite at b2 that wins, on two rows the one in the far corner.
+/// David Gale, "A Curious Nim-Type Game": the first player wins on every board but a single cell. On a
+/// square the bite at b2 wins, on two rows the one in the far corner.
 #[test]
 fn chomp_is_won_by_the_first_bite() {
     for (wide, high, known) in [
@@ -79,7 +79,7 @@ fn sim_is_won_by_the_second_player() {
     }
 }
 
-/// Whether the player to move wins, with the lines of both as bits, that player's first.
+/// Returns whether the player to move wins; `lines` are the lines of both as bits, that player's first.
 fn wins(game: &sim::Game, lines: [u64; 2], known: &mut HashMap<[u64; 2], bool>) -> bool {
     if let Some(wins) = known.get(&lines) {
         return *wins;
@@ -105,7 +105,7 @@ fn wins(game: &sim::Game, lines: [u64; 2], known: &mut HashMap<[u64; 2], bool>) 
     wins
 }
 
-/// Lucas, and Berlekamp, Conway and Guy after him: the hounds can catch the hare.
+/// Lucas, and after him Berlekamp, Conway and Guy: the hounds can catch the hare.
 #[test]
 fn the_hounds_catch_the_hare() {
     assert_eq!(
@@ -114,7 +114,7 @@ fn the_hounds_catch_the_hare() {
     );
 }
 
-/// Marcia Ascher (1987): with best play the game goes on for ever.
+/// Marcia Ascher (1987): under perfect play the game never ends.
 #[test]
 fn mu_torere_does_not_end() {
     let text = "game \"Endless\" from \"mu-torere\"\nend { blocked : me wins }";
@@ -134,8 +134,7 @@ fn quixo_on_three_by_three() {
     }
 }
 
-/// The positions after so many jumps, those that are turned or mirrored counted once (OEIS
-/// A112737).
+/// The number of positions after so many jumps, up to rotation and reflection (OEIS A112737).
 #[test]
 fn the_positions_of_peg_solitaire() {
     let known = [1, 1, 2, 8, 39, 171, 719, 2_757, 9_751];
@@ -147,7 +146,7 @@ fn the_positions_of_peg_solitaire() {
     }
 }
 
-/// What a jump makes of a position, turned and mirrored so that its text is the least.
+/// Returns the positions after each jump, in the symmetric variant with the least text.
 fn after(position: &str) -> Vec<String> {
     let mut game = crate::common::engine_at("peg-solitaire", position);
     let texts = legal(game.as_ref()).into_iter();
@@ -181,7 +180,7 @@ fn cross() -> Vec<(i32, i32)> {
         .collect()
 }
 
-/// Where a cell comes to lie in one of the eight ways.
+/// Returns the image of a cell under one of the eight symmetries.
 fn turn(at: usize, way: usize) -> usize {
     let cells = cross();
     let (mut x, mut y) = cells[at];
@@ -195,7 +194,7 @@ fn turn(at: usize, way: usize) -> usize {
     found.expect("the board is symmetric")
 }
 
-/// The first level of Microban is done in 33 moves, and in no fewer.
+/// The shortest solution of the first level of Microban has 33 moves.
 #[test]
 fn the_shortest_solution_of_sokoban() {
     let game = engine("sokoban");

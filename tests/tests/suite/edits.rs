@@ -1,12 +1,12 @@
-//! Generated code is made for diffs: an edit changes the functions that cite the edited rule, and the
-//! rules hash; lines that are inserted elsewhere change nothing else.
+//! Generated code is made for diffs: an edit changes the functions that cite the edited rule, and the hash
+//! of the rules; lines inserted elsewhere change nothing else.
 
 use boardwright::build;
 use boardwright::source::Sources;
 use boardwright_tests::sources;
 use std::collections::BTreeMap;
 
-/// A game with one piece of its text replaced, as Rust without the rules hash.
+/// Returns the module of a game with one piece of its text replaced, without the hash of the rules.
 fn edited(game: &str, old: &str, new: &str) -> String {
     let (all, file) = sources(game);
     let text = all.file(file).text.clone();
@@ -23,7 +23,7 @@ fn edited(game: &str, old: &str, new: &str) -> String {
         .collect()
 }
 
-/// The functions by name, each with the comments before it; what is no function has no name.
+/// Splits a module into functions by name, each with the comments before it; the rest has an empty name.
 fn functions(text: &str) -> BTreeMap<String, String> {
     let (mut all, mut before) = (BTreeMap::<String, String>::new(), String::new());
     let mut open: Option<(String, String)> = None;
@@ -53,7 +53,7 @@ fn functions(text: &str) -> BTreeMap<String, String> {
     all
 }
 
-/// The names of the functions in which two texts differ.
+/// Returns the names of the functions in which two modules differ.
 fn differing(old: &str, new: &str) -> Vec<String> {
     let (old, new) = (functions(old), functions(new));
     let names = old
@@ -65,7 +65,7 @@ fn differing(old: &str, new: &str) -> Vec<String> {
         .collect()
 }
 
-/// What changes cites this part of the rules, and something does change.
+/// Asserts that an edit changes something, and only functions that cite this part of the rules.
 #[track_caller]
 fn only(game: &str, old: &str, new: &str, part: &str) {
     let (before, after) = (edited(game, old, old), edited(game, old, new));

@@ -1,4 +1,4 @@
-//! The records in rules/golden are still played so, by engines and by the interpreter.
+//! Engines and the interpreter still play the records in rules/golden as recorded.
 
 use boardwright_engines::engines;
 use boardwright_review::records::{Record, parse, replay};
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/golden")
 }
 
-/// The records of a game, each with its line.
+/// Returns the records of a game, each with its line number.
 fn records(game: &str) -> Vec<(usize, Record)> {
     let path = folder().join(format!("{game}.jsonl"));
     let text = fs::read_to_string(&path).unwrap_or_default();

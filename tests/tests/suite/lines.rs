@@ -1,14 +1,14 @@
-//! Lines of play counted on positions alone are those that are found by playing moves on copies of
-//! the whole game, wherever a game stands.
+//! Perft on positions alone gives the same counts as playing moves on copies of the whole game, from
+//! positions of random games.
 
 use boardwright_engines::engines;
 use boardwright_runtime::{Rng, Session, perft_by_text};
 use boardwright_tests::more;
 
-/// So many lines from one position are enough.
+/// The number of lines from one position that suffice.
 const MANY: u64 = 1_000;
 
-/// Plays up to so many random moves, while the game is not over.
+/// Plays at most so many random moves, until the game is over.
 fn play_on(session: &mut dyn Session, rng: &mut Rng, moves: u32) {
     for _ in 0..moves {
         let Ok(legal) = session.legal() else { return };

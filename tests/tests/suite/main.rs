@@ -1,4 +1,4 @@
-//! What is known of the games, and what is promised of the files.
+//! Known facts about the games, and guarantees about the files of the repository.
 
 mod edits;
 mod golden;

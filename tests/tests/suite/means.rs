@@ -1,10 +1,10 @@
-//! Means of uniformly random play, known from independent engines written by hand. The seeds are
-//! fixed, so a test gives the same answer each time it runs.
+//! Means of uniformly random play, known from independent hand-written engines. The seeds are fixed, so a
+//! test gives the same result each time.
 
 use boardwright_runtime::{Rng, Tally};
 use boardwright_tests::{engine, more};
 
-/// How many standard errors a mean may lie off.
+/// The number of standard errors that a mean may deviate.
 const ERRORS: f64 = 4.5;
 
 fn play(name: &str) -> Tally {
@@ -15,7 +15,7 @@ fn play(name: &str) -> Tally {
     tally
 }
 
-/// `known` was rounded to a multiple of `unit`.
+/// Asserts that a mean is near a known one, which was rounded to a multiple of `unit`.
 #[track_caller]
 fn near(what: &str, mean: f64, sd: f64, games: u64, known: f64, unit: f64) {
     let allowed = ERRORS * sd / (games as f64).sqrt() + unit / 2.0;
@@ -64,9 +64,9 @@ fn paint() {
     plies("paint", 98.0, 0.1);
 }
 
-/// Two moves for each of the 52.154 throws that the Markov chain of this board has on average
-/// between two players. One alone takes 39.2 in it (Althoen, King and Schilling, "How Long Is a
-/// Game of Snakes and Ladders?", 1993).
+/// Two moves for each of the 52.154 throws that the Markov chain of this board takes on average with two
+/// players. A single player takes 39.2 in it (Althoen, King and Schilling, "How Long Is a Game of Snakes
+/// and Ladders?", 1993).
 #[test]
 fn snakes_and_ladders() {
     plies("snakes-and-ladders", 104.308, 0.001);
@@ -76,7 +76,7 @@ fn snakes_and_ladders() {
 fn reversi() {
     let tally = play("reversi");
     let mean = tally.points[0] as f64 / tally.games as f64;
-    // No numbers from 0 to 100 of this mean spread wider.
+    // The greatest standard deviation of numbers from 0 to 100 with this mean.
     let sd = (mean * (100.0 - mean)).sqrt();
     near(
         "reversi, points of the first player",

@@ -1,4 +1,4 @@
-//! The mirror in generated/src is what the rules files make.
+//! The modules in generated/src are up to date with the rules files.
 
 use boardwright::{build, mirror};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Counts of lines of play that are known from elsewhere, on the engines. A slow table is counted
-//! to its end in release builds only.
+//! Perft counts of engines that are known from elsewhere. Slow tables are counted to their end in release
+//! builds only.
 
 use boardwright_engines::tic_tac_toe;
 use boardwright_runtime::Game;
@@ -27,7 +27,7 @@ fn tic_tac_toe_has_255_168_games() {
     assert_eq!(complete, 255_168);
 }
 
-/// Adds the lines of play that end the game.
+/// Adds the number of lines that end the game.
 fn visit<G: Game>(game: &G, complete: &mut u64) {
     if game.points().is_some() {
         *complete += 1;

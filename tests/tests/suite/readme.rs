@@ -1,4 +1,4 @@
-//! What README.md shows is what there is.
+//! README.md shows files as they are in the repository.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The crates that share the engines of rules/ are alike but for their number, and all are gathered.
+//! The shard crates of the engines differ only in their numbers, and the registry has all of them.
 
 use std::fs;
 use std::path::Path;

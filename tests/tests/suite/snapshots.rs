@@ -1,4 +1,4 @@
-//! The Rust that small rules files come out as, as people have read it.
+//! The modules of small rules files, as reviewed snapshots.
 
 use boardwright::{build, resolve};
 use std::path::Path;

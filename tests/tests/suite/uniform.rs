@@ -1,11 +1,12 @@
-//! The test of uniformity tells uniform samplers from those that draw the block or the piece first.
+//! The test of uniformity rejects samplers that draw the block or the piece first.
 
 use boardwright_runtime::{Rng, Session};
 use boardwright_tests::engine;
 use boardwright_tests::uniform::{LEAST, likelihood, positions};
 use std::collections::BTreeMap;
 
-/// Draws by text: first a group of moves, whose texts begin with the same so many words, then one of it.
+/// Draws first a group of moves, whose texts begin with the same `words` words, then one of the group;
+/// returns the counts by move.
 fn by_group(session: &dyn Session, words: usize, rng: &mut Rng) -> Vec<u64> {
     let legal = session.legal().expect("moves that can be listed");
     let moves: Vec<&str> = legal
@@ -27,7 +28,7 @@ fn by_group(session: &dyn Session, words: usize, rng: &mut Rng) -> Vec<u64> {
     counts
 }
 
-/// The least likelihood among some positions.
+/// Returns the least p-value of some positions.
 fn least(game: &str, words: usize) -> f64 {
     let mut rng = Rng::new(13);
     let all = positions(game, 5).into_iter();
@@ -49,7 +50,7 @@ fn the_piece_first_is_not_uniform() {
 
 #[test]
 fn moves_of_the_list_are_uniform() {
-    // Whole texts are no groups: each move stands alone.
+    // By whole texts, each move is a group of its own, so draws are uniform.
     for game in ["chess", "breakthrough", "amazons"] {
         assert!(least(game, usize::MAX) >= LEAST, "{game}");
     }
@@ -67,7 +68,7 @@ fn playouts_that_keep_something_draw_in_their_own_way() {
 fn likelihoods_are_those_of_the_law() {
     let p = likelihood(&[100, 100, 100]);
     assert!((p - 1.0).abs() < 1e-12, "{p}");
-    // (20² + 20²) / 80 = 10 of one degree.
+    // (20² + 20²) / 80 = 10 with one degree of freedom.
     let p = likelihood(&[60, 100]);
     assert!((p - 0.001_565).abs() < 1e-5, "{p}");
     assert_eq!(likelihood(&[7]), 1.0);

@@ -15,7 +15,7 @@ fn first() -> Pentago {
     }
 }
 
-/// The board with the quadrant at this corner turned clockwise.
+/// Returns the board with the quadrant at this corner turned clockwise.
 fn turned(board: &Grid, (cx, cy): (i32, i32)) -> Grid {
     let mut turned = board.clone();
     for (x, y) in super::cells(3) {

@@ -1,11 +1,11 @@
-//! Phantom tic-tac-toe and dark hex: who tries a taken cell is told so, and tries again.
+//! Phantom tic-tac-toe and dark hex: a player who tries a taken cell is told so, and tries again.
 
 use super::{Outside, cells, named, same_games};
 
 #[derive(Clone)]
 struct Phantom {
     size: i32,
-    /// Who has won with these cells of a player.
+    /// Returns whether a player has won with these cells.
     won: fn(usize, &[(i32, i32)]) -> bool,
     stones: [Vec<(i32, i32)>; 2],
     tried: [Vec<(i32, i32)>; 2],
@@ -65,7 +65,7 @@ fn phantom_tic_tac_toe() {
     same_games("phantom-tic-tac-toe", &first, 100, 20);
 }
 
-/// Red joins the lower and the upper side, blue the left and the right.
+/// Red connects the lower and the upper side, blue the left and the right.
 #[test]
 fn dark_hex() {
     fn won(player: usize, stones: &[(i32, i32)]) -> bool {

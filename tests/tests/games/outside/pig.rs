@@ -1,4 +1,4 @@
-//! Pig: a throw of 1 loses what was kept in this turn.
+//! Pig: a throw of 1 loses the points of the turn.
 
 use super::{Outside, same_counts, same_games, won_by};
 

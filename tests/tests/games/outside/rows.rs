@@ -1,4 +1,4 @@
-//! Games of rows: Gomoku with exactly five, Yavalath and Qubic.
+//! Games of making rows: Gomoku with exactly five, Yavalath and Qubic.
 
 use super::{Grid, Outside, named, same_counts, same_games, won_by};
 
@@ -11,13 +11,13 @@ struct Rows<R> {
     rules: R,
 }
 
-/// What such games differ in.
+/// The rules in which such games differ.
 trait Rules: Clone {
     fn cells(&self) -> usize;
     fn name(&self, cell: usize) -> String;
-    /// Who wins by this mark.
+    /// Returns the player who wins by this mark, if any.
     fn winner(&self, marks: &[Option<usize>], last: usize) -> Option<usize>;
-    /// Whether the second player may take over the first mark.
+    /// Returns whether the second player may take over the first mark.
     fn swap(&self) -> bool {
         false
     }
@@ -88,7 +88,7 @@ impl Rules for ExactlyFive {
     }
 }
 
-/// The 61 hexes, from the middle.
+/// The 61 hexes, relative to the centre.
 #[derive(Clone)]
 struct Yavalath(Vec<(i32, i32)>);
 

@@ -1,4 +1,4 @@
-//! Stratego: an army as ranks, bombs being 11 and the standard 0.
+//! Stratego: an army as ranks, where a bomb is 11 and the standard 0.
 
 use super::{Outside, STEPS, away, cells, named, same_games, won_by};
 
@@ -29,7 +29,7 @@ type Cell = (i32, i32);
 struct Field {
     men: Vec<Option<(usize, usize)>>,
     reserve: [[usize; 12]; 2],
-    /// By player, the last moves of the piece that moved last, the latest at the end.
+    /// By player, the last moves of the piece that moved last, the latest one at the end.
     tracks: [Vec<(Cell, Cell)>; 2],
     quiet: u32,
     mover: usize,
@@ -46,7 +46,7 @@ impl Field {
     fn set(&mut self, (x, y): Cell, man: Option<(usize, usize)>) {
         self.men[(y * 10 + x) as usize] = man;
     }
-    /// Where a man may go, but for the rule about going to and fro.
+    /// Returns where a piece may go, apart from the rule against repeated moves.
     fn reach(&self, from: Cell) -> Vec<Cell> {
         let Some((owner, rank)) = self.at(from) else {
             return Vec::new();
@@ -73,7 +73,7 @@ impl Field {
         }
         reach
     }
-    /// Whether a move would go a fourth time in a row between the same two cells.
+    /// Returns whether a move would go between the same two cells a fourth time in a row.
     fn to_and_fro(&self, from: Cell, to: Cell) -> bool {
         let track = &self.tracks[self.mover];
         let mut last = track.iter().rev();

@@ -4,7 +4,7 @@ use super::{Grid, Outside, STEPS, cells, named, same_counts, same_games, won_by}
 
 #[derive(Clone, PartialEq, Eq)]
 struct Place {
-    /// Men of both sides, and the king among the swedes.
+    /// The men of both sides; the king is one of the swedes.
     board: Grid,
     king: Option<(i32, i32)>,
     mover: usize,
@@ -49,14 +49,14 @@ fn first() -> Tablut {
 }
 
 impl Place {
-    /// Whether a piece can be taken against this cell by the player.
+    /// Returns whether the player can capture a piece against this cell.
     fn hostile(&self, cell: Option<(i32, i32)>, player: usize) -> bool {
         cell.is_some_and(|cell| match self.board.at(cell) {
             Some(owner) => owner == player,
             None => cell == CASTLE,
         })
     }
-    /// What a move to this cell takes.
+    /// Returns what a move to this cell captures.
     fn taken(&self, to: (i32, i32)) -> Vec<(i32, i32)> {
         let mut taken = Vec::new();
         for step in &STEPS[..4] {

@@ -18,7 +18,7 @@ struct Draughts {
     quiet: u32,
 }
 
-/// A capture under way: its text so far, where it stands, and the way of the last jump.
+/// A capture under way: its text so far, the position, and the direction of the last jump.
 struct Chain {
     text: String,
     place: Place,
@@ -58,18 +58,18 @@ impl Place {
     fn king(&self, cell: Cell) -> bool {
         self.at(cell).is_some_and(|(_, king)| king)
     }
-    /// The ways a piece goes: a man neither back nor aslant.
+    /// Returns the directions of a piece: a man goes neither backwards nor diagonally.
     fn ways(&self, from: Cell) -> Vec<usize> {
         let back = if self.mover == 0 { "s" } else { "n" };
         let all = (0..4).filter(|way| self.king(from) || WAYS[*way] != back);
         all.collect()
     }
-    /// The gaps that follow each other from a cell on.
+    /// Returns the gaps in a row after a cell.
     fn gaps(&self, from: Cell, way: usize) -> Vec<Cell> {
         let ahead = (1..8).map_while(|i| away(8, from, STEPS[way], i));
         ahead.take_while(|cell| self.at(*cell).is_none()).collect()
     }
-    /// The piece that a jump takes, and where it may come down.
+    /// Returns the piece that a jump takes, and the cells where the jump may end.
     fn jump(&self, from: Cell, way: usize) -> Option<(Cell, Vec<Cell>)> {
         let free = if self.king(from) {
             self.gaps(from, way).len() as i32

@@ -25,7 +25,7 @@ impl Ultimate {
         open.retain(|(x, y)| self.boards.at((x / 3, y / 3)).is_none());
         open
     }
-    /// One of the nine boards, alone.
+    /// Returns one of the nine small boards.
     fn small(&self, (bx, by): (i32, i32)) -> Grid {
         let mut small = Grid::new(3);
         for (x, y) in super::cells(3) {

@@ -1,4 +1,4 @@
-//! Yahtzee: dice as a list, and boxes as the score sheet has them.
+//! Yahtzee: dice as a list, and boxes as on the score sheet.
 
 use super::{Outside, same_games, won_by_more};
 use crate::common::{engine, legal, play};
@@ -31,7 +31,7 @@ impl Sheet {
         let upper = sum(&self.boxes[..6]);
         upper + sum(&self.boxes[6..]) + self.bonus + if upper >= 63 { 35 } else { 0 }
     }
-    /// The boxes that may be filled, by the forced joker rule.
+    /// Returns the boxes that may be filled, by the forced joker rule.
     fn open(&self, dice: &[usize]) -> Vec<usize> {
         let open: Vec<usize> = (0..13).filter(|b| self.boxes[*b].is_none()).collect();
         if !self.joker(dice) {
@@ -80,7 +80,7 @@ struct Yahtzee {
     chance: bool,
 }
 
-/// How many of each number, for all ways in which these may be `1..=most` dice altogether.
+/// Returns all combinations of counts of the six numbers, each count at most that of `most`.
 fn counts(most: [usize; 6]) -> Vec<[usize; 6]> {
     let mut all = vec![[0; 6]];
     for face in 0..6 {
@@ -116,7 +116,7 @@ impl Outside for Yahtzee {
                 next.dice.extend(listed(&thrown));
                 next.throws += 1;
                 next.chance = false;
-                // The last number follows from the others.
+                // The count of the last number follows from the others.
                 moves.push((format!("throw{}", words(&thrown[..5])), next));
             }
             return moves;
@@ -172,8 +172,8 @@ fn yahtzee() {
     same_games("yahtzee", &first(), 20, 400);
 }
 
-/// Random games have no second yahtzee: here both players throw nothing but sixes, and fill the
-/// box of a yahtzee first.
+/// Random games have no second yahtzee: here both players throw only sixes, and fill the box of a yahtzee
+/// first.
 #[test]
 fn nothing_but_sixes() {
     let mut game = engine("yahtzee");
@@ -190,13 +190,13 @@ fn nothing_but_sixes() {
         ours = next.swap_remove(at.expect("the same moves")).1;
         play(game.as_mut(), &text);
     }
-    // 50, then 100 for each of twelve; 30 in the box of sixes, nothing in the other five; 30, 30 and
-    // 30 for alike and any dice, 25, 30 and 40 as jokers.
+    // 50, then 100 for each of twelve more; 30 in the box of sixes, nothing in the other five; 30, 30 and
+    // 30 for three of a kind, four of a kind and chance, 25, 30 and 40 as jokers.
     assert_eq!(ours.sheets[0].total(), 1_465);
     assert_eq!(game.points(), ours.points());
 }
 
-/// A throw of five dice is one of 7 776 ways.
+/// The weights of throws of five dice sum to the 7776 ordered throws.
 #[test]
 fn throws_weigh_as_their_ways() {
     let game = engine("yahtzee");
