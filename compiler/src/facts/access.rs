@@ -1,7 +1,7 @@
-//! What statements write, and what expressions read: whether two of them may change places.
+//! What statements write and what expressions read, to decide whether two of them may be swapped.
 //!
-//! A mutable position has layers of pieces, states, who is next and who plays; a body has variables. An
-//! [`Access`] is a set of such places. It may name too many, never too few.
+//! A mutable position has layers of pieces, states, the next player and the players in the game; a body
+//! has variables. An [`Access`] is a set of such places: it may contain too many, never too few.
 
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::visit_stmts;
@@ -16,24 +16,24 @@ enum Place {
     Layer(usize),
     /// A state, by its index.
     State(usize),
-    /// Who is next.
+    /// The next player.
     Next,
-    /// Who plays.
+    /// The players who are in the game.
     Playing,
     /// A variable of the body.
     Var(VarId),
 }
 
-/// Places that are read or written.
+/// A set of places that are read or written.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Access {
     places: BTreeSet<Place>,
-    /// All places of the position.
+    /// Whether all places of the position are included.
     position: bool,
 }
 
 impl Access {
-    /// Whether a place belongs to both.
+    /// Whether two sets of places intersect.
     pub fn meets(&self, other: &Access) -> bool {
         let has_position = |access: &Access| {
             access.position || access.places.iter().any(|p| !matches!(p, Place::Var(_)))
@@ -48,14 +48,14 @@ impl Access {
     }
 }
 
-/// What the functions of a program read.
+/// The places that each function of a program reads.
 #[derive(Clone, Debug)]
 pub struct Accesses {
     functions: IndexVec<FnId, Access>,
 }
 
 impl Accesses {
-    /// Looks at all functions; each calls only those before it.
+    /// Analyses all functions; each calls only earlier ones.
     pub fn of(program: &Program) -> Accesses {
         let mut accesses = Accesses {
             functions: IndexVec::new(),
@@ -65,14 +65,15 @@ impl Accesses {
             for entry in function.entries.iter().flatten() {
                 read.add(&accesses.read(entry));
             }
-            // The variables of a function are its own.
+            // A function's variables are not those of its callers.
             read.places.retain(|place| !matches!(place, Place::Var(_)));
             accesses.functions.push(read);
         }
         accesses
     }
 
-    /// What an expression reads. `before` looks at the position before the move, which nothing writes.
+    /// Returns the places that an expression reads. `before` reads the position before the move, which
+    /// no statement writes.
     pub fn read(&self, e: &Expr) -> Access {
         let mut read = Access::default();
         self.reads(e, &mut read);
@@ -117,7 +118,7 @@ impl Accesses {
         }
     }
 
-    /// What a statement reads, with the statements inside it.
+    /// Returns the places that a statement and its nested statements read.
     pub fn read_by(&self, stmt: &Stmt) -> Access {
         let mut read = Access::default();
         visit_stmts(from_ref(stmt), &mut |s| {
@@ -131,7 +132,7 @@ impl Accesses {
     }
 }
 
-/// What a statement writes, with the statements inside it.
+/// Returns the places that a statement and its nested statements write.
 pub fn written_by(stmt: &Stmt) -> Access {
     let mut written = Access::default();
     visit_stmts(from_ref(stmt), &mut |s| write(s, &mut written));

@@ -1,4 +1,4 @@
-//! How many members a set can have, and how many cells lie on the lines from a cell.
+//! Bounds on the number of members of a set, and on the number of cells on the lines through a cell.
 
 use crate::index::IndexVec;
 use crate::ir::axes::members;
@@ -6,7 +6,7 @@ use crate::ir::grid::Grid;
 use crate::ir::{Domain, Ending, Expr, ExprKind, Program, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
-/// An upper bound of the members of a set of this type.
+/// Returns an upper bound on the members of a set of this type.
 pub fn most_of_type(grid: &Grid, ty: Ty) -> usize {
     match ty {
         Ty::Cells => grid.bits,
@@ -14,15 +14,15 @@ pub fn most_of_type(grid: &Grid, ty: Ty) -> usize {
     }
 }
 
-/// Whether the product of such bounds, times a factor, fits into 32 bits.
+/// Whether the product of these bounds and a factor fits into 32 bits.
 pub fn fits_u32(grid: &Grid, types: &[Ty], times: usize) -> bool {
     let bounds = types.iter().map(|ty| most_of_type(grid, *ty) as u64);
     let all = bounds.fold(times as u64, u64::saturating_mul);
     u32::try_from(all).is_ok()
 }
 
-/// By cell: how many cells the lines from it have, of one step or to the rim. No line comes back to
-/// the cell where it began.
+/// Returns for each cell the number of cells on the lines from it, of one step or (`far`) to the edge.
+/// No line may return to its start.
 pub fn line_lengths(grid: &Grid, dirs: Mask, far: bool) -> Vec<usize> {
     let walk = |cell: usize, dir: usize| {
         let to = &grid.dirs[dir].to;
@@ -33,12 +33,12 @@ pub fn line_lengths(grid: &Grid, dirs: Mask, far: bool) -> Vec<usize> {
     grid.cells.iter().map(length).collect()
 }
 
-/// The largest of these numbers.
+/// Returns the largest of these numbers.
 pub fn longest_lines(grid: &Grid, dirs: Mask, far: bool) -> usize {
     line_lengths(grid, dirs, far).into_iter().max().unwrap_or(0)
 }
 
-/// An upper bound of the cells of a set that is made of walks or steps of one cell.
+/// Returns an upper bound on the cells of a set that consists of walks or steps from one cell.
 pub fn most_cells(program: &Program, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<usize> {
     let most = |e: &Expr| most_cells(program, e, vars);
     let (from, dirs, far) = match &*e.kind {
@@ -61,7 +61,7 @@ pub fn most_cells(program: &Program, e: &Expr, vars: &IndexVec<VarId, Var>) -> O
     }
 }
 
-/// Whether a variable is always a set of just one member.
+/// Whether the value of a variable is always a set of exactly one member.
 pub fn is_one_member(var: &Var) -> bool {
     var.single && !matches!(var.ty, Ty::Num | Ty::Truth)
 }

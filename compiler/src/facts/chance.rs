@@ -1,14 +1,16 @@
-//! Which defs are never asked for chance: their `me` is a player, whose entry of a table is one.
+//! Finds the functions that are never evaluated with chance as `me`, so that `me` has an entry in
+//! tables by player.
 //!
-//! Before: a program. After: the functions whose `me` may be chance, in a set; where chance does not
-//! play there are none. Taken for such is every `me` that is not surely a player: what `setup`,
+//! Before: a program. After: the set of functions whose `me` may be chance; empty if chance does not
+//! play. Any `me` that is not surely a player counts as possibly chance: in `setup`, `after` and `end`,
+//! in blocks that chance may play, and a computed `me`.
 //! `after` and `end` ask, what a block asks that chance may play, and a `me` that is worked out.
 
 use crate::ir::walk::{visit, visit_exprs};
 use crate::ir::{BlockId, EndResult, Expr, ExprKind, FnId, Played, Program, Value};
 use std::collections::BTreeSet;
 
-/// Who asks: a function, or else something whose `me` is a player or may be chance.
+/// The caller: a function, or another expression whose `me` is a player or may be chance.
 #[derive(Clone, Copy)]
 enum Asker {
     Function(FnId),
@@ -16,14 +18,14 @@ enum Asker {
     Anybody,
 }
 
-/// A call: whose `me` it has.
+/// A call, with the argument for `me`.
 struct Call<'a> {
     asker: Asker,
     asked: FnId,
     me: Option<&'a Expr>,
 }
 
-/// The functions whose `me` may be chance.
+/// Returns the functions whose `me` may be chance.
 pub fn asked_by_chance(program: &Program) -> BTreeSet<FnId> {
     let mut found = BTreeSet::new();
     if !program.chance {
@@ -52,7 +54,7 @@ pub fn asked_by_chance(program: &Program) -> BTreeSet<FnId> {
     }
 }
 
-/// Whether this is surely a player, where `me` is one or is not known to be.
+/// Whether an expression is surely a player; `me_plays` says whether `me` is.
 pub fn is_player(program: &Program, e: &Expr, me_plays: bool) -> bool {
     let plays = match &*e.kind {
         ExprKind::Me => me_plays,
@@ -124,7 +126,7 @@ mod tests {
     use crate::ir::lower::lower;
     use crate::source::Sources;
 
-    /// The defs that may be asked for chance, by name.
+    /// Returns the names of the functions whose `me` may be chance.
     fn asked(rules: &str) -> Vec<String> {
         let mut sources = Sources::new();
         let text = format!(

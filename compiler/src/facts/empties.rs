@@ -1,9 +1,9 @@
-//! Empty cells that become fewer by one with each move.
+//! Games in which each move fills one empty cell.
 //!
-//! Where pieces come one by one, each to an empty cell that its player chooses, and no other move
-//! changes which cells are empty but once in a game, the empty cells after a move are those before it
-//! but one: they can be kept from move to move. Before: a verified program. After: the same; what is
-//! said of it holds of whole moves, not of what stands inside of one.
+//! If each move puts one piece on an empty cell that its player chooses, and any other move that
+//! changes the empty cells is played at most once in a game, then the empty cells after a move are
+//! those before it without one, and a list of them can be updated from move to move. This holds between
+//! moves, not within one.
 
 use super::occupancy::Occupancy;
 use crate::ir::walk::{branches, changes_of_pieces, is_me, is_var};
@@ -11,16 +11,16 @@ use crate::ir::{
     Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, Value, VarId,
 };
 
-/// The move that pieces come with.
+/// The block whose moves fill one empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Open {
-    /// Its block.
+    /// The block.
     pub block: BlockId,
-    /// The empty cell that is chosen.
+    /// The choice of the empty cell.
     pub to: VarId,
 }
 
-/// The one block that pieces come by, if the empty cells can be kept.
+/// Returns the only block that puts pieces, if a list of empty cells can be updated from move to move.
 pub fn open(program: &Program) -> Option<Open> {
     let [group] = program.turn.as_slice() else {
         return None;
@@ -47,7 +47,7 @@ pub fn open(program: &Program) -> Option<Open> {
     found
 }
 
-/// Whether all players have a block.
+/// Whether all players may play a block.
 fn by_all(program: &Program, block: &Block) -> bool {
     let all = (1u64 << program.players.len()) - 1;
     block.by & all == all && !block.unique
@@ -67,7 +67,7 @@ pub fn keeps(program: &Program, block: &Block) -> bool {
     same
 }
 
-/// Whether a block can be played in one turn of a game only.
+/// Whether a block can be played in only one turn of a game.
 pub fn is_rare(block: &Block) -> bool {
     let in_turn = |e: &Expr| match &*e.kind {
         ExprKind::Equal(a, b) => {
@@ -83,7 +83,7 @@ pub fn is_rare(block: &Block) -> bool {
     block.body.stmts.iter().any(requires)
 }
 
-/// The cell that a piece comes to with each move of a block, where it is empty and the only choice.
+/// Returns the cell on which each move of a block puts a piece, if it is empty and the only choice.
 fn comes(block: &Block) -> Option<VarId> {
     let (first, rest) = block.body.stmts.split_first()?;
     let StmtKind::Choose(to, Domain::Set(set)) = &first.kind else {
@@ -97,7 +97,7 @@ fn comes(block: &Block) -> Option<VarId> {
     (plain && once && !branches(rest)).then_some(*to)
 }
 
-/// Where a statement puts a piece, if that is sure to be one that the player or nobody owns.
+/// Returns the cells on which a statement puts pieces that surely belong to a player or are neutral.
 fn put(stmt: &Stmt) -> Option<&Expr> {
     let StmtKind::Put {
         owner,

@@ -1,4 +1,4 @@
-//! The control flow of bodies: which statements change the position, and where branches meet again.
+//! The control flow of bodies: which statements change the position, and where branches join again.
 
 use crate::ir::walk::{self, branches};
 use crate::ir::{Body, ExprKind, Stmt, StmtKind, VarId};
@@ -23,7 +23,7 @@ pub fn changes(stmts: &[Stmt]) -> bool {
     found
 }
 
-/// How many statements stand before the first that is neither a choice, nor a requirement, nor a
+/// Returns the number of statements before the first that is neither a choice, nor a requirement, nor a
 /// `let`.
 pub fn first_effect(stmts: &[Stmt]) -> usize {
     let early = |s: &Stmt| {
@@ -35,7 +35,7 @@ pub fn first_effect(stmts: &[Stmt]) -> usize {
     stmts.iter().take_while(|s| early(s)).count()
 }
 
-/// Whether something is required in these statements.
+/// Whether these statements contain a requirement.
 pub fn requires(stmts: &[Stmt]) -> bool {
     let mut found = false;
     walk::visit_stmts(stmts, &mut |s| {
@@ -44,14 +44,14 @@ pub fn requires(stmts: &[Stmt]) -> bool {
     found
 }
 
-/// The statements up to the last that branches.
+/// Returns the statements up to the last one that branches.
 pub fn branching_part(stmts: &[Stmt]) -> &[Stmt] {
     let last = stmts.iter().rposition(|s| branches(from_ref(s)));
     &stmts[..last.map_or(0, |n| n + 1)]
 }
 
-/// Whether something that branches follows where other branches meet again: behind an `if` or a loop
-/// with choices.
+/// Whether a branching statement follows where other branches have joined: after an `if` or a loop with
+/// choices.
 pub fn meets_again(stmts: &[Stmt]) -> bool {
     stmts.iter().enumerate().any(|(n, s)| match &s.kind {
         StmtKind::Repeat { .. } | StmtKind::ForEach(..) => branches(from_ref(s)),
@@ -63,7 +63,7 @@ pub fn meets_again(stmts: &[Stmt]) -> bool {
     })
 }
 
-/// Whether nothing branches in a nested statement.
+/// Whether no nested statement branches.
 pub fn is_flat(stmts: &[Stmt]) -> bool {
     let nested = |s: &Stmt| !matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_));
     !stmts
@@ -72,7 +72,7 @@ pub fn is_flat(stmts: &[Stmt]) -> bool {
         .any(|s| branches(from_ref(s)))
 }
 
-/// The variables that statements read or assign to.
+/// Returns the variables that statements read or assign.
 pub fn used_vars(stmts: &[Stmt]) -> BTreeSet<VarId> {
     let mut all = BTreeSet::new();
     walk::visit_exprs(stmts, &mut |e| {
@@ -88,7 +88,7 @@ pub fn used_vars(stmts: &[Stmt]) -> BTreeSet<VarId> {
     all
 }
 
-/// Whether a statement changes nothing: in a simultaneous game it reads the position before the turn.
+/// Whether a statement has no effect: in a simultaneous game it reads the position before the turn.
 pub fn is_early(stmt: &Stmt) -> bool {
     matches!(
         stmt.kind,
@@ -96,8 +96,8 @@ pub fn is_early(stmt: &Stmt) -> bool {
     )
 }
 
-/// The variables that playing a move reads or assigns to: not those that only say what may be
-/// chosen, or what is required.
+/// Returns the variables that playing a move reads or assigns, without those that only choices and
+/// requirements read.
 pub fn used_in_play(stmts: &[Stmt]) -> BTreeSet<VarId> {
     let mut read = BTreeSet::new();
     let mut lets = Vec::new();
@@ -111,7 +111,7 @@ pub fn used_in_play(stmts: &[Stmt]) -> BTreeSet<VarId> {
             walk::for_each_expr(s, &mut |e| read.extend(walk::free_vars(e)));
         }
     });
-    // A `let` reads what was bound before it.
+    // A `let` reads only variables that are bound before it.
     for (var, value) in lets.iter().rev() {
         if read.contains(var) {
             read.extend(walk::free_vars(value));
@@ -120,7 +120,8 @@ pub fn used_in_play(stmts: &[Stmt]) -> BTreeSet<VarId> {
     read
 }
 
-/// Whether statements may say who is next, and whether they may change who plays on.
+/// Returns whether statements may set the next player, and whether they may change the players in the
+/// game.
 pub fn names_and_playing(body: &Body) -> [bool; 2] {
     let mut found = [false; 2];
     walk::visit_stmts(&body.stmts, &mut |s| match s.kind {

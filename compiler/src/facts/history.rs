@@ -1,10 +1,10 @@
-//! What asks for earlier positions (`seen`), or for who is next.
+//! Finds what uses earlier positions (`seen`), or reads the next player.
 
 use super::turn;
 use crate::index::{Id, IndexVec};
 use crate::ir::{BlockId, Expr, ExprKind, FnId, Program, Stmt, walk};
 
-/// What of a program asks `seen`, through functions and blocks too.
+/// Which functions and blocks of a program use `seen`, directly or through calls.
 #[derive(Clone, Debug)]
 pub struct History<'p> {
     program: &'p Program,
@@ -13,7 +13,7 @@ pub struct History<'p> {
 }
 
 impl<'p> History<'p> {
-    /// Looks at all functions and blocks of a program.
+    /// Analyses all functions and blocks of a program.
     pub fn of(program: &'p Program) -> History<'p> {
         let mut history = History {
             program,
@@ -32,24 +32,25 @@ impl<'p> History<'p> {
         history
     }
 
-    /// Whether an expression asks `seen`.
+    /// Whether an expression uses `seen`.
     pub fn expr(&self, e: &Expr) -> bool {
         self.asks(e, &mut Vec::new())
     }
-    /// Whether a function does.
+    /// Whether a function uses `seen`.
     pub fn function(&self, id: FnId) -> bool {
         self.functions[id.index()]
     }
-    /// Whether a block does, or what its moves are compared by.
+    /// Whether a block uses `seen`, or a value that its moves are compared by does.
     pub fn block(&self, id: BlockId) -> bool {
         self.blocks[id]
     }
-    /// Whether statements do.
+    /// Whether these statements use `seen`.
     pub fn stmts(&self, stmts: &[Stmt]) -> bool {
         self.stmts_ask(stmts, &mut Vec::new())
     }
 
-    /// `asked` are the blocks that have been looked at: what compares a block may ask about it.
+    /// `asked` are the blocks already visited: a value that compares a block's moves may refer to the
+    /// block.
     fn asks(&self, e: &Expr, asked: &mut Vec<BlockId>) -> bool {
         walk::any(e, &mut |e| match &*e.kind {
             ExprKind::Seen(_) | ExprKind::SeenAgo(..) => true,
@@ -77,7 +78,7 @@ impl<'p> History<'p> {
     }
 }
 
-/// Whether an expression asks who is next, or for an earlier position.
+/// Whether an expression reads the next player or an earlier position.
 pub fn asks_next(program: &Program, e: &Expr) -> bool {
     walk::any(e, &mut |e| match &*e.kind {
         ExprKind::Next | ExprKind::Seen(_) | ExprKind::SeenAgo(..) | ExprKind::Before(_) => true,
@@ -89,7 +90,7 @@ pub fn asks_next(program: &Program, e: &Expr) -> bool {
     })
 }
 
-/// Whether expressions of these statements do.
+/// Whether an expression of these statements reads the next player or an earlier position.
 pub fn stmts_ask_next(program: &Program, stmts: &[Stmt]) -> bool {
     let mut found = false;
     walk::visit_exprs(stmts, &mut |e| found = found || asks_next(program, e));

@@ -1,13 +1,13 @@
-//! Between which numbers an expression stays, as far as literals, the bounds of states and arithmetic say it.
+//! Intervals of numeric expressions, inferred from literals, the bounds of states, and arithmetic.
 //!
-//! Numbers stop at the 32-bit limits, so the limits themselves are the interval of what nothing is known of.
+//! Numbers saturate at 32 bits, so the range of 32-bit numbers is the interval of an unknown value.
 
 use crate::ir::walk::visit_stmts;
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, StmtKind, Value, VarId};
 use crate::typed::{Arith, StateTy, Ty};
 use std::collections::BTreeMap;
 
-/// From the first to the second number.
+/// The least and the greatest possible value.
 pub type Interval = (i64, i64);
 
 const ALL: Interval = (i32::MIN as i64, i32::MAX as i64);
@@ -19,7 +19,7 @@ pub struct Intervals<'p> {
 }
 
 impl<'p> Intervals<'p> {
-    /// Looks at the variables of a body that keep their first value.
+    /// Returns the intervals of those variables of a body that are never reassigned.
     pub fn of(program: &'p Program, body: &Body) -> Intervals<'p> {
         let mut intervals = Intervals {
             program,
@@ -41,13 +41,13 @@ impl<'p> Intervals<'p> {
         intervals
     }
 
-    /// The interval of a number.
+    /// Returns the interval of a numeric expression.
     pub fn expr(&self, e: &Expr) -> Interval {
         match &*e.kind {
             K::Lit(Value::Num(n)) => (i64::from(*n), i64::from(*n)),
             K::Var(v) => self.vars.get(v).copied().unwrap_or(ALL),
             K::State(state, _) => match self.program.states[*state].ty {
-                // An entry that there is none of reads 0.
+                // A missing entry reads as 0.
                 StateTy::Number(low, high) => (i64::from(low).min(0), i64::from(high).max(0)),
                 _ => ALL,
             },

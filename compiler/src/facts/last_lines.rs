@@ -1,10 +1,10 @@
-//! Lines of `end` that only the last move can have made.
+//! Lines of `end` that only the last move can have completed.
 //!
-//! `end { some lines(5, own) : me wins }` asks after every move of a player whether that player has
-//! a line. Where pieces only come, one with a move and to the player who moves, where no line of
-//! `end` hides the question but by ending the game, and where the player had no line before, a line
-//! goes through the cell that got its piece with this move. Who had a line before all the same (a
-//! position may be set up so) is not covered: engines ask the whole board then.
+//! `end { some lines(5, own) : me wins }` tests after every move of a player whether that player has a
+//! line. Suppose that pieces are only added, one per move and for the mover, that every earlier line of
+//! `end` that applies ends the game, and that the player had no line before. Then a new line passes
+//! through the cell that received a piece with this move. If a player had a line before (a position may
+//! be set up that way), engines test the whole board.
 
 use super::empties::is_rare;
 use super::occupancy::Occupancy;
@@ -14,21 +14,21 @@ use crate::ir::{
     walk,
 };
 
-/// `some lines(n, S)`
+/// The test `some lines(n, S)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Lined<'p> {
-    /// How many in a row; 2 or more.
+    /// The number of cells in a line, at least 2.
     pub n: i32,
-    /// Whether just so many.
+    /// Whether longer lines do not count.
     pub exactly: bool,
-    /// What stands in rows.
+    /// The set whose cells form lines.
     pub set: &'p Expr,
-    /// Along which directions; all without.
+    /// The directions of lines; `None` for all.
     pub along: Option<&'p Expr>,
 }
 
 impl<'p> Lined<'p> {
-    /// The question in `some …`, through a def without parameters too.
+    /// Matches the set of a `some`, directly or through a function without parameters.
     pub fn of(program: &'p Program, set: &'p Expr) -> Option<Lined<'p>> {
         match &*set.kind {
             ExprKind::Lines {
@@ -64,8 +64,8 @@ impl<'p> Lined<'p> {
     }
 }
 
-/// The lines of `end` that only the last move can have made; none where that is not sure. All are
-/// of the same set.
+/// Returns the tests of `end` that only the last move can have made true, all of the same set; empty if
+/// that is not certain.
 pub fn lined(program: &Program) -> Vec<Lined<'_>> {
     let hides = |r: &EndResult| matches!(r, EndResult::Continue);
     if program.simultaneous || program.chance || program.end.iter().any(|l| hides(&l.result)) {
@@ -86,7 +86,7 @@ pub fn lined(program: &Program) -> Vec<Lined<'_>> {
     all
 }
 
-/// The questions that decide a line of `end` by themselves.
+/// Collects the tests that decide a line of `end` on their own.
 fn gather<'p>(program: &'p Program, cond: &'p Expr, all: &mut Vec<Lined<'p>>) {
     match &*cond.kind {
         ExprKind::Or(a, b) => {
@@ -100,8 +100,8 @@ fn gather<'p>(program: &'p Program, cond: &'p Expr, all: &mut Vec<Lined<'p>>) {
     }
 }
 
-/// The one choice of a block whose cell gets a piece of the set; nothing else about the pieces
-/// changes. `None` of a block that changes no pieces.
+/// Returns the one choice of a block whose cell receives a piece of the set, when no other piece
+/// changes. `None` for a block that changes no pieces.
 pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
     let mut found = None;
     walk::visit_stmts(&program.blocks[block].body.stmts, &mut |s| {
@@ -116,8 +116,8 @@ pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
     found
 }
 
-/// Whether pieces of the set only come, one with a move, on an empty cell that was chosen; but for
-/// moves that are played in one turn of a game only.
+/// Whether pieces of the set are only added, one per move, on an empty cell that was chosen; except by
+/// blocks that are played in only one turn of a game.
 fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
     let fits = |b: &Block| is_single(program, &b.body, set) || is_rare(b);
     changes_of_pieces(&program.after.stmts) == 0
@@ -128,14 +128,14 @@ fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
             .any(|b| changes_of_pieces(&b.body.stmts) > 0 && !is_rare(b))
 }
 
-/// Whether a move of a block may change more than that one piece of the set comes: what is known of
-/// lines before it says nothing of them after it.
+/// Whether a move of a block may change the set by more than one added piece, so that lines before it
+/// say nothing about lines after it.
 pub fn upsets(program: &Program, set: &Expr, block: BlockId) -> bool {
     !is_single(program, &program.blocks[block].body, set)
 }
 
-/// What a move of a block, and what happens after it, does to a set of own pieces: no more than that
-/// one comes to the chosen cell, if any does. `None` where it may be something else.
+/// Returns the cell that a move of a block, with `after`, adds to a set of own pieces: `Some(None)` if
+/// it adds nothing, `None` if it may change the set in another way.
 pub fn adds(program: &Program, set: &Expr, block: BlockId) -> Option<Option<VarId>> {
     let quiet = changes_of_pieces(&program.after.stmts) == 0 && is_own(set);
     (quiet && !upsets(program, set, block)).then(|| put(program, block))
@@ -202,7 +202,7 @@ mod tests {
             along: None,
         }))
     }
-    /// Blocks of these statements, and a line of `end`.
+    /// A program with blocks of these statements, and one line of `end`.
     fn game(blocks: &[Vec<Stmt>], cond: Expr) -> Program {
         let mut p = program(squares(3, 3, None, false));
         for stmts in blocks {

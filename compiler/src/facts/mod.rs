@@ -1,23 +1,23 @@
-//! Analyses of the Ir: what is true of a program, each question answered in one place.
+//! Analyses of the Ir: facts about a program, each computed in one place.
 //!
-//! A fact is a pure function of the program. It rewrites nothing, decides nothing and knows nothing of
-//! [`plan`](crate::plan), which asks it.
+//! A fact is a pure function of the program. It rewrites nothing, decides nothing and does not depend
+//! on [`plan`](crate::plan), which uses it.
 //!
 //! | file | answers |
 //! | --- | --- |
 //! | `access` | what statements write and expressions read |
-//! | `cardinality` | how many members a set can have, how many cells lie on the lines from a cell |
-//! | `chance` | whose `me` may be chance |
-//! | `empties` | whether the empty cells become fewer by one with each move |
-//! | `flow` | where the branches of a body meet again, which statements change the position |
-//! | `history` | what asks for earlier positions, or for who is next |
-//! | `intervals` | between which numbers an expression stays |
-//! | `last_lines` | which lines of `end` only the last move can have made |
+//! | `cardinality` | bounds on the members of a set and on the cells of lines through a cell |
+//! | `chance` | which functions may have chance as `me` |
+//! | `empties` | whether each move fills one empty cell |
+//! | `flow` | where the branches of a body join again, which statements change the position |
+//! | `history` | which parts of a program use `seen` or read the next player |
+//! | `intervals` | the intervals of numeric expressions |
+//! | `last_lines` | which lines of `end` only the last move can have completed |
 //! | `occupancy` | what may stand on the cells of a set |
-//! | `opening` | what stands on the first position, as far as that is known |
-//! | `runs` | the lines of so many cells on boards where a walk can come back |
-//! | `size` | how many moves there can be, by what is chosen from |
-//! | `turn` | which blocks are compared with others, and by what; what chance plays |
+//! | `opening` | what stands on the opening position, as far as it is constant |
+//! | `runs` | the lines of `n` cells on boards where a walk can return to its start |
+//! | `size` | bounds on the number of moves |
+//! | `turn` | which blocks' moves are compared, and by which values; chance's group |
 
 pub mod access;
 pub mod cardinality;

@@ -1,9 +1,9 @@
-//! What may stand on the cells of a set, as far as the rules say it: what an effect need not take
-//! away, and which boards a move of a piece touches.
+//! Occupancy: what may stand on the cells of a set, so that an effect clears and writes only the boards
+//! that it must.
 //!
-//! [`Occupancy`] is a dataflow analysis over the statements of one player's move, in their order. What it
-//! says of an expression holds where the statement at hand stands: each cell of the set has one of the
-//! named occupants. It is about layer `pieces` only; without knowledge everything is possible.
+//! [`Occupancy`] is a forward dataflow analysis over the statements of one player's move. Its result
+//! for an expression holds at the current statement: each cell of the set has one of the listed
+//! occupants. It covers layer `pieces` only; without knowledge everything is possible.
 
 use crate::index::Id;
 use crate::ir::{
@@ -12,21 +12,21 @@ use crate::ir::{
 use crate::typed::Mask;
 use std::collections::BTreeMap;
 
-/// What may stand on a cell.
+/// The possible occupants of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Occupants {
-    /// Nothing.
+    /// Whether the cell may be empty.
     pub empty: bool,
-    /// Kinds of the player to move.
+    /// The kinds of the player to move, as a mask.
     pub mine: Mask,
-    /// Kinds of other players.
+    /// The kinds of other players.
     pub others: Mask,
-    /// Kinds without an owner.
+    /// The neutral kinds.
     pub neutral: Mask,
 }
 
 impl Occupants {
-    /// Of no cells.
+    /// The occupants of the empty set of cells.
     pub const NONE: Occupants = Occupants {
         empty: false,
         mine: 0,
@@ -37,7 +37,7 @@ impl Occupants {
         empty: true,
         ..Occupants::NONE
     };
-    /// Whatever the game has.
+    /// All occupants that the game has.
     pub fn any(program: &Program) -> Occupants {
         let kinds = program.layers[PIECES].kinds.iter();
         let (mut owned, mut neutral) = (0, 0);
@@ -64,7 +64,7 @@ impl Occupants {
             neutral: self.neutral | other.neutral,
         }
     }
-    /// What is in both.
+    /// Returns the occupants that are in both.
     pub fn and(self, other: Occupants) -> Occupants {
         Occupants {
             empty: self.empty & other.empty,
@@ -83,12 +83,12 @@ impl Occupants {
     }
 }
 
-/// What is known of the variables of a body at a statement.
+/// What may stand on the cells of each variable of a body, at a statement.
 #[derive(Clone, Default, Debug)]
 pub struct Occupancy(BTreeMap<VarId, Occupants>);
 
 impl Occupancy {
-    /// What may stand on the cells of an expression.
+    /// Returns what may stand on the cells of an expression.
     pub fn of(&self, program: &Program, e: &Expr) -> Occupants {
         let any = Occupants::any(program);
         match &*e.kind {
@@ -141,13 +141,13 @@ impl Occupancy {
         }
     }
 
-    /// Goes past the choice of a member.
+    /// Moves past the choice of a member.
     pub fn choose(&mut self, program: &Program, var: VarId, domain: &Domain) {
         let of = self.of_domain(program, domain);
         self.0.insert(var, of);
     }
 
-    /// Goes past a statement. Of one with statements inside, both ways and all rounds are past.
+    /// Moves past a statement, including all branches and rounds of its nested statements.
     pub fn pass(&mut self, program: &Program, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Choose(var, domain) => self.choose(program, *var, domain),
@@ -165,7 +165,7 @@ impl Occupancy {
         }
     }
 
-    /// Goes into the rounds of a loop: whatever its statements bring may be there already.
+    /// Enters the body of a loop: the effects of earlier rounds may already have happened.
     pub fn enter(&mut self, program: &Program, stmt: &Stmt) {
         self.change(self.comes(program, stmt));
         if let StmtKind::ForEach(var, domain, _) = &stmt.kind {
@@ -173,14 +173,14 @@ impl Occupancy {
         }
     }
 
-    /// Anything of these may stand on the cells now.
+    /// Adds these occupants to those of every variable.
     fn change(&mut self, comes: Occupants) {
         for of in self.0.values_mut() {
             *of = of.or(comes);
         }
     }
 
-    /// What the effects of a statement, and of those inside it, may bring to a cell.
+    /// Returns the occupants that a statement and its nested statements may put on a cell.
     fn comes(&self, program: &Program, stmt: &Stmt) -> Occupants {
         let any = Occupants::any(program);
         let mut all = Occupants::NONE;
@@ -196,7 +196,8 @@ impl Occupancy {
                     layer: PIECES,
                     ..
                 } => put(owner.as_ref(), kind, any),
-                // Variables are of before what their loops change, so inner ones say nothing.
+                // The facts are those before the loop changes variables, so they say nothing about
+                // inner statements.
                 StmtKind::Move(..) | StmtKind::SetVar(..) => any,
                 _ => Occupants::NONE,
             };
@@ -206,7 +207,7 @@ impl Occupancy {
     }
 }
 
-/// What a `put` brings.
+/// Returns the occupants that a `put` creates.
 fn put(owner: Option<&Expr>, kind: &Expr, any: Occupants) -> Occupants {
     let kinds = match &*kind.kind {
         ExprKind::Lit(Value::Mask(mask)) => *mask,
@@ -225,7 +226,7 @@ fn put(owner: Option<&Expr>, kind: &Expr, any: Occupants) -> Occupants {
     })
 }
 
-/// The occupants of a set that has every cell with one of them, and no other cell.
+/// Returns the occupants of a set that contains exactly the cells with one of them.
 fn all_of(program: &Program, e: &Expr) -> Option<Occupants> {
     let any = Occupants::any(program);
     match &*e.kind {

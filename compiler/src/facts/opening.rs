@@ -1,4 +1,4 @@
-//! What stands on the first position, as far as `setup` says so in constants.
+//! What stands on the opening position, as far as `setup` states it in constants.
 
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
@@ -7,18 +7,18 @@ use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Program, Stmt, StmtKind
 use crate::typed::{Axis, Mask};
 use std::slice::from_ref;
 
-/// The boards after the first statements of `setup` that put known pieces on known cells.
+/// The boards after the leading statements of `setup` that put known pieces on known cells.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// By layer and owner.
+    /// By layer and owner: the cells of the owner's pieces.
     pub owners: IndexVec<LayerId, Vec<Bits>>,
-    /// By kind.
+    /// By kind: the cells of its pieces.
     pub kinds: IndexVec<KindId, Bits>,
-    /// How many statements are known so.
+    /// The number of statements that are included.
     pub known: usize,
 }
 
-/// The opening of a program.
+/// Returns the opening of a program.
 pub fn opening(program: &Program) -> Opening {
     let mut opening = Opening::empty(program);
     let stmts = program.setup.stmts.iter();
@@ -26,7 +26,7 @@ pub fn opening(program: &Program) -> Opening {
     Opening { known, ..opening }
 }
 
-/// How many pieces of these kinds stand on the first position, where all of it is known.
+/// Counts the pieces of these kinds on the opening position; `None` unless all of it is known.
 pub fn pieces(program: &Program, kinds: Mask) -> Option<usize> {
     let mut opening = Opening::empty(program);
     for stmt in &program.setup.stmts {
@@ -38,7 +38,7 @@ pub fn pieces(program: &Program, kinds: Mask) -> Option<usize> {
     Some(kinds.map(|kind| opening.kinds[*kind].count()).sum())
 }
 
-/// About how many pieces a player has at first.
+/// Returns the approximate number of pieces of a player on the opening position.
 pub fn pieces_of_a_player(program: &Program) -> usize {
     let mut all = 0;
     walk::visit_stmts(&program.setup.stmts, &mut |s| {
@@ -63,7 +63,7 @@ impl Opening {
         }
     }
 
-    /// Follows a statement, if all of it is known.
+    /// Applies a statement; returns `false`, without effect, if a part of it is unknown.
     fn put(&mut self, program: &Program, stmt: &Stmt) -> bool {
         let StmtKind::Put {
             owner,
@@ -98,7 +98,7 @@ impl Opening {
     }
 }
 
-/// The member of a set that is known and has only one.
+/// Returns the only member of a literal set.
 fn member(e: &Expr) -> Option<usize> {
     match &*e.kind {
         ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => {
@@ -108,7 +108,7 @@ fn member(e: &Expr) -> Option<usize> {
     }
 }
 
-/// The cells of a literal or a constant.
+/// Returns the cells of a literal or of a constant.
 fn known_cells<'e>(program: &'e Program, on: &'e Expr) -> Option<&'e Bits> {
     let value = match &*on.kind {
         ExprKind::Lit(value) => value,

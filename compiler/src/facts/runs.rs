@@ -1,20 +1,19 @@
-//! The lines of so many cells on boards where a walk can come back to its first cell: on most of them
-//! there are only a few.
+//! Line tables for boards where a walk can return to its start: most of them have few lines of `n`
+//! cells.
 //!
-//! A run is `n` different cells, each the step of the one before in some direction. Where every step of
-//! a direction is undone by the one back, the cells that have one cell before and after them form
-//! paths and rings, so a cell is in a line of `n` or more of a set just where the set has all of a run
-//! through it.
+//! A run is `n` different cells, each a step in one direction from the one before. If the opposite
+//! direction undoes every step of a direction, the cells form paths and rings along it, so a cell is in
+//! a line of at least `n` cells of a set exactly if the set contains a run through it.
 
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::typed::Mask;
 
-/// The most runs of a table.
+/// The largest number of runs of a table.
 const MOST_RUNS: usize = 96;
 
-/// The runs of `n` cells along these directions; `None` where they do not say what rows there are,
-/// or are too many.
+/// Returns the runs of `n` cells along these directions; `None` if they do not determine the lines, or
+/// are too many.
 pub fn runs(grid: &Grid, n: i32, along: Mask) -> Option<Vec<Bits>> {
     let n = usize::try_from(n).ok().filter(|n| *n >= 2)?;
     let mut all: Vec<Bits> = Vec::new();
@@ -37,16 +36,16 @@ pub fn runs(grid: &Grid, n: i32, along: Mask) -> Option<Vec<Bits>> {
     Some(all)
 }
 
-/// Whether each step of a direction is undone by the other.
+/// Whether one direction undoes each step of the other.
 fn undone(grid: &Grid, dir: usize, back: usize) -> bool {
     let steps = grid.dirs[dir].to.iter().enumerate();
     let mut steps = steps.filter_map(|(from, to)| Some((from, (*to)?)));
     steps.all(|(from, to)| grid.dirs[back].to[to] == Some(from))
 }
 
-/// So many different cells from the first on.
+/// Returns `n` different consecutive cells from the first on.
 fn run(to: &[Option<usize>], first: usize, n: usize) -> Option<Bits> {
-    // Round a ring a walk goes on for ever.
+    // On a ring a walk never ends.
     if n > to.len() {
         return None;
     }
@@ -64,7 +63,7 @@ mod tests {
     use crate::ir::eval::walks::lines;
     use crate::ir::testing::{graph, program};
 
-    /// All sets of a few cells.
+    /// Iterates over all sets of a few cells.
     fn sets(cells: usize) -> impl Iterator<Item = Bits> {
         (0..1u32 << cells).map(move |set| (0..cells).filter(|c| set >> c & 1 == 1).collect())
     }

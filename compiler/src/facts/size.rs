@@ -1,14 +1,14 @@
-//! How many moves a block can have, by what its choices are made from.
+//! Bounds on the number of moves of a block, from the sizes of the sets of its choices.
 
 use super::intervals::Intervals;
 use crate::ir::{Domain, ExprKind, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 
-/// The fewest moves that 32 bits cannot count.
+/// The smallest number of moves that 32 bits cannot count.
 const TOO_MANY: u64 = 1 << 32;
 
-/// Whether a position may have 2^32 moves or more, as far as the sizes of what is chosen from tell.
-/// Choices in loops are not counted: their moves are visited one by one.
+/// Whether a position may have 2^32 moves or more, according to the sizes of the sets of choices.
+/// Choices in loops are not included: their moves are visited one by one.
 pub fn may_be_large(program: &Program) -> bool {
     let blocks = program.blocks.iter();
     let moves = blocks.map(|block| {
@@ -48,7 +48,7 @@ fn of_stmt(program: &Program, known: &Intervals<'_>, stmt: &Stmt) -> u64 {
     }
 }
 
-/// The most members that a domain can have.
+/// Returns an upper bound on the members of a domain.
 pub fn members(program: &Program, known: &Intervals<'_>, domain: &Domain) -> u64 {
     let cells = program.grid.cells.count() as u64;
     match domain {

@@ -1,11 +1,11 @@
-//! Which blocks are compared with others, and by what; what chance plays.
+//! Which blocks' moves are compared with others, and by which values; chance's group.
 
 use super::chance::is_for_players;
 use crate::index::IndexVec;
 use crate::ir::{BlockId, Expr, Group, Played, Program};
 use crate::typed::Mask;
 
-/// The bits of all players, without chance.
+/// Returns the mask of all players, without chance.
 pub fn all_players(program: &Program) -> Mask {
     (1u64 << program.players.len()) - 1
 }
@@ -16,7 +16,7 @@ pub fn is_for_all(program: &Program, id: BlockId) -> bool {
     program.blocks[id].by & all == all
 }
 
-/// The values that the groups of a block compare its moves by, those of the first group first.
+/// Returns the values that the groups of a block compare its moves by, in the order of the groups.
 pub fn compared_values(program: &Program, id: BlockId) -> Vec<&Expr> {
     let groups = program.turn.iter().chain(&program.thrown);
     let groups = groups.filter_map(|group| {
@@ -26,8 +26,8 @@ pub fn compared_values(program: &Program, id: BlockId) -> Vec<&Expr> {
     groups.flatten().collect()
 }
 
-/// How many values the moves of a block are compared by; `None` where they are not compared at all.
-/// Where they are, each move is known with the position that it comes to.
+/// Returns the number of values that the moves of a block are compared by; `None` if they are not
+/// compared at all. Compared moves are listed with the positions that they lead to.
 pub fn outcome(program: &Program, id: BlockId) -> Option<usize> {
     let values = compared_values(program, id).len();
     let joint = program.simultaneous && is_for_players(program, id);
@@ -35,7 +35,7 @@ pub fn outcome(program: &Program, id: BlockId) -> Option<usize> {
     (values > 0 || unique).then_some(values)
 }
 
-/// The blocks that chance may play, as a group.
+/// Returns the blocks that chance may play, as a group.
 pub fn chance_group(program: &Program) -> Option<Group> {
     if program.thrown.is_some() {
         return program.thrown.clone();
@@ -51,7 +51,7 @@ pub fn chance_group(program: &Program) -> Option<Group> {
     })
 }
 
-/// The blocks of a group.
+/// Iterates over the blocks of a group.
 pub fn blocks_of(group: &Group) -> impl Iterator<Item = BlockId> + Clone {
     group.blocks.iter().filter_map(|played| match played {
         Played::Block(id) => Some(*id),
@@ -59,8 +59,8 @@ pub fn blocks_of(group: &Group) -> impl Iterator<Item = BlockId> + Clone {
     })
 }
 
-/// By block: whether its moves are found in lists only. So are those of a block that is compared in
-/// one of its groups, and those of what stands in a group with such a block.
+/// Returns for each block whether its moves are always listed: those of blocks that are compared in one
+/// of their groups, and those of blocks that share a group with such a block.
 pub fn compared(program: &Program) -> IndexVec<BlockId, bool> {
     let blocks = program.blocks.ids();
     let mut compared: IndexVec<BlockId, bool> =

@@ -8,17 +8,17 @@ use crate::ir::{Expr, ExprKind as K, Value};
 use crate::source::Span;
 use crate::typed::{Mask, Turning, Ty};
 
-/// Builds expressions with one source span.
+/// A builder of expressions with one source span.
 #[derive(Clone, Copy)]
 pub struct Build<'a> {
-    /// The board.
+    /// The board's geometry.
     pub grid: &'a Grid,
-    /// The place.
+    /// The span of all built expressions.
     pub span: Span,
 }
 
 impl Build<'_> {
-    /// An expression.
+    /// Returns an expression with this span.
     pub fn e(self, kind: K, ty: Ty) -> Expr {
         Expr {
             kind: Box::new(kind),
@@ -42,7 +42,7 @@ impl Build<'_> {
     pub fn dirs(self, mask: Mask) -> Expr {
         self.e(K::Lit(Value::Mask(mask)), Ty::Dirs)
     }
-    /// Whether it is `cells`.
+    /// Whether an expression is the literal `cells`.
     pub fn is_all(self, e: &Expr) -> bool {
         matches!(&*e.kind, K::Lit(Value::Cells(cells)) if *cells == self.grid.cells)
     }
@@ -93,13 +93,13 @@ impl Build<'_> {
     }
 }
 
-/// The directions back.
+/// Returns the mask of the opposite directions.
 pub fn opposite(grid: &Grid, dirs: Mask) -> Mask {
     let back = crate::ir::axes::members(dirs).filter_map(|d| grid.dirs.get(d));
     back.fold(0, |mask, d| mask | 1 << d.opposite)
 }
 
-/// The truth of a literal.
+/// Returns the value of a literal truth.
 pub fn truth(e: &Expr) -> Option<bool> {
     match *e.kind {
         K::Lit(Value::Truth(truth)) => Some(truth),

@@ -1,9 +1,10 @@
 //! Board compaction: a sparse board gets one bit per cell instead of one bit per place of its frame.
 //!
-//! Before: a star of 121 cells in a frame of 17 by 17 needs 289 bits, five words per set. After: 121 bits,
-//! two words; steps are tables, as on a graph. Applies where the frame needs more than two words and the
-//! cells do not, and where the rules step from single cells only: a step of a whole set is a few shifts
-//! in a frame and many without one, and walks need their lines. The order of the cells is unchanged.
+//! Before: a star of 121 cells in a frame of 17 by 17 needs 289 bits, five words per set. After: 121
+//! bits, two words; steps are tables, as on a graph. Applies where the frame needs more than two words
+//! and the cells do not, and where the rules step from single cells only: a step of a whole set is a
+//! few shifts in a frame but many without one, and sliding attacks need the frame's lines. The order of
+//! the cells is unchanged.
 //!
 //! A step from a step of one cell is a table lookup too: `(c.d & occupied).d` looks up the second cell
 //! and tests whether the first is occupied.

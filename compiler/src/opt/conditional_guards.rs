@@ -1,9 +1,10 @@
 //! Conditional guards: requirements at the beginning of an `if` move in front of it.
 //!
-//! Before: `if far { let way = …; require way in empty; from -> to }`. After: `require not far or way in
-//! empty`, with the value of `way`, then the `if` without the requirement. Nothing stands between the
-//! beginning of an `if` and what is before it, so the same branches remain. An `if` that is left with
-//! `let`s only goes. Simultaneous games are left alone: what the others bind is read there.
+//! Before: `if far { let way = …; require way in empty; from -> to }`. After: `require not far or way
+//! in empty`, with the value of `way`, then the `if` without the requirement. The moved requirements
+//! come before every effect of the `if`, so the same branches remain. An `if` that is left with `let`s
+//! only is removed. Simultaneous games are left alone: there other players' moves read variables
+//! (`others.v`).
 
 use crate::index::IndexVec;
 use crate::ir::walk::{copy, nested_mut, size};
@@ -11,7 +12,7 @@ use crate::ir::{Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
 
-/// The largest requirement that is moved, in nodes, with the values of its names.
+/// The size limit of a moved requirement, with the values of its variables substituted, in nodes.
 const NODES: usize = 120;
 
 type Vars = IndexVec<VarId, Var>;
@@ -48,7 +49,7 @@ fn extract(stmts: &mut Vec<Stmt>, vars: &mut Vars) {
     }
 }
 
-/// Takes the requirements out that stand before everything else but `let`s.
+/// Removes and returns the requirements that are preceded by `let`s only.
 fn take(stmts: &mut Vec<Stmt>, vars: &mut Vars) -> Vec<Stmt> {
     let mut values = BTreeMap::new();
     let mut taken = Vec::new();

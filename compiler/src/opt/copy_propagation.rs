@@ -1,7 +1,7 @@
 //! Copy propagation: removes a `let` that only renames a variable or a literal.
 //!
-//! Before: an inlined act binds its parameters by `let`s. After: where such a `let` binds a variable or
-//! a literal, and neither the name nor its value is assigned to later, readers use the value directly.
+//! Before: an inlined act binds its parameters by `let`s. After: if such a `let` binds a variable or a
+//! literal, and neither it nor its value is reassigned later, readers use the value directly.
 //! Simultaneous games keep the `let`s that `others.v` may read.
 
 use crate::ir::walk::{nested_mut, rewrite, roots_of_body, visit, visit_exprs, visit_stmts};
@@ -27,7 +27,7 @@ pub(super) fn run(program: &mut Program) {
     }
 }
 
-/// Removes the renaming `let`s of a body; returns what each name stood for.
+/// Removes the renaming `let`s of a body; returns the value of each.
 fn run_body(body: &mut Body) -> Names {
     let names = plain_lets(body);
     drop_lets(&mut body.stmts, &names);

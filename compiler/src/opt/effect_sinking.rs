@@ -1,11 +1,12 @@
-//! Effect sinking: effects move behind the choices and requirements that they do not influence.
+//! Effect sinking: effects move after choices and requirements that they do not influence.
 //!
-//! Before: `choose a in 1..6; dice[1] := a; choose b in 1..6; dice[2] := b`. After: both choices, then both
-//! effects. Choices, requirements and `let`s stay in their order, and so do effects of which one reads or
-//! writes what the other writes; so every branch ends in the same position, and branches come in the same
-//! order. Where nothing branches behind the first effect any more, moves are counted and drawn without a
-//! position of their own. Statements change places only where that comes about, or where at least fewer
-//! choices stand behind effects. Simultaneous games are left alone: what the others do is read there.
+//! Before: `choose a in 1..6; dice[1] := a; choose b in 1..6; dice[2] := b`. After: both choices, then
+//! both effects. Choices, requirements and `let`s keep their order, and so do two effects if one reads
+//! or writes what the other writes; so every branch ends in the same position, and branches come in the
+//! same order. If nothing branches after the first effect any more, moves are counted and drawn without
+//! a copy of the position. Statements are reordered only if that is achieved, or if at least fewer
+//! choices come after effects. Simultaneous games are left alone: there other players' moves read
+//! effects.
 
 use crate::facts::access::{Access, Accesses, written_by};
 use crate::facts::flow::first_effect;
@@ -51,7 +52,7 @@ fn sink(stmts: &mut Vec<Stmt>, accesses: &Accesses) {
     }
 }
 
-/// The statements behind the first effect that branch.
+/// Returns the branching statements after the first effect.
 fn behind_effects(stmts: &[Stmt]) -> Vec<&Stmt> {
     let behind = stmts.iter().skip(first_effect(stmts));
     behind.filter(|s| branches(from_ref(*s))).collect()
@@ -59,7 +60,7 @@ fn behind_effects(stmts: &[Stmt]) -> Vec<&Stmt> {
 
 struct Sinking<'a> {
     accesses: &'a Accesses,
-    /// Effects that may still move, in order.
+    /// Effects that may still sink, in order.
     pending: Vec<Effect>,
     out: Vec<Stmt>,
 }
@@ -78,7 +79,7 @@ impl Sinking<'_> {
                 self.settle(read);
                 self.out.push(stmt);
             }
-            // A loop or an `if` that branches, and what hides the next choice, stay where they are.
+            // Branching loops and `if`s, and `Hide` before a choice, keep their place.
             StmtKind::Hide(_) => self.push_behind_all(stmt),
             _ if branches(from_ref(&stmt)) => self.push_behind_all(stmt),
             _ => self.pending.push(Effect {
@@ -89,7 +90,7 @@ impl Sinking<'_> {
         }
     }
 
-    /// Writes the effects that something reads from, and those that have to stand before them.
+    /// Emits the pending effects that write what is read, and those that must precede them.
     fn settle(&mut self, read: Access) {
         let mut settled: Vec<Effect> = Vec::new();
         let mut stay = Vec::new();

@@ -2,8 +2,8 @@
 //!
 //! Before: any program. After: an expression with a single value is a literal or a named constant; no
 //! `if` tests a literal; no union with `none`, no intersection with `cells`; no statement is without
-//! effect for a literal reason; no `lines` asks for a line longer than the board. So
-//! `if size > 6 then edge - corners else edge` becomes one set, and `own & cells` becomes `own`.
+//! effect because of a literal; no `lines` requires a line longer than the board. So `if size > 6 then
+//! edge - corners else edge` becomes one set, and `own & cells` becomes `own`.
 
 use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
@@ -40,9 +40,9 @@ impl Fold<'_> {
         self.value(e).unwrap_or_else(|e| e)
     }
 
-    /// The literal value of an expression, else the expression itself.
+    /// Returns the literal value of an expression, otherwise the expression itself.
     fn value(&self, e: Expr) -> Result<Expr, Expr> {
-        // A name on its own says more than its value.
+        // Generated code is easier to read with a constant's name.
         let named = matches!(*e.kind, K::Lit(_) | K::Const(..));
         if !named
             && self.constancy.is_closed(&e)
@@ -159,8 +159,8 @@ fn never(e: &Expr, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Removes statements without effect. Where all choose at once, braces with `let`s stay: what is bound
-/// outside of braces reads the position before the turn.
+/// Removes statements without effect. In simultaneous games, blocks with `let`s stay: outside of them a
+/// `let` would read the position before the turn.
 fn drop_dead_of(stmts: &mut Vec<Stmt>, simultaneous: bool) {
     for mut stmt in std::mem::take(stmts) {
         let nested = nested_mut(&mut stmt).into_iter();

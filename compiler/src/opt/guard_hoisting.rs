@@ -1,12 +1,11 @@
 //! Guard hoisting: requirements, and the `let`s that decide what can be chosen, move as early as their
 //! variables allow.
-//!
 //! Before: `choose to in empty`, then `require some flips(to)`, then `require turn > 2`. After:
-//! `require turn > 2`, then `choose to in {to in empty : some flips(to)}`, a set that the pre-image pass
-//! can invert. A `let` that a choice or a requirement reads moves before choices that it does not read, so
-//! its value is worked out once for all of them. Branches and their order are unchanged. No requirement
-//! remains behind a choice of cells or a `let` that it does not read, and none that reads only the choice
-//! directly before it.
+//! `require turn > 2`, then `choose to in {to in empty : some flips(to)}`, a set that the pre-image
+//! pass can invert. A `let` that a choice or a requirement reads moves before choices that it does not
+//! read, so its value is computed once for all of them. Branches and their order are unchanged. No
+//! requirement remains after a choice of cells or a `let` that it does not read, and none that reads
+//! only the choice directly before it.
 
 use crate::index::IndexVec;
 use crate::ir::walk::{for_each_expr, nested_mut, reads, subst, visit_stmts};
@@ -43,8 +42,9 @@ fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body) {
     *stmts = out;
 }
 
-/// Moves each `let` that something that branches reads before the choices of numbers that it does not read.
-/// Choices of cells stay in front of it: a requirement that reads it may become a part of their set.
+/// Moves each `let` that a branching statement reads before the choices of numbers that it does not
+/// read. Choices of cells keep their place: a requirement that reads the `let` may become a part of
+/// their set.
 fn advance_lets(stmts: &mut Vec<Stmt>, vars: &IndexVec<VarId, Var>) {
     for stmt in stmts.iter_mut() {
         for inner in nested_mut(stmt) {
@@ -59,7 +59,7 @@ fn advance_lets(stmts: &mut Vec<Stmt>, vars: &IndexVec<VarId, Var>) {
     }
 }
 
-/// The place of the first choice that a `let` can stand before.
+/// Returns the index of the first choice that a `let` can move before.
 fn before_choices(stmts: &[Stmt], at: usize, vars: &IndexVec<VarId, Var>) -> Option<usize> {
     let StmtKind::Let(v, value) = &stmts[at].kind else {
         return None;
@@ -92,8 +92,8 @@ fn decides(stmts: &[Stmt], v: VarId) -> bool {
     found
 }
 
-/// The earliest place of a statement: a requirement moves before bindings of names that it does
-/// not read.
+/// Returns the earliest index of a statement: a requirement moves before bindings of variables that it
+/// does not read.
 fn earliest(stmt: &Stmt, before: &[Stmt]) -> usize {
     let StmtKind::Require(cond) = &stmt.kind else {
         return before.len();

@@ -36,7 +36,8 @@ fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String
             names,
             found: Vec::new(),
         };
-        // What `repeat` asks is asked after its rounds; nothing can be worked out there before.
+        // The condition of `repeat` is evaluated after each round, so nothing can be computed once
+        // before the loop.
         if !matches!(stmt.kind, StmtKind::Repeat { .. }) {
             for_each_expr_mut(&mut stmt, &mut |e| out.expr(e, &mut Vec::new()));
         }
@@ -50,7 +51,7 @@ fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String
     }
 }
 
-/// The subexpressions moved out of one statement.
+/// The subexpressions that are moved out of one statement.
 struct Hoist<'a> {
     vars: &'a mut IndexVec<VarId, Var>,
     names: &'a [String],
@@ -64,8 +65,8 @@ struct Found {
 }
 
 impl Hoist<'_> {
-    /// Takes out of a tree what reads nothing that is bound around it. What stands in a `before` says
-    /// something else outside of it.
+    /// Moves subexpressions out of a tree that read no variable bound around them. A subexpression of
+    /// `before` would change its meaning.
     fn expr(&mut self, e: &mut Expr, around: &mut Vec<VarId>) {
         let fixed = !around.is_empty() && costly(e) && {
             let free = free_vars(e);
@@ -83,7 +84,7 @@ impl Hoist<'_> {
         let mut n = 0;
         for_each_child_mut(e, &mut |child| {
             n += 1;
-            // What a node binds is read in its last child.
+            // A node's variable is read in its last child only.
             let inside = binds.filter(|_| n == last);
             around.extend(inside);
             self.expr(child, around);

@@ -30,9 +30,9 @@ use crate::ir::Program;
 use crate::ir::verify::verify;
 use crate::passes::Passes;
 
-/// A pass by name.
+/// A pass with its name.
 pub struct Pass {
-    /// Its name, for messages and for `dump`.
+    /// The name in messages and in `dump`.
     pub name: &'static str,
     run: fn(&mut Program),
 }
@@ -132,18 +132,18 @@ pub const PASSES: &[Pass] = &[
 /// Runs all passes.
 ///
 /// # Panics
-/// Where one leaves an ill-formed program, which is a mistake of the compiler.
+/// If a pass leaves an ill-formed program, which is a compiler bug.
 pub fn optimise(program: &mut Program) {
     if let Err(errors) = optimise_by(program, &Passes::all()) {
         panic!("{errors}");
     }
 }
 
-/// The same by some passes only. The program is verified at the end, in debug builds before the
-/// first pass and after each.
+/// Runs these passes only. The program is verified at the end; in debug builds also before the first
+/// pass and after each.
 ///
 /// # Errors
-/// What is ill-formed, and behind which pass: a mistake of the compiler.
+/// What is ill-formed, and after which pass: a compiler bug.
 pub fn optimise_by(program: &mut Program, passes: &Passes) -> Result<(), String> {
     let every = cfg!(debug_assertions);
     if every {
@@ -164,7 +164,7 @@ pub fn optimise_by(program: &mut Program, passes: &Passes) -> Result<(), String>
     verified("all passes", program)
 }
 
-/// What is ill-formed behind a pass.
+/// Verifies the program after a pass.
 fn verified(pass: &str, program: &Program) -> Result<(), String> {
     verify(program).map_err(|errors| format!("behind {pass}: {errors}"))
 }

@@ -86,7 +86,7 @@ fn by_group(
     Some(unshared(build.union(all, rest), vars))
 }
 
-/// The tree with the calls that read `c` inlined, unless there are too many.
+/// Inlines the calls that read `c`, unless there are too many.
 fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars, calls: &mut u32) -> Option<Expr> {
     let mut failed = false;
     let e = map_children(e, &mut |child| {
@@ -117,8 +117,8 @@ fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars, calls: &mut u32
     }
 }
 
-/// The sets in which the groups of `c` are taken, if `c` is read for nothing else. Cells that are of one
-/// group now may have been of several before.
+/// Returns the sets whose components of `c` are taken, if `c` is not read otherwise. `before` excludes
+/// this: cells of one component now may have been in several before.
 fn group_sets(cond: &Expr, c: VarId) -> Option<Vec<Expr>> {
     let mut sets: BTreeMap<String, Expr> = BTreeMap::new();
     let mut taken = 0;
@@ -151,8 +151,8 @@ fn fixed(set: &Expr) -> bool {
     })
 }
 
-/// The condition asked of a group of a player's pieces, where the sets are those of each player: in
-/// one of them the group is itself, in the others it is `none`.
+/// Returns the condition for a component of a player's pieces, where the sets are those of each player:
+/// the component itself in one of them, `none` in the others.
 fn of_one_owner(
     program: &Program,
     of: &Expr,
@@ -190,7 +190,7 @@ fn of_one_owner(
         .then_some(first)
 }
 
-/// The component of a component, where that is itself.
+/// Replaces the component of a component by the component itself.
 fn itself(e: Expr, g: VarId) -> Expr {
     match &*e.kind {
         K::Group(of, _) if matches!(*of.kind, K::Var(v) if v == g) => of.clone(),
@@ -198,7 +198,7 @@ fn itself(e: Expr, g: VarId) -> Expr {
     }
 }
 
-/// The tree without unions with `none`.
+/// Simplifies unions with `none`.
 fn without_none(grid: &Grid, e: Expr) -> Expr {
     let e = map_children(e, &mut |child| without_none(grid, child));
     let build = Build { grid, span: e.span };
@@ -208,7 +208,7 @@ fn without_none(grid: &Grid, e: Expr) -> Expr {
     }
 }
 
-/// The condition asked of a group in one of the sets, or of a cell in none of them.
+/// Returns the condition for a component of one of the sets, or for a cell in none of them.
 fn asked_of(cond: &Expr, c: VarId, sets: &[Expr], group: Option<(usize, VarId)>) -> Expr {
     let inside = group.map(|(n, g)| (key(&sets[n]), g));
     replace(cond.clone(), c, inside.as_ref())
@@ -292,7 +292,7 @@ mod tests {
         };
         let own = e(K::Var(*g), Ty::Cells);
         assert!(same(set, &enemy()) && same(cond, &fewer(own, 3)));
-        // Where white's groups are asked something else than black's, all are told apart.
+        // If white's components have another condition than black's, the sets stay apart.
         let more = e(
             K::And(fewer(group(theirs(1)), 3), fewer(area(), 5)),
             Ty::Truth,

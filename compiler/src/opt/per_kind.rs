@@ -69,7 +69,7 @@ struct Part {
     cells: Expr,
 }
 
-/// `v & within`, of one cell.
+/// The form `v & within`, for a variable `v` of one cell.
 struct Start {
     var: VarId,
     within: Expr,
@@ -84,7 +84,7 @@ impl Start {
         let var = build.e(K::Var(self.var), Ty::Cells);
         build.e(K::In(var, self.within.clone()), Ty::Truth)
     }
-    /// A term without a guard.
+    /// Removes the guard from a term.
     fn whole(&self, term: Expr) -> Expr {
         if let Some((var, within)) = cut(&term)
             && var == self.var
@@ -107,7 +107,7 @@ fn start(term: &Expr, vars: &Vars) -> Option<Start> {
         var,
         within: within.clone(),
     };
-    // Nothing else of the cell is asked for, and not what it was before.
+    // The cell must not be read anywhere else, nor in the position before the move.
     let only = !reads(&replaced(term.clone(), &start), var);
     let was = any(term, &mut |e| matches!(*e.kind, K::Before(_)));
     (is_cell && only && !was).then_some(start)

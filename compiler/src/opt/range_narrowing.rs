@@ -1,15 +1,15 @@
-//! Range narrowing: a bound that is required of a chosen number becomes an end of its range.
+//! Range narrowing: a required bound on a chosen number becomes an end of its range.
 //!
-//! Before: `choose size in 1..14`, then `require size <= #row`. After: `choose size in 1..min(14, #row)`,
-//! so the bound is worked out once and not for each number. Only ranges between two literals are narrowed:
-//! of a longer one the first 4,096 numbers are chosen from, wherever it begins. Numbers stop at the 32-bit
-//! limits, so a strict bound moves only where the other end is inside of them.
+//! Before: `choose size in 1..14`, then `require size <= #row`. After: `choose size in 1..min(14,
+//! #row)`, so the bound is computed once and not for each number. Only ranges between two literals are
+//! narrowed: a longer range is cut to its first 4,096 numbers, so its beginning must not move. Numbers
+//! saturate at 32 bits, so a strict bound moves only if the other end is not at a limit.
 
 use crate::ir::walk::{conjuncts, nested_mut, reads};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, VarId};
 use crate::typed::{Arith, Ty};
 
-/// The most members of a range.
+/// The maximum number of members of a range.
 const MEMBERS: i64 = 4096;
 
 /// Runs the pass.
@@ -39,8 +39,8 @@ fn narrow(stmts: &mut Vec<Stmt>) {
     }
 }
 
-/// Narrows the range of the choice by the bounds in a requirement; what is left of the requirement.
-/// `None` where it has no bound.
+/// Narrows the range of the choice by the bounds in a requirement; returns the rest of the requirement.
+/// `None` if it contains no bound.
 fn bounded(choice: &mut Stmt, cond: &Expr) -> Option<Option<Expr>> {
     let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
         return None;
@@ -75,7 +75,7 @@ enum Bound {
     High(Expr),
 }
 
-/// The bound of `v` that a condition is.
+/// Returns the bound on `v` that a condition states.
 fn bound(v: VarId, cond: &Expr, first: i32, last: i32) -> Option<Bound> {
     let is_v = |e: &Expr| matches!(*e.kind, K::Var(u) if u == v);
     match &*cond.kind {

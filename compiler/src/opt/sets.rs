@@ -24,7 +24,7 @@ fn disjoint(a: &Expr, b: &Expr) -> bool {
     leaves_disjoint(a, b) || parts_disjoint(a, b) || parts_disjoint(b, a)
 }
 
-/// Cases over the structure of the first set.
+/// Proves disjointness by cases over the structure of the first set.
 fn parts_disjoint(a: &Expr, b: &Expr) -> bool {
     match &*a.kind {
         K::Union(x, y) | K::If(_, x, y) => disjoint(x, b) && disjoint(y, b),
@@ -38,7 +38,7 @@ fn leaves_disjoint(a: &Expr, b: &Expr) -> bool {
     match (&*a.kind, &*b.kind) {
         (K::Lit(Value::Cells(a)), K::Lit(Value::Cells(b))) => a.inter(b).is_empty(),
         (K::Lit(Value::Mask(a)), K::Lit(Value::Mask(b))) => a & b == 0,
-        // `others(p)` of one player is everybody else.
+        // `others(p)` contains all players but `p`.
         (K::Others(p), K::Me) | (K::Me, K::Others(p)) => matches!(*p.kind, K::Me),
         (K::Empty(l), _) => piece_layer(b) == Some(*l),
         (_, K::Empty(l)) => piece_layer(a) == Some(*l),
@@ -54,7 +54,7 @@ fn leaves_disjoint(a: &Expr, b: &Expr) -> bool {
                 layer: layer_b,
             },
         ) => {
-            // A cell has one piece of a layer.
+            // A cell has at most one piece per layer.
             let differ = |a: &Option<Expr>, b: &Option<Expr>| match (a, b) {
                 (Some(a), Some(b)) => disjoint(a, b),
                 _ => false,

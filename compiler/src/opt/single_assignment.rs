@@ -1,9 +1,9 @@
 //! Single assignment: a local variable that is assigned to in a straight line becomes several names.
 //!
-//! Before: `let more = 5`, then `choose n in 0..more; more -= n`, then `choose m in 0..more`. After: the
-//! second value is a `let` of its own, `let more = more - n`, which the second choice reads. Only variables
-//! are rewritten of which every assignment stands outermost in a block. Simultaneous games are left
-//! alone: what the others bind is read there.
+//! Before: `let more = 5`, then `choose n in 0..more; more -= n`, then `choose m in 0..more`. After:
+//! the second value is a `let` of its own, `let more = more - n`, which the second choice reads. Only
+//! variables whose assignments are all at the top level of a block are rewritten. Simultaneous games
+//! are left alone: there other players' moves read variables (`others.v`).
 
 use crate::index::IndexVec;
 use crate::ir::walk::{for_each_expr_mut, nested, nested_mut, rename, visit_stmts};
@@ -11,7 +11,7 @@ use crate::ir::{Block, BlockId, Expr, ExprKind as K, Played, Program, Stmt, Stmt
 use crate::typed::{Arith, Assign, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which variable a name means from a statement on.
+/// The current variable for each original one.
 type Names = BTreeMap<VarId, VarId>;
 
 /// Runs the pass.
@@ -27,7 +27,7 @@ pub(super) fn run(program: &mut Program) {
     }
 }
 
-/// Rewrites a block; which variables its names mean at its end.
+/// Rewrites a block; returns the current variables at its end.
 fn rewrite_block(block: &mut Block) -> Names {
     let eligible = eligible(&block.body.stmts);
     let mut names = Names::new();
@@ -54,7 +54,7 @@ fn rewrite_block(block: &mut Block) -> Names {
     names
 }
 
-/// The variables of which all assignments stand outermost.
+/// Returns the variables whose assignments are all at the top level.
 fn eligible(stmts: &[Stmt]) -> BTreeSet<VarId> {
     let mut inner = BTreeSet::new();
     for part in stmts.iter().flat_map(nested) {
@@ -81,7 +81,7 @@ fn rename_in(stmt: &mut Stmt, names: &Names) {
     }
 }
 
-/// The value of a variable behind an assignment.
+/// Returns the value of a variable after an assignment.
 fn assigned(v: VarId, how: Assign, value: &Expr, vars: &IndexVec<VarId, Var>) -> Expr {
     let ty = vars[v].ty;
     let old = Expr {
@@ -104,7 +104,8 @@ fn assigned(v: VarId, how: Assign, value: &Expr, vars: &IndexVec<VarId, Var>) ->
     }
 }
 
-/// Renames in what the moves of a block are compared or weighed by: it is read at the block's end.
+/// Renames variables in the values that the moves of a block are compared or weighted by: they are read
+/// at the block's end.
 fn rename_narrow(program: &mut Program, id: BlockId, names: &Names) {
     for group in program.turn.iter_mut().chain(&mut program.thrown) {
         for narrow in &mut group.narrow {

@@ -25,7 +25,7 @@ pub(super) fn run(program: &mut Program) {
     params(program);
 }
 
-/// What of a program decides what is a singleton.
+/// The parts of a program that decide what is a singleton.
 #[derive(Clone, Copy)]
 struct Known<'a> {
     consts: &'a IndexVec<ConstId, Const>,
@@ -33,8 +33,8 @@ struct Known<'a> {
     one_is_next: bool,
 }
 
-/// Marks the `let`s. A fixed point from above: every `let` starts as a singleton, and one that is
-/// assigned another value is unmarked until nothing changes.
+/// Marks the `let`s. A greatest fixed point: every `let` starts as a singleton, and one with an
+/// assignment of another value is unmarked, until nothing changes.
 fn lets(body: &mut Body, known: Known<'_>) {
     let (mut bound, mut given) = (Vec::new(), Vec::new());
     visit_stmts(&body.stmts, &mut |s: &Stmt| match &s.kind {
@@ -73,7 +73,7 @@ fn params(program: &mut Program) {
     viewed.for_each(|function| calls[function.index()] = Some(Vec::new()));
     for id in program.functions.ids().rev() {
         let function = &mut program.functions[id];
-        // What nobody calls is not written, and what it calls does not count.
+        // Calls from functions that are never called do not count: these are not generated.
         let Some(single) = &calls[id.index()] else {
             continue;
         };

@@ -75,7 +75,7 @@ impl ByValue<'_> {
             K::In(a, set) => {
                 let table = self.singles_of(a, c).filter(|_| !reads(set, c))?;
                 Some(match &*set.kind {
-                    // Fewer cells are asked for: every entry is either empty or occupied.
+                    // Tests fewer cells: every entry is either empty or occupied.
                     K::Empty(layer) => {
                         let occupied = build.e(K::Occupied(*layer), Ty::Cells);
                         build.diff(of, self.turned(table, occupied))
@@ -122,7 +122,7 @@ impl ByValue<'_> {
         }
     }
 
-    /// The same, where every entry is a singleton.
+    /// Returns such a table, if every entry is a singleton.
     fn singles_of(&self, e: &Expr, c: VarId) -> Option<ConstId> {
         let id = self.table_of(e, c)?;
         let all = self.program.consts[id].values.iter();
@@ -162,7 +162,7 @@ impl ByValue<'_> {
     }
 }
 
-/// The inverse: for each cell, the cells whose entries contain it.
+/// Returns the inverse table: for each cell, the cells whose entries contain it.
 fn turned_round(program: &Program, id: ConstId) -> Const {
     let (table, grid) = (&program.consts[id], &program.grid);
     let values = grid.bit_of.iter().map(|cell| {
@@ -202,7 +202,7 @@ mod tests {
         (p, cells(K::Const(id, Some(var(0, Ty::Cells)))))
     }
 
-    /// Whether a filter becomes sets that say the same for some X, and nothing else.
+    /// Whether a filter becomes set operations with the same result for some X, and nothing else.
     fn becomes_sets(several: bool, cond: impl Fn(Expr) -> Expr) -> bool {
         let (p, entry) = with_table(several);
         let before = filter(0, named(&p.grid, "a1 b1 c1 b2 c2"), cond(entry));

@@ -81,7 +81,8 @@ impl Tables<'_> {
 
     /// The table of an expression by a cell.
     fn table(&mut self, e: &Expr, cell: VarId) -> Option<ConstId> {
-        // The cell stands first of all names, whatever it is called where the expression stands.
+        // The cell is renamed to the first variable, so that equal expressions of different bodies have
+        // equal texts.
         let named = rename(e.clone(), &|v| VarId(if v == cell { 0 } else { v.0 + 1 }));
         let text = key(&named);
         let known = self.made.iter().position(|(made, _)| *made == text);
@@ -191,7 +192,7 @@ mod tests {
         assert_eq!(cleared(vec![right_of(0)], false).consts.len(), 0);
     }
 
-    /// How many tables a step along a chain of a graph's cells comes to, in these directions.
+    /// Counts the tables for a step along a chain of a graph's cells, in these directions.
     fn tables_of_step(chain: &[usize], ways: u64) -> usize {
         let mut p = program(graph(chain.len(), &[chain]));
         p.after.vars = vars(&[("a", Ty::Cells)]);

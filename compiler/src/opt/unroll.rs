@@ -1,12 +1,12 @@
 //! Unrolling: a binder over a few constant members becomes one copy of its body per member.
 //!
-//! Before: `union(d in diagonal : (c.d & enemy).d & empty)`. After: a union of four such terms, each with
-//! its own direction in place of `d`. Directions, players, kinds, members of enumerations and short
-//! ranges of numbers are unrolled; cells are not, and neither is a body whose copies exceed the size
-//! limit. A `for each` over constant members becomes one copy of its statements per member. Where the
-//! statements bind names, each copy has names of its own; such a loop is unrolled only if it branches, and
-//! stays where names are read from outside: in simultaneous games (`others.v`), and where something is
-//! hidden of the choices of a block.
+//! Before: `union(d in diagonal : (c.d & enemy).d & empty)`. After: a union of four such terms, each
+//! with its own direction in place of `d`. Directions, players, kinds, members of enumerations and
+//! short ranges of numbers are unrolled; cells are not, and neither is a body whose copies exceed the
+//! size limit. A `for each` over constant members becomes one copy of its statements per member. If the
+//! statements bind variables, each copy binds fresh ones; such a loop is unrolled only if it branches,
+//! and never if the variables are read elsewhere: in simultaneous games (`others.v`), and if something
+//! is hidden of the choices of a block.
 
 use super::build::Build;
 use crate::index::IndexVec;
@@ -70,7 +70,7 @@ impl Unroll<'_> {
         }
     }
 
-    /// Unrolls loops; those whose statements bind names only where `may_bind`.
+    /// Unrolls loops; those whose statements bind variables only if `may_bind`.
     fn stmts(&self, stmts: &mut Vec<Stmt>, vars: &mut Vars, may_bind: bool) {
         for mut stmt in std::mem::take(stmts) {
             for inner in nested_mut(&mut stmt) {
@@ -100,7 +100,7 @@ impl Unroll<'_> {
         let mut rounds = Vec::new();
         for (round, member) in members.iter().enumerate() {
             let lit = literal(member, ty, domain_span(of));
-            // The first copy has the names of the rules.
+            // The first copy keeps the original variables.
             let renamed = bound.iter().filter(|_| round > 0);
             let anew = |v: &VarId| (*v, vars.push(vars[*v].clone()));
             let names: BTreeMap<VarId, VarId> = renamed.map(anew).collect();
@@ -173,7 +173,7 @@ impl Unroll<'_> {
         Some(copies.collect())
     }
 
-    /// The members of a constant domain that is no set of cells.
+    /// Returns the members of a constant domain, unless it is a set of cells.
     fn members(&self, of: &Domain) -> Option<(Vec<Value>, Ty)> {
         match of {
             Domain::Set(set) if set.ty != Ty::Cells => Some((each(&self.value(set)?)?, set.ty)),
@@ -212,7 +212,7 @@ fn bound_by(stmts: &[Stmt]) -> Vec<VarId> {
     bound
 }
 
-/// Renames what a statement binds and reads.
+/// Renames the variables that a statement binds and reads.
 fn rename_in(stmt: &mut Stmt, names: &BTreeMap<VarId, VarId>) {
     let new = |v: VarId| names.get(&v).copied().unwrap_or(v);
     if let StmtKind::Choose(v, _)

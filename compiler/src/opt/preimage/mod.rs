@@ -94,7 +94,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The exact result, where a superset is not acceptable.
+    /// Runs a computation with exact results required.
     fn exactly<T>(&mut self, find: impl FnOnce(&mut Self) -> T) -> T {
         let loosely = std::mem::replace(&mut self.loosely, false);
         let found = find(self);
@@ -102,7 +102,7 @@ impl<'a> Turn<'a> {
         found
     }
 
-    /// The members of a set that satisfy a condition.
+    /// Returns the members of a set that satisfy a condition.
     fn filter(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let turned = match self.holds(cond) {
             Some(cells) => self.build.inter(of.clone(), cells),
@@ -111,7 +111,7 @@ impl<'a> Turn<'a> {
         (size(&turned) <= NODES).then(|| unshared(turned, self.vars))
     }
 
-    /// A conjunction of which one side is inverted and the other filters the result.
+    /// Inverts one side of a conjunction; the other filters the result.
     fn partly(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let K::And(a, b) = &*cond.kind else {
             return None;
@@ -125,7 +125,7 @@ impl<'a> Turn<'a> {
         Some(self.build.e(filter, Ty::Cells))
     }
 
-    /// The cells `c` that satisfy a condition.
+    /// Returns the cells `c` that satisfy a condition.
     fn holds(&mut self, cond: &Expr) -> Option<Expr> {
         self.left = self.left.checked_sub(1)?;
         let build = self.build;
@@ -157,7 +157,7 @@ impl<'a> Turn<'a> {
         })
     }
 
-    /// The inlined body of a call.
+    /// Returns the inlined body of a call.
     fn body_of(&mut self, e: &Expr) -> Option<Expr> {
         match &*e.kind {
             K::Call {

@@ -6,14 +6,14 @@ use crate::ir::walk::{any, bound, for_each_child, map_children, reads, size, sub
 use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
 use crate::typed::{Mask, Ty};
 
-/// The path from an expression to one of its subexpressions.
+/// The path to the expression itself, instead of one of its subexpressions.
 const WHOLE: usize = usize::MAX;
 
 /// The longest repeated step that is inverted step by step.
 const LONG: i32 = 8;
 
 impl Turn<'_> {
-    /// The cells `c` for which `e` has a cell in `goal`. `goal` does not depend on `c`.
+    /// Returns the cells `c` for which `e` has a cell in `goal`. `goal` does not depend on `c`.
     pub(super) fn pre(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
         self.left = self.left.checked_sub(1)?;
         if size(&goal) > super::NODES {
@@ -29,7 +29,7 @@ impl Turn<'_> {
             K::Inter(a, b) if !reads(b, self.c) => self.pre(a, build.inter(goal, b.clone())),
             K::Inter(a, b) if !reads(a, self.c) => self.pre(b, build.inter(goal, a.clone())),
             K::Diff(a, b) if !reads(b, self.c) => self.pre(a, build.diff(goal, b.clone())),
-            // More cells than those, where that does no harm.
+            // A superset, where that is acceptable.
             K::Inter(a, b) if self.loosely => match self.pre(a, goal.clone()) {
                 Some(cells) => Some(cells),
                 None => self.pre(b, goal),
@@ -66,7 +66,8 @@ impl Turn<'_> {
         }
     }
 
-    /// A tree with a part `if k(c) then a else b`: the pre-image with `a` where `k` holds, with `b` elsewhere.
+    /// Splits at a part `if k(c) then a else b`: the pre-image with `a` where `k` holds, with `b`
+    /// elsewhere.
     fn pre_of_parts(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
         if size(e) > super::NODES {
             return None;
@@ -86,7 +87,8 @@ impl Turn<'_> {
         let holds = self.exactly(|turn| turn.holds(cond))?;
         let mut yes = self.pre(&with_child(e, part, a), goal.clone())?;
         let mut no = self.pre(&with_child(e, part, b), goal)?;
-        // To walk from everywhere for the sake of some pieces takes longer than to try those.
+        // Inverting sliding attacks from the whole board costs more than testing the few pieces
+        // concerned.
         match (walks(&yes), walks(&no)) {
             (true, false) if self.loosely => yes = build.all(),
             (false, true) if self.loosely => no = build.all(),
@@ -96,8 +98,8 @@ impl Turn<'_> {
         Some(build.union(yes, build.diff(no, holds)))
     }
 
-    /// The first part that depends on `c` by an `if` or a call, and is not what it starts from. A part
-    /// of `before` depends on what was.
+    /// Returns the first part whose dependence on `c` is an `if` or a call, except for the origin. A
+    /// part of `before` depends on the earlier position.
     fn split_part(&self, e: &Expr) -> Option<(usize, Expr)> {
         if matches!(*e.kind, K::Before(_)) {
             return None;
@@ -112,13 +114,13 @@ impl Turn<'_> {
             n += 1;
         });
         if whole {
-            // The `if` itself.
+            // The expression itself is the `if`.
             return Some((WHOLE, e.clone()));
         }
         found
     }
 
-    /// A union over directions, direction by direction.
+    /// Inverts a union over directions, one direction at a time.
     fn pre_of_ways(
         &mut self,
         v: VarId,
@@ -145,7 +147,7 @@ impl Turn<'_> {
         Some(all)
     }
 
-    /// The possible directions of a domain, where they are known and few.
+    /// Returns the possible directions of a domain, if they are known and few.
     fn ways(&self, of: &Domain) -> Option<Mask> {
         match of {
             Domain::Set(of) if of.ty == Ty::Dirs => match *of.kind {
@@ -178,7 +180,7 @@ impl Turn<'_> {
                 let goal = build.e(K::Step(goal, dirs.clone(), None), Ty::Cells);
                 self.pre(from, goal)
             }
-            // Leaps go both ways.
+            // Leaps are symmetric.
             K::Leap(from, a, b) => {
                 let goal = build.e(K::Leap(goal, *a, *b), Ty::Cells);
                 self.pre(from, goal)
@@ -196,7 +198,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The cells from which a step leads into a set.
+    /// Returns the cells from which a step leads into a set.
     pub(super) fn step_back(&self, goal: Expr, dirs: &Expr) -> Expr {
         let build = self.build;
         match &*dirs.kind {
@@ -207,7 +209,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The cells from which a number of steps in one direction lead into a set.
+    /// Returns the cells from which `n` steps in one direction lead into a set.
     fn far_back(&self, goal: &Expr, dirs: &Expr, n: &Expr) -> Option<Expr> {
         let (K::Lit(Value::Mask(mask)), K::Lit(Value::Num(n))) = (&*dirs.kind, &*n.kind) else {
             return None;
@@ -246,12 +248,12 @@ impl Turn<'_> {
     }
 }
 
-/// Whether a tree contains walks of several steps.
+/// Whether a tree contains sliding attacks.
 fn walks(e: &Expr) -> bool {
     any(e, &mut |e| matches!(*e.kind, K::Ray { .. }))
 }
 
-/// The node with one child replaced.
+/// Returns the node with one child replaced.
 fn with_child(e: &Expr, place: usize, child: &Expr) -> Expr {
     if place == WHOLE {
         return child.clone();

@@ -1,7 +1,7 @@
 //! Pre-images of rays, direction by direction, on lines without rings.
 //!
-//! Let T be the cells walked through and U the ending. The walk from a cell s in direction d is the run of
-//! T that begins beside s. It has a cell of the goal exactly when
+//! Let T be the set of passable cells and U the ending. The walk from a cell s in direction d is the
+//! run of T that begins beside s. It has a cell of the goal exactly when
 //! - `Over`: a cell of `T & goal` is in the run;
 //! - `onto U`: the first cell after the run is in `(U & goal) - T`;
 //! - `upto U`: either;
@@ -18,7 +18,7 @@ use crate::ir::{Ending, Expr, ExprKind as K, Value};
 use crate::typed::{Mask, Ty};
 
 impl Turn<'_> {
-    /// The cells whose walk has a cell of the goal.
+    /// Returns the cells whose walk has a cell of the goal.
     pub(super) fn ray_back(
         &mut self,
         goal: Expr,
@@ -43,7 +43,7 @@ impl Turn<'_> {
         }
     }
 
-    /// All endings but `until`: the target set is the same in every direction.
+    /// Inverts all endings but `until`: the target set is the same in every direction.
     fn before_met(
         &self,
         goal: Expr,
@@ -56,14 +56,14 @@ impl Turn<'_> {
         }
         let build = self.build;
         if let (true, Some(first)) = (build.is_all(&goal), self.begins(through, ending)) {
-            // A walk that begins at all has a cell.
+            // Every walk that has a first cell has a cell of the goal.
             return Some(self.step_back(first, dirs));
         }
         let inside = |goal: Expr| build.inter(goal, self.open(through));
         let after = |end: &Expr, goal: Expr| self.after(end, goal, through);
         let met = match ending {
             Ending::Onto(end) => after(end, goal),
-            // What is walked over and what comes after it is any cell.
+            // The cells of a walk and the one after it may be any cells.
             Ending::Upto(end) if build.is_all(end) => goal,
             Ending::Upto(end) => build.union(inside(goal.clone()), after(end, goal)),
             Ending::Over | Ending::Until(_) => inside(goal),
@@ -75,7 +75,7 @@ impl Turn<'_> {
         Some(self.ray_from(met, dirs, through, ending))
     }
 
-    /// The possible first cells of a walk, where one of them suffices.
+    /// Returns the possible first cells of a walk, where one of them suffices.
     fn begins(&self, through: Option<&Expr>, ending: &Ending) -> Option<Expr> {
         let open = self.open(through);
         match ending {
@@ -85,13 +85,13 @@ impl Turn<'_> {
         }
     }
 
-    /// `until`, in one direction.
+    /// Inverts `until`, in one direction.
     fn before_end(&self, goal: &Expr, dir: &Expr, through: Option<&Expr>, end: &Expr) -> Expr {
         let build = self.build;
         let after = self.after(end, build.all(), through);
         let runs = self.ray_from(after, dir, through, Ending::Over);
         if build.is_all(goal) {
-            // Each run is already whole.
+            // The runs are already complete.
             return self.step_back(runs, dir);
         }
         let met = build.inter(runs, goal.clone());
@@ -103,20 +103,20 @@ impl Turn<'_> {
         through.cloned().unwrap_or_else(|| self.build.all())
     }
 
-    /// The cells of the goal that can follow a walk.
+    /// Returns the cells of the goal that can follow a walk.
     fn after(&self, end: &Expr, goal: Expr, through: Option<&Expr>) -> Expr {
         let build = self.build;
         build.diff(build.inter(end.clone(), goal), self.open(through))
     }
 
-    /// The opposite walks.
+    /// Returns the opposite walks.
     fn ray_from(&self, from: Expr, dirs: &Expr, through: Option<&Expr>, ending: Ending) -> Expr {
         let build = self.build;
         if is_none(&from) {
             return from;
         }
         if through.is_some_and(is_none) {
-            // Nothing is walked over: one step, to whatever is there.
+            // No cell is passable: the walk is one step, to whatever cell is there.
             return match ending {
                 Ending::Upto(_) => self.step_back(from, dirs),
                 _ => build.none(Ty::Cells),
@@ -131,7 +131,7 @@ impl Turn<'_> {
         build.e(ray, Ty::Cells)
     }
 
-    /// The possible directions.
+    /// Returns a superset of the directions.
     pub(super) fn directions(&self, dirs: &Expr) -> Mask {
         match &*dirs.kind {
             K::Lit(Value::Mask(mask)) => *mask,
@@ -157,7 +157,7 @@ impl Turn<'_> {
             .any(|e| reads(e, self.c))
     }
 
-    /// The directions one by one, if each is straight.
+    /// Returns the directions one by one, if each is straight.
     fn one_by_one(&self, dirs: &Expr) -> Option<Vec<Expr>> {
         let build = self.build;
         match &*dirs.kind {
@@ -170,8 +170,8 @@ impl Turn<'_> {
                 }
                 _ => None,
             },
-            // `forward[me]`: whoever is `me`, at most one direction. Several players as the index
-            // might have several, so the index is one.
+            // `forward[me]`: at most one direction for each player. An index of several players might
+            // select several, so it must be one player.
             K::Const(id, Some(index)) if self.is_one_player(index) => {
                 let one = |value: &Value| match value {
                     Value::Mask(mask) => mask.count_ones() <= 1 && self.straight(*mask),
@@ -184,7 +184,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether it is one player: in a simultaneous game `next` is a set.
+    /// Whether an expression is one player: in a simultaneous game `next` is a set.
     fn is_one_player(&self, e: &Expr) -> bool {
         match *e.kind {
             K::Me => true,
@@ -201,7 +201,7 @@ impl Turn<'_> {
     fn has_ring(&self, dir: usize) -> bool {
         let grid = self.build.grid;
         let to = &grid.dirs[dir].to;
-        // A walk that takes more steps than there are cells goes round.
+        // A walk with more steps than cells is on a ring.
         grid.cells.iter().any(|start| {
             let mut here = Some(start);
             for _ in 0..grid.bits {

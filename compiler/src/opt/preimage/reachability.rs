@@ -42,7 +42,7 @@ pub(in crate::opt) fn run(program: &mut Program) {
 
 struct Attacks<'a> {
     program: &'a Program,
-    /// The `let`s of the body that hold few cells, or one direction.
+    /// The `let` variables that hold few cells, or one direction.
     few: BTreeSet<VarId>,
 }
 
@@ -90,7 +90,7 @@ impl Attacks<'_> {
         }
     }
 
-    /// The attacked cells among the targets.
+    /// Returns the attacked cells among the targets.
     fn hit(&self, cells: Expr, reached: &Expr, vars: &mut Vars) -> Option<Expr> {
         let c = vars.push(Var {
             name: "c".into(),
@@ -121,7 +121,7 @@ impl Attacks<'_> {
         })
     }
 
-    /// An estimate of the size of a set, from the pieces of `setup`.
+    /// Estimates the size of a set, from the pieces of `setup`.
     fn size(&self, e: &Expr, vars: &Vars) -> Option<usize> {
         match &*e.kind {
             K::Var(v) => (vars[*v].single || self.few.contains(v)).then_some(1),
@@ -156,7 +156,7 @@ impl Attacks<'_> {
         }
     }
 
-    /// How many pieces of some kinds a player has in the first position, if any.
+    /// Counts the pieces of these kinds that a player has on the opening position; `None` without any.
     fn at_first(&self, kinds: &Expr) -> Option<usize> {
         let K::Lit(Value::Mask(wanted)) = *kinds.kind else {
             return None;
@@ -176,7 +176,7 @@ impl Attacks<'_> {
 }
 
 impl Turn<'_> {
-    /// A set that is empty exactly when `e & goal` is: the origins of walks to the goal.
+    /// Returns a set that is empty exactly if `e & goal` is: the origins of walks to the goal.
     pub(super) fn sources(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
         self.left = self.left.checked_sub(1)?;
         if size(&goal) > super::NODES {
@@ -223,7 +223,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The body of a function for a given player.
+    /// Returns the body of a function for a given player as `me`.
     fn said_by(&mut self, function: &Function, me: Option<&Expr>, args: &[Expr]) -> Option<Expr> {
         let Some(who) = me.filter(|_| function.uses_me) else {
             return inlined(function, args, self.vars);
@@ -236,7 +236,8 @@ impl Turn<'_> {
         if !other {
             return None;
         }
-        // The arguments are the asker's, the body is the other's: they come in after it is turned.
+        // The arguments are for the caller's `me`, the body for the other player's: arguments are
+        // substituted after the body's `me` is replaced.
         let names = function.vars.iter().take(function.params);
         let names: Vec<VarId> = names.map(|var| self.vars.push(var.clone())).collect();
         let stand_in = |(v, arg): (&VarId, &Expr)| Expr {
@@ -254,11 +255,11 @@ impl Turn<'_> {
         self.program.players.len() == 2 && !self.program.chance
     }
 
-    /// A node with another player as `me`.
+    /// Replaces `me` of a node by another player.
     fn asked_by(&self, mut e: Expr, who: &Expr) -> Expr {
         match &mut *e.kind {
             K::Me => who.clone(),
-            // The other one's other one.
+            // The opponent of the opponent.
             K::Others(of) => match &*of.kind {
                 K::Others(me) => me.clone(),
                 _ => e,

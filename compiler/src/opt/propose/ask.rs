@@ -1,4 +1,4 @@
-//! Questions of one cell, or of the cells of a path, in place of whole sets.
+//! Tests of single cells, or of the cells of a path, that replace computing whole sets.
 
 use super::{Line, Maker};
 use crate::ir::walk::{operands, same, subst};
@@ -8,7 +8,7 @@ use crate::opt::sets::{always_in, never_meet};
 use crate::typed::Ty;
 
 impl Maker<'_> {
-    /// Whether a set has the cell in a variable, which is on a line if that is given.
+    /// Returns the test whether a set contains the cell of a variable, which may be on a given line.
     pub(super) fn has(&mut self, e: &Expr, cell: VarId, line: Option<Line>) -> Option<Expr> {
         let build = self.build(e);
         match &*e.kind {
@@ -59,7 +59,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Whether a walk along a line takes its cell in.
+    /// Returns the test whether a sliding attack along a line contains the line's cell.
     fn on_ray(
         &mut self,
         e: &Expr,
@@ -103,7 +103,7 @@ impl Maker<'_> {
         Some(self.both(build, is_way(build, line, dirs), walk))
     }
 
-    /// Whether all of a few cells are in a set.
+    /// Returns the test whether all of a few cells are in a set.
     fn inside(&mut self, build: Build<'_>, path: &Expr, e: &Expr) -> Option<Expr> {
         match &*e.kind {
             K::Inter(a, b) => {
@@ -136,7 +136,7 @@ impl Maker<'_> {
         Some(build.e(K::Or(none(left), all), Ty::Truth))
     }
 
-    /// The cells of a set among a few.
+    /// Returns the members of a set among a few cells.
     fn within(&mut self, build: Build<'_>, e: &Expr, few: &Expr) -> Option<Expr> {
         if !self.costs.much(e) {
             return Some(build.inter(few.clone(), e.clone()));
@@ -164,7 +164,7 @@ impl Maker<'_> {
                 let kept = K::Filter(*var, Domain::Set(of), cond.clone());
                 Some(self.anew(build.e(kept, Ty::Cells)))
             }
-            // Cells that are joined on their own are of one group.
+            // A connected subset lies in one component.
             K::Filter(var, Domain::Groups(of), cond) => {
                 let part = self.vars.push(self.vars[*var].clone());
                 let at = build.e(K::Var(part), Ty::Cells);
@@ -182,12 +182,12 @@ impl Maker<'_> {
         }
     }
 
-    /// A copy that binds its own variables.
+    /// Copies an expression with fresh bound variables.
     fn anew(&mut self, e: Expr) -> Expr {
         crate::ir::walk::copy(&e, &std::collections::BTreeMap::new(), &mut self.vars)
     }
 
-    /// `a and b`; what costs much comes last.
+    /// Returns `a and b`, with an expensive operand last.
     fn both(&self, build: Build<'_>, a: Expr, b: Expr) -> Expr {
         match (truth(&a), truth(&b)) {
             (Some(true), _) | (_, Some(false)) => return b,
@@ -198,7 +198,7 @@ impl Maker<'_> {
         build.e(K::And(a, b), Ty::Truth)
     }
 
-    /// `a or b`; what costs much comes last.
+    /// Returns `a or b`, with an expensive operand last.
     fn either(&self, build: Build<'_>, a: Expr, b: Expr) -> Expr {
         match (truth(&a), truth(&b)) {
             (Some(true), _) | (_, Some(false)) => return a,
@@ -234,7 +234,7 @@ fn contains(build: Build<'_>, e: &Expr, cell: VarId) -> Expr {
     build.e(K::In(at, e.clone()), Ty::Truth)
 }
 
-/// Whether the way of a line is one of these.
+/// Returns the test whether the direction of a line is one of these.
 fn is_way(build: Build<'_>, line: Line, dirs: &Expr) -> Expr {
     let all = match &*dirs.kind {
         K::Lit(Value::Mask(mask)) => line.dirs & !mask == 0,
@@ -247,7 +247,7 @@ fn is_way(build: Build<'_>, line: Line, dirs: &Expr) -> Expr {
     build.e(K::In(way, dirs.clone()), Ty::Truth)
 }
 
-/// `group(group(c, X), Y)`, where all of X is in Y, is `group(c, Y)`.
+/// Simplifies `group(group(c, X), Y)` to `group(c, Y)`, if Y contains X.
 fn nested_groups(e: Expr) -> Expr {
     crate::ir::walk::rewrite(e, &mut |e| match &*e.kind {
         K::Group(inner, outer_set) => match &*inner.kind {

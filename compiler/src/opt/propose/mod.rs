@@ -1,14 +1,14 @@
-//! Moves that are proposed, each as likely as any other, and asked one by one whether they are legal.
+//! Proposal sampling: moves are proposed uniformly from a wider set, and each is tested for legality.
 //!
-//! Before: `choose from in A  choose way in D  choose to in from.ray(way, through L)`, where to find
-//! all of `to` takes floods for each `from`. After: every choice has a *source*, from which it is
-//! drawn without looking at the other choices' sets: a wider set that is cheap, or a cell on the
-//! lines through an earlier choice; and there are *tests*, all of which hold of just the legal moves.
-//! A test asks of the cells at hand only: whether `to` may be chosen, whether a path is in L, and of
-//! groups only those on the path. `let`s stand where they were read.
+//! Before: `choose from in A  choose way in D  choose to in from.ray(way, through L)`, where computing
+//! all of `to` takes flood fills for each `from`. After: every choice has a *source*, from which it is
+//! drawn without computing the sets of other choices: a wider set that is cheap, or a cell on a line
+//! through an earlier choice. There are also *tests*, all of which hold exactly for the legal moves. A
+//! test reads the chosen cells only: whether `to` may be chosen, whether a path is in L, and of
+//! connected components only those on the path. The values of `let`s are substituted.
 //!
-//! A block has no proposals where nothing in its choices costs more than a few sets do, where what
-//! is chosen follows an effect, or where what it asks is not about the position at hand.
+//! A block has no proposals if its choices contain nothing expensive, if a choice follows an effect, or
+//! if they do not depend on the current position alone.
 
 mod ask;
 mod widen;
@@ -23,49 +23,50 @@ use crate::ir::{
 use crate::typed::{Mask, Shape, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most nodes that all tests have together.
+/// The size limit of all tests together, in nodes.
 const NODES: usize = 600;
 
-/// How the moves of a block are proposed.
+/// The sources and tests of a block's proposals.
 #[derive(Clone, Debug)]
 pub struct Proposed {
     /// The block's variables, and those that sources and tests bind.
     pub vars: IndexVec<VarId, Var>,
-    /// Where each choice comes from, in an order in which each reads only what comes before it.
+    /// The source of each choice, in an order in which each reads only earlier ones.
     pub sources: Vec<Source>,
-    /// The paths that tests read.
+    /// The variables that hold paths for the tests, with their values.
     pub paths: Vec<(VarId, Expr)>,
-    /// What holds of the legal moves among the proposals; what costs most comes last.
+    /// The tests that hold exactly for the legal moves among the proposals; the most expensive come
+    /// last.
     pub tests: Vec<Expr>,
 }
 
-/// Where one or two choices come from.
+/// The source of one or two choices.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// A member of a set that reads no choice.
+    /// A member of a set that depends on no choice.
     Member(VarId, Expr),
-    /// A way from a cell, and a cell on it.
+    /// A direction from a cell, and a cell on that line.
     Line(Line),
 }
 
-/// A way and a cell that is reached by it.
+/// A direction from a cell, and a cell on that line.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// The cell, chosen before.
+    /// The start of the line, chosen earlier.
     pub from: VarId,
-    /// The way; of the block, or a variable of its own.
+    /// The direction; a choice of the block, or a fresh variable.
     pub way: VarId,
-    /// The cell on it.
+    /// The chosen cell on the line.
     pub to: VarId,
-    /// The ways there are.
+    /// The possible directions.
     pub dirs: Mask,
-    /// Whether they go to the rim, not one step.
+    /// Whether the line continues to the edge; otherwise it is one step.
     pub far: bool,
-    /// The cells on the way, the last included.
+    /// The cells of the line up to and including `to`.
     pub path: VarId,
 }
 
-/// The proposals of a block, where they are worth it.
+/// Returns the proposals of a block, if they are worth it.
 pub fn proposed(program: &Program, id: BlockId) -> Option<Proposed> {
     let block = &program.blocks[id];
     let stmts = &block.body.stmts;
@@ -91,7 +92,7 @@ pub fn proposed(program: &Program, id: BlockId) -> Option<Proposed> {
     maker.finish()
 }
 
-/// Which expressions cost more than a few sets do.
+/// Which functions are more expensive than a few set operations.
 struct Costs {
     functions: IndexVec<FnId, bool>,
 }
@@ -108,7 +109,7 @@ impl Costs {
         costs
     }
 
-    /// Whether something in an expression is flooded.
+    /// Whether an expression contains something expensive, such as a flood fill.
     fn much(&self, e: &Expr) -> bool {
         any(e, &mut |e| self.node(e))
     }
@@ -134,7 +135,7 @@ struct Maker<'a> {
     vars: IndexVec<VarId, Var>,
     lets: BTreeMap<VarId, Expr>,
     chosen: BTreeSet<VarId>,
-    /// The ways that were chosen, until a line takes them.
+    /// The chosen directions that no line uses yet.
     ways: BTreeMap<VarId, Mask>,
     worth: bool,
     made: Vec<Source>,
@@ -175,7 +176,8 @@ impl<'a> Maker<'a> {
         Some(())
     }
 
-    /// The expression with what `let`s say in place of them, if it is about the position at hand.
+    /// Substitutes the values of `let`s; `None` if the expression does not depend on the current
+    /// position alone.
     fn settled(&mut self, e: &Expr) -> Option<Expr> {
         if self.asks_more(e) {
             return None;
@@ -197,7 +199,7 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// Whether something costs much for each of what was chosen, or for each cell.
+    /// Whether something expensive is computed for each choice, or for each cell of a filter.
     fn costs_for_each(&self, e: &Expr) -> bool {
         let mut each = self.chosen.clone();
         visit(e, &mut |e| {
@@ -235,7 +237,7 @@ impl<'a> Maker<'a> {
         Some(())
     }
 
-    /// The lines on which all of a set is, where a walk never comes back to its first cell.
+    /// Returns the lines that contain a whole set, on boards where no walk returns to its start.
     fn line(&mut self, to: VarId, set: &Expr) -> Option<Line> {
         let wraps = match self.program.grid.shape {
             Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => {

@@ -1,35 +1,35 @@
-//! Sets that have all of another one, and cost little.
+//! Cheap supersets of a set.
 
 use super::Maker;
 use crate::ir::walk;
 use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
 use crate::typed::{Mask, Ty};
 
-/// A set that has all of another one.
+/// A superset of a set.
 pub(super) struct Wide {
     pub(super) set: Expr,
-    /// Whether it has nothing else.
+    /// Whether it is equal to the set.
     pub(super) exact: bool,
 }
 
-/// Lines on which all cells of a set are.
+/// Lines that contain all cells of a set.
 pub(super) struct Lines {
     pub(super) from: VarId,
     pub(super) ways: Ways,
-    /// Whether they go to the rim, not one step.
+    /// Whether the lines continue to the edge; otherwise they are one step.
     pub(super) far: bool,
 }
 
-/// The ways of lines.
+/// The directions of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ways {
-    /// The one that was chosen.
+    /// The direction in this variable, chosen earlier.
     Chosen(VarId),
     Fixed(Mask),
 }
 
 impl Lines {
-    /// The lines of both, if they start from one cell.
+    /// Returns the lines of both, if they start from the same cell.
     fn with(self, other: Lines) -> Option<Lines> {
         let ways = match (self.ways, other.ways) {
             (Ways::Fixed(a), Ways::Fixed(b)) => Ways::Fixed(a | b),
@@ -44,7 +44,7 @@ impl Lines {
     }
 }
 
-/// The lines through one variable on which all cells of a set are.
+/// Returns the lines through one variable that contain all cells of a set.
 pub(super) fn lines(e: &Expr) -> Option<Lines> {
     let along = |from: &Expr, dirs: &Expr, far: bool| {
         let ways = match &*dirs.kind {
@@ -68,8 +68,7 @@ pub(super) fn lines(e: &Expr) -> Option<Lines> {
 }
 
 impl Maker<'_> {
-    /// A set with all of these members that costs little; `None` where none is known but all there
-    /// could be.
+    /// Returns a cheap superset; `None` if none is known but the set of all possible members.
     pub(super) fn widened(&mut self, e: &Expr) -> Option<Wide> {
         let wide = |set: Expr| Wide { set, exact: false };
         let build = self.build(e);
@@ -119,13 +118,13 @@ impl Maker<'_> {
         }
     }
 
-    /// What a call says, with its arguments put in.
+    /// Inlines a call.
     pub(super) fn opened(&mut self, e: &Expr) -> Option<Expr> {
         walk::opened(self.program, e, &mut self.vars)
     }
 }
 
-/// Whether a set is found by asking cell after cell.
+/// Whether a set is computed by a test for each cell.
 fn reads_each(e: &Expr) -> bool {
     walk::any(
         e,
