@@ -1,32 +1,32 @@
-//! Clocks, and the median of what they say.
+//! Clocks for measurements, and the median of their results.
 
 use cpu_time::ThreadTime;
 use std::time::Instant;
 
-/// What a clock counts.
+/// What a clock measures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// The CPU time of this thread.
+    /// The CPU time of the current thread.
     Cpu,
-    /// The time that passes.
+    /// Wall-clock time.
     Wall,
 }
 
-/// A clock that runs.
+/// A running clock.
 pub(crate) enum Clock {
     Cpu(ThreadTime),
     Wall(Instant),
 }
 
 impl Clock {
-    /// From now on.
+    /// Starts a clock.
     pub(crate) fn start(kind: Kind) -> Clock {
         match kind {
             Kind::Cpu => Clock::Cpu(ThreadTime::now()),
             Kind::Wall => Clock::Wall(Instant::now()),
         }
     }
-    /// Since then.
+    /// Returns the seconds since the start.
     pub(crate) fn seconds(&self) -> f64 {
         match self {
             Clock::Cpu(begun) => begun.elapsed().as_secs_f64(),
@@ -35,7 +35,7 @@ impl Clock {
     }
 }
 
-/// The middle one, or the mean of the two in the middle; 0 of none.
+/// Returns the median: the middle number, or the mean of the two in the middle; 0 if there are none.
 pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;

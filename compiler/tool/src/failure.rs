@@ -1,20 +1,20 @@
-//! How a command ends.
+//! Results and failures of commands.
 
 use std::fmt::{self, Display, Formatter};
 use std::io;
 
-/// How a command went that could be carried out.
+/// The result of a command that could be carried out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Verdict {
-    /// Nothing is wrong.
+    /// No problem was found.
     Fine,
-    /// Something is wrong, and has been said.
+    /// A problem was found and has been reported.
     Wrong,
-    /// Something could not be read, and that has been said.
+    /// Something could not be read, which has been reported.
     Unread,
 }
 
-/// Why a command could not be carried out.
+/// The reason why a command could not be carried out.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Failure {
     kind: Kind,
@@ -26,28 +26,28 @@ pub(crate) struct Failure {
 enum Kind {
     Wrong,
     Usage,
-    /// Rules files are wrong; the message is what their diagnostics look like.
+    /// Rules files have errors; the message is the rendered diagnostics.
     Rules,
-    /// Rules files can not be read; the message is as for `Rules`.
+    /// Rules files cannot be read; the message is as for `Rules`.
     NoRules,
-    /// Nobody reads our output any more (`boardwright … | head`): no mistake of anybody.
+    /// The reader of the output has closed it (`boardwright … | head`), which is not an error.
     Closed,
 }
 
 impl Failure {
-    /// What was looked at is wrong: exit code 1.
+    /// Returns a failure of what was checked: exit code 1.
     pub(crate) fn wrong(message: impl Into<String>) -> Failure {
         Failure::new(Kind::Wrong, message)
     }
-    /// What was asked for can not be done: exit code 2.
+    /// Returns a failure of a request that cannot be carried out: exit code 2.
     pub(crate) fn usage(message: impl Into<String>) -> Failure {
         Failure::new(Kind::Usage, message)
     }
-    /// Rules files are wrong, and these are their diagnostics: exit code 1.
+    /// Returns a failure of rules files with errors, given as rendered diagnostics: exit code 1.
     pub(crate) fn rules(diagnostics: String) -> Failure {
         Failure::new(Kind::Rules, diagnostics)
     }
-    /// Rules files can not be read, and these are their diagnostics: exit code 2.
+    /// Returns a failure of unreadable rules files, given as rendered diagnostics: exit code 2.
     pub(crate) fn no_rules(diagnostics: String) -> Failure {
         Failure::new(Kind::NoRules, diagnostics)
     }
@@ -59,12 +59,12 @@ impl Failure {
             hint: None,
         }
     }
-    /// The same, with what to do next.
+    /// Adds a suggestion.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Failure {
         self.hint = Some(hint.into());
         self
     }
-    /// The same where exit code 1 means something else: what was asked for can not be done.
+    /// Changes exit code 1 to 2, for commands in which 1 has another meaning.
     pub(crate) fn undone(mut self) -> Failure {
         self.kind = match self.kind {
             Kind::Wrong => Kind::Usage,
@@ -73,7 +73,7 @@ impl Failure {
         };
         self
     }
-    /// What the process ends with.
+    /// Returns the exit code of the process.
     pub(crate) fn exit_code(&self) -> u8 {
         match self.kind {
             Kind::Closed => 0,

@@ -1,4 +1,4 @@
-//! Finding a game: by its name among the engines, or by the path of its rules file.
+//! Opens games, by the name of an engine or by the path of a rules file.
 
 use crate::failure::Failure;
 use crate::rules;
@@ -20,13 +20,13 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
-    /// The game, at the position asked for.
+    /// Opens the game at the requested position.
     pub(crate) fn open(&self) -> Result<Box<dyn Session>, Failure> {
         open(&self.game, self.reference, self.position.as_deref())
     }
 }
 
-/// A game at a position, or at its first one.
+/// Opens a game at a position, or at its first position.
 pub(crate) fn open(
     game: &str,
     reference: bool,
@@ -54,7 +54,7 @@ fn by_name(name: &str, reference: bool) -> Result<Box<dyn Session>, Failure> {
     Ok((engine(name)?.session)())
 }
 
-/// The engine of this name.
+/// Returns the engine with this name.
 pub(crate) fn engine(name: &str) -> Result<&'static Engine, Failure> {
     if is_path(name) {
         rules::read(name)?;
@@ -67,13 +67,13 @@ pub(crate) fn engine(name: &str) -> Result<&'static Engine, Failure> {
     found.ok_or_else(|| unknown(name))
 }
 
-/// The engine of this name, and the interpreter of the rules it was made of.
+/// Returns the engine with this name, paired with the interpreter of its rules.
 pub(crate) fn pair(name: &str) -> Result<Pair, Failure> {
     let session = (engine(name)?.session)();
     Ok(Pair::new(name, session, rules::interpreter(name)?))
 }
 
-/// What the program has compiled in.
+/// The engines and rules files compiled into the program.
 struct CompiledIn {
     engines: &'static [Engine],
     rules: &'static [(&'static str, &'static str)],
@@ -81,7 +81,7 @@ struct CompiledIn {
 
 static COMPILED_IN: OnceLock<CompiledIn> = OnceLock::new();
 
-/// Says once what is compiled in; before, there are no engines.
+/// Sets the compiled engines and rules files. Called once; before that, there are no engines.
 pub(crate) fn compiled_in(
     engines: &'static [Engine],
     rules: &'static [(&'static str, &'static str)],
@@ -89,17 +89,17 @@ pub(crate) fn compiled_in(
     let _ = COMPILED_IN.set(CompiledIn { engines, rules });
 }
 
-/// All engines, sorted by name.
+/// Returns all engines, sorted by name.
 pub(crate) fn engines() -> &'static [Engine] {
     COMPILED_IN.get().map_or(&[], |all| all.engines)
 }
 
-/// The rules files that the engines were made of: file name and text.
+/// Returns the names and texts of the rules files of the engines.
 pub(crate) fn rules_files() -> &'static [(&'static str, &'static str)] {
     COMPILED_IN.get().map_or(&[], |all| all.rules)
 }
 
-/// The names asked for, or those of all engines when none is.
+/// Returns the requested names, or those of all engines if there are none.
 pub(crate) fn named_or_all(names: &[String]) -> Result<Vec<String>, Failure> {
     if !names.is_empty() {
         return Ok(names.to_vec());
@@ -111,12 +111,12 @@ pub(crate) fn named_or_all(names: &[String]) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// Whether this means a file and not a name.
+/// Whether the text is a path of a file, not the name of a game.
 pub(crate) fn is_path(game: &str) -> bool {
     game.ends_with(".game") || game.contains(['/', std::path::MAIN_SEPARATOR])
 }
 
-/// The failure for a name that is no game's.
+/// Returns the failure for an unknown name of a game.
 pub(crate) fn unknown(name: &str) -> Failure {
     let names = engines().iter().map(|engine| engine.name);
     let failure = Failure::usage(format!("there is no game `{}`", name.escape_debug()));
@@ -132,7 +132,7 @@ fn advice(near: &[&str]) -> String {
     }
 }
 
-/// The names that are most like this one, at most three.
+/// Returns the names that are most similar to this one, at most three.
 fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     const ALIKE: f64 = 0.75;
     let likeness = |other: &'a str| (strsim::jaro_winkler(name, other), other);

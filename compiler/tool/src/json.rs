@@ -1,10 +1,10 @@
-//! Diagnostics for editors: one object a line.
+//! Diagnostics as JSON for editors, one object a line.
 
 use boardwright::diag::{Diagnostic, Diagnostics, Severity};
 use boardwright::source::{FileId, Sources, Span};
 use serde::Serialize;
 
-/// A diagnostic, as `check --format json` writes it.
+/// A diagnostic as written by `check --format json`.
 #[derive(Serialize)]
 struct Object<'a> {
     code: &'a str,
@@ -17,14 +17,14 @@ struct Object<'a> {
     edits: Vec<Edit<'a>>,
 }
 
-/// From a place to the place after the last character.
+/// A range; the end is exclusive.
 #[derive(Serialize)]
 struct Range {
     start: Place,
     end: Place,
 }
 
-/// Line and column from 1, the column in characters; the offset in bytes.
+/// A place: line and column from 1, counted in characters, and the offset in bytes.
 #[derive(Serialize)]
 struct Place {
     line: usize,
@@ -36,7 +36,7 @@ struct Place {
 struct Label<'a> {
     span: Range,
     message: &'a str,
-    /// Where it is not the file of the diagnostic: in a parent of a variant.
+    /// The file if it is not that of the diagnostic, but a parent's.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
 }
@@ -45,12 +45,12 @@ struct Label<'a> {
 struct Edit<'a> {
     span: Range,
     text: &'a str,
-    /// As in a label.
+    /// The file, as in [`Label`].
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
 }
 
-/// All diagnostics in the order of the text, each on a line of its own.
+/// Returns all diagnostics in the order of the text, one on each line.
 pub(crate) fn lines(sources: &Sources, diagnostics: &Diagnostics) -> String {
     let line = |d: &Diagnostic| serde_json::to_string(&object(sources, d)).unwrap_or_default();
     let all = diagnostics.sorted().into_iter();

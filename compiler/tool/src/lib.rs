@@ -1,10 +1,10 @@
-//! The commands of the `boardwright` command line, for a program that has engines compiled in.
+//! The commands of the `boardwright` command line, for programs with compiled engines.
 //!
-//! Every command is a file of [`commands`]: its arguments, and a `run` that writes to standard
-//! output and says how it went. Nothing here prints but [`run`].
+//! Each command is a file of [`commands`] with its arguments and a `run` function, which writes to standard
+//! output and returns a verdict. Only [`run`] prints to standard error.
 //!
-//! This crate knows the engines only by what the program hands it, so that an edit of a rules file links the
-//! program again and compiles none of the commands.
+//! The program passes its engines to this crate, so that editing a rules file relinks the program without
+//! recompiling the commands.
 
 mod clock;
 mod commands;
@@ -51,11 +51,11 @@ GAME is a name of `boardwright list`, or a path to a rules file (with a `/`, or 
 
 Exit codes: 0 fine; 1 something was found wrong; 2 the command could not be carried out.";
 
-/// Room for the recursions over choices, plies and expressions, which all have limits of their own.
+/// The stack size in bytes for recursions over choices, plies and expressions, all of which are limited.
 const STACK: usize = 256 << 20;
 
-/// Carries out the command that the program was started with. `engines` are the compiled engines and `rules` the
-/// names and texts of the rules files that they were made of, both sorted by name.
+/// Runs the command of the program's arguments. `engines` are the compiled engines and `rules` the names and
+/// texts of their rules files, both sorted by name.
 pub fn run(engines: &'static [Engine], rules: &'static [(&'static str, &'static str)]) -> ExitCode {
     games::compiled_in(engines, rules);
     let cli = Cli::parse();
@@ -75,14 +75,14 @@ pub fn run(engines: &'static [Engine], rules: &'static [(&'static str, &'static 
     finish(result)
 }
 
-/// Says what failed and turns it into an exit code.
+/// Reports a failure and returns the exit code.
 fn finish(result: Result<Verdict, Failure>) -> ExitCode {
     match result {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::from(1),
         Ok(Verdict::Unread) => ExitCode::from(2),
         Err(failure) => {
-            // Where nobody reads the errors either, the exit code has to do.
+            // If standard error is closed too, only the exit code remains.
             let _ = write!(io::stderr(), "{failure}");
             ExitCode::from(failure.exit_code())
         }

@@ -1,22 +1,22 @@
-//! Lines of bounded length.
+//! Reads lines of limited length.
 
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is read, in bytes, its end not counted.
+/// The longest line that is read, in bytes without the line end.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// What stood on the next line.
+/// The result of reading a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
-    /// The buffer has it, without its end.
+    /// The line is in the buffer, without its end.
     Whole,
-    /// It was longer than [`LONGEST`] and has been skipped.
+    /// The line was longer than [`LONGEST`] and was skipped.
     TooLong,
-    /// There is no more input.
+    /// The input has ended.
     End,
 }
 
-/// Reads the next line into `buffer`; of a line that is too long no more than the limit is kept.
+/// Reads the next line into `buffer`, which never grows beyond the limit.
 pub(crate) fn read(input: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
     let limit = LONGEST as u64 + 1;

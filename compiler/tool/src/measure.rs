@@ -1,7 +1,7 @@
-//! Random games, measured: warmed up, in several rounds of which the median counts.
+//! Measures random games: a warm-up, then several rounds of which the median counts.
 //!
-//! One thread is measured in its own CPU time, so that what else the machine does matters little.
-//! Several are measured in wall time, for what they take from each other shows nowhere else.
+//! A single thread is measured in its CPU time, so that other load on the machine matters little. Several
+//! threads are measured in wall time, which includes their effects on each other.
 
 use crate::clock::{Clock, Kind, median};
 use crate::commands::perft::too_large;
@@ -12,28 +12,28 @@ use std::panic::resume_unwind;
 use std::sync::Barrier;
 use std::thread::ScopedJoinHandle;
 
-/// So many rounds share the time of a measurement.
+/// The number of rounds that share the time of a measurement.
 pub(crate) const ROUNDS: f64 = 5.0;
-/// This part of the time is played before anything counts, on top of it.
+/// The additional time of the warm-up, as a fraction of the measurement.
 pub(crate) const WARM: f64 = 0.1;
-/// The seeds of two threads lie so far apart.
+/// The distance between the seeds of two threads.
 const APART: u64 = 1 << 32;
 
-/// What some random games came to, and how quick they were.
+/// The results of some random games, and their rates.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Measured {
     pub(crate) threads: usize,
-    /// The CPU time of all threads.
+    /// The total CPU time of all threads.
     pub(crate) cpu_seconds: f64,
-    /// The median of the rounds, of all threads together.
+    /// The median over the rounds, for all threads together.
     pub(crate) playouts_per_second: f64,
-    /// The same.
+    /// The median over the rounds, for all threads together.
     pub(crate) plies_per_second: f64,
     tally: Tally,
 }
 
-/// Plays random games from where the session is for so many seconds, at least one; `tick` is told
-/// now and then how many have passed.
+/// Plays random games from the session's position for some seconds, at least one game; `tick` is called now
+/// and then with the seconds that have passed.
 pub(crate) fn measure(
     session: &dyn Session,
     seed: u64,
@@ -44,7 +44,7 @@ pub(crate) fn measure(
     run(session, seed, seconds, Kind::Cpu, tick)
 }
 
-/// The same on several threads at once, each with a session and a seed of its own.
+/// Like [`measure`], on several threads at once, each with its own session and seed.
 pub(crate) fn measure_threads(
     open: &(dyn Fn() -> Result<Box<dyn Session>, Failure> + Sync),
     threads: usize,
@@ -56,7 +56,7 @@ pub(crate) fn measure_threads(
         let seed = seed.wrapping_add(APART.wrapping_mul(n as u64));
         let session = open();
         let warmed = session.and_then(|s| warm(&*s, seed, seconds).map(|()| s).map_err(too_large));
-        // Also after a failure, for the others wait for this thread.
+        // Wait even after a failure, since the other threads wait for this one.
         together.wait();
         run(&*warmed?, seed, seconds, Kind::Wall, &mut |_| ()).map_err(too_large)
     };
@@ -67,7 +67,7 @@ pub(crate) fn measure_threads(
     Ok(all)
 }
 
-/// What a function comes to on each of so many threads.
+/// Runs a function on several threads and returns its results.
 fn on_threads<T: Send>(threads: usize, one: &(dyn Fn(usize) -> T + Sync)) -> io::Result<Vec<T>> {
     std::thread::scope(|scope| {
         let spawn = |n| {
@@ -82,7 +82,7 @@ fn on_threads<T: Send>(threads: usize, one: &(dyn Fn(usize) -> T + Sync)) -> io:
     })
 }
 
-/// Caches, tables and the processor's clock come to where they will stay.
+/// Plays games until caches, tables and the clock rate of the processor are in a steady state.
 fn warm(session: &dyn Session, seed: u64, seconds: f64) -> Result<(), TooLarge> {
     let clock = Clock::start(Kind::Cpu);
     let mut stop = |games| games > 0 && clock.seconds() >= seconds * WARM;
@@ -124,7 +124,7 @@ fn run(
 }
 
 impl Measured {
-    /// Adds what another thread did at the same time.
+    /// Adds the results of another thread that ran at the same time.
     fn join(&mut self, other: &Measured) {
         self.threads += other.threads;
         self.cpu_seconds += other.cpu_seconds;
@@ -135,26 +135,26 @@ impl Measured {
     pub(crate) fn playouts(&self) -> u64 {
         self.tally.games
     }
-    /// The time of a thread for one ply, in billionths of a second.
+    /// Returns the time of one thread for a ply, in nanoseconds.
     pub(crate) fn ns_per_ply(&self) -> f64 {
         self.threads as f64 * 1e9 / self.plies_per_second.max(1e-9)
     }
     pub(crate) fn mean_plies(&self) -> f64 {
         self.tally.plies as f64 / self.games()
     }
-    /// The standard deviation of a game's length, estimated from these games.
+    /// Returns the sample standard deviation of the length of games.
     pub(crate) fn sd_plies(&self) -> f64 {
         let [n, sum, squares] =
             [self.tally.games, self.tally.plies, self.tally.squares].map(u128::from);
-        // Whole numbers as long as possible: the difference of two large floats would be noise.
+        // Integers avoid the rounding error in the difference of two large floats.
         let spread = (n * squares).saturating_sub(sum * sum);
         (spread as f64 / (n * n.saturating_sub(1)).max(1) as f64).sqrt()
     }
-    /// The standard error of the mean length.
+    /// Returns the standard error of the mean length.
     pub(crate) fn error_of_mean(&self) -> f64 {
         self.sd_plies() / self.games().sqrt()
     }
-    /// By player.
+    /// Returns the mean points of each player.
     pub(crate) fn mean_points(&self) -> Vec<f64> {
         let sums = self.tally.points.iter();
         sums.map(|&sum| sum as f64 / self.games()).collect()

@@ -1,6 +1,6 @@
-//! Numbers as people read them.
+//! Formats numbers for people.
 
-/// `1234567` as `1,234,567`.
+/// Formats `1234567` as `1,234,567`.
 pub(crate) fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
@@ -13,12 +13,12 @@ pub(crate) fn grouped(n: u64) -> String {
     text
 }
 
-/// A rate, rounded to a whole number and grouped.
+/// Formats a rate, rounded to an integer and grouped.
 pub(crate) fn rate(per_second: f64) -> String {
     grouped(per_second.round() as u64)
 }
 
-/// `1 game`, `2 games`.
+/// Formats a count with its noun: `1 game`, `2 games`.
 pub(crate) fn counted(n: u64, noun: &str) -> String {
     let ending = if n == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(n))

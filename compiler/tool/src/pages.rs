@@ -1,12 +1,12 @@
-//! The pages of the codes, as `docs/codes` has them.
+//! The pages that explain diagnostic codes, from `docs/codes`.
 
-/// The text of the page of a code.
+/// Returns the page of a code.
 pub(crate) fn page(code: &str) -> Option<&'static str> {
     let place = PAGES.binary_search_by_key(&code, |page| page.0).ok()?;
     Some(PAGES[place].1)
 }
 
-/// All codes.
+/// Returns all codes.
 pub(crate) fn codes() -> impl Iterator<Item = &'static str> {
     PAGES.iter().map(|page| page.0)
 }
@@ -17,7 +17,7 @@ macro_rules! pages {
     };
 }
 
-/// Code and page, in order.
+/// The codes and their pages, in order.
 #[rustfmt::skip]
 const PAGES: &[(&str, &str)] = pages! {
     "E0101" "E0102" "E0103" "E0104" "E0105" "E0106" "E0107" "E0108" "E0109" "E0110" "E0111" "E0201"

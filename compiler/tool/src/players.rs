@@ -1,27 +1,27 @@
-//! Players of the command line, and what they say.
+//! Parsing of players on the command line, and formatting of their results.
 
 use crate::failure::Failure;
 use boardwright::moves::joint_text;
 use boardwright_players::{Found, PlayerSpec, SearchError};
 use boardwright_runtime::{JointText, Schema};
 
-/// A player by its name, as clap reads it.
+/// Parses a player specification for clap.
 pub(crate) fn spec(text: &str) -> Result<PlayerSpec, String> {
     text.parse()
         .map_err(|e: boardwright_players::SpecError| e.0)
 }
 
-/// A time, as clap reads it.
+/// Parses a duration for clap.
 pub(crate) fn duration(text: &str) -> Result<std::time::Duration, String> {
     boardwright_players::duration(text).ok_or_else(|| "a time, like 2s or 100ms".into())
 }
 
-/// A size of memory, as clap reads it.
+/// Parses a size of memory for clap.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     boardwright_players::bytes(text).ok_or_else(|| "a size, like 512M or 2G".into())
 }
 
-/// The failure of a search.
+/// Converts the error of a search to a failure.
 pub(crate) fn failed(error: SearchError) -> Failure {
     match error {
         SearchError::TooLarge => Failure::wrong(error.to_string()),
@@ -29,14 +29,14 @@ pub(crate) fn failed(error: SearchError) -> Failure {
     }
 }
 
-/// `white 61.4, black 38.6`.
+/// Formats expected points: `white 61.4, black 38.6`.
 pub(crate) fn points(schema: &Schema, points: &[f64]) -> String {
     let each = schema.players.iter().zip(points);
     let each: Vec<String> = each.map(|(name, p)| format!("{name} {p:.1}")).collect();
     each.join(", ")
 }
 
-/// A line of play.
+/// Formats a line of play.
 pub(crate) fn line(schema: &Schema, moves: &[JointText]) -> String {
     let each: Vec<String> = moves
         .iter()
@@ -45,7 +45,7 @@ pub(crate) fn line(schema: &Schema, moves: &[JointText]) -> String {
     each.join("; ")
 }
 
-/// What a player thinks, in one line.
+/// Formats the result of a search on one line.
 pub(crate) fn thought(schema: &Schema, found: &Found) -> String {
     let proven = if found.proven { ", proven" } else { "" };
     let line = found
@@ -57,7 +57,7 @@ pub(crate) fn thought(schema: &Schema, found: &Found) -> String {
     format!("{points}{proven} after {} nodes: {line}", found.nodes)
 }
 
-/// The failure of a player that can not play this game.
+/// Converts the error of a player that cannot play this game to a failure.
 pub(crate) fn bad_spec(error: boardwright_players::SpecError) -> Failure {
     Failure::usage(error.0)
 }

@@ -1,14 +1,14 @@
-//! Progress bars: on standard error, and only where that is a terminal.
+//! Progress bars on standard error, shown only if it is a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar that fills from nothing to all.
+/// A progress bar.
 pub(crate) struct Bar(ProgressBar);
 
-/// Steps of a second's bar.
+/// The steps of a bar per second.
 const MILLIS: f64 = 1000.0;
 
-/// A bar of so many seconds.
+/// Returns a bar for a number of seconds.
 pub(crate) fn time(name: &str, seconds: f64) -> Bar {
     bar(
         name,
@@ -17,12 +17,12 @@ pub(crate) fn time(name: &str, seconds: f64) -> Bar {
     )
 }
 
-/// A bar of so many steps.
+/// Returns a bar for a number of steps.
 pub(crate) fn steps(name: &str, steps: u64) -> Bar {
     bar(name, steps, "{msg:38} {bar:40} {pos}/{len}")
 }
 
-/// Steps whose number nobody knows.
+/// Returns a counter for an unknown number of steps.
 pub(crate) fn count(name: &str) -> Bar {
     let bar = ProgressBar::new_spinner().with_message(name.to_string());
     let style = ProgressStyle::with_template("{msg:38} {human_pos} {per_sec}");
@@ -36,27 +36,27 @@ fn bar(name: &str, length: u64, template: &str) -> Bar {
 }
 
 impl Bar {
-    /// So many seconds have passed.
+    /// Sets the seconds that have passed.
     pub(crate) fn to(&self, seconds: f64) {
         self.0.set_position((seconds * MILLIS) as u64);
     }
-    /// So many steps have been taken.
+    /// Sets the number of steps taken.
     pub(crate) fn at(&self, steps: u64) {
         self.0.set_position(steps);
     }
-    /// One step more.
+    /// Adds one step.
     pub(crate) fn step(&self) {
         self.0.inc(1);
     }
-    /// What is being done now.
+    /// Sets the description of the current work.
     pub(crate) fn say(&self, what: &str) {
         self.0.set_message(what.to_string());
     }
-    /// Writes while the bar is out of the way.
+    /// Calls `write` while the bar is hidden.
     pub(crate) fn hidden<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
     }
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! Files of records.
+//! Reads and writes files of records.
 
 use crate::failure::Failure;
 use boardwright_review::records::{Record, parse, write};
@@ -6,17 +6,17 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Where records come from.
+/// The hint about commands that write records.
 const WRITERS: &str = "`play`, `bench` and `serve` write records with --record";
 
 /// A file of records.
 pub(crate) struct RecordFile {
     pub(crate) path: PathBuf,
-    /// Each with its line.
+    /// The records with their line numbers.
     pub(crate) records: Vec<(usize, Record)>,
 }
 
-/// Reads files of records; of a folder, all that end in `.jsonl`.
+/// Reads files of records; in a folder, all files that end in `.jsonl`.
 pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<RecordFile>, Failure> {
     let mut files = Vec::new();
     for path in paths {
@@ -28,19 +28,19 @@ pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<RecordFile>, Failure> {
     files.into_iter().map(read_one).collect()
 }
 
-/// Opens a file to add records to, which is made where there is none: before a game is played, so
-/// that none is lost to a path that can not be written.
+/// Opens or creates a file to append records to. Called before a game is played, so that no game is lost to a
+/// path that cannot be written.
 pub(crate) fn at_end(path: &Path) -> Result<File, Failure> {
     let file = OpenOptions::new().append(true).create(true).open(path);
     file.map_err(|e| failed(path, "written", &e))
 }
 
-/// Adds a record to a file.
+/// Appends a record to a file.
 pub(crate) fn append(file: &mut File, record: &Record) -> io::Result<()> {
     file.write_all(write(record).as_bytes())
 }
 
-/// Writes a file anew.
+/// Overwrites a file with these records.
 pub(crate) fn replace<'r>(
     path: &Path,
     records: impl Iterator<Item = &'r Record>,
@@ -49,7 +49,7 @@ pub(crate) fn replace<'r>(
     fs::write(path, text).map_err(|e| failed(path, "written", &e))
 }
 
-/// The files of records in a folder, by name.
+/// Returns the files of records in a folder, sorted by name.
 fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let entries = entries.map_err(|e| failed(folder, "read", &e))?;
@@ -76,7 +76,7 @@ fn read_one(path: PathBuf) -> Result<RecordFile, Failure> {
     }
 }
 
-/// The failure of a file that could not be `done`.
+/// Returns the failure of a file that could not be `done`, for example read.
 pub(crate) fn failed(path: &Path, done: &str, why: &io::Error) -> Failure {
     Failure::usage(format!("{} could not be {done}: {why}", path.display()))
 }

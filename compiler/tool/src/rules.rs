@@ -1,5 +1,4 @@
-//! Rules files: reading them, by path or by the name of a game that is compiled in, and what is
-//! wrong with them.
+//! Reads and checks rules files, given by path or by the name of a compiled game.
 
 use crate::failure::{Failure, Verdict};
 use crate::games;
@@ -15,13 +14,13 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
 
-/// A rules file with its parents.
+/// A rules file and its parents.
 pub(crate) struct Rules {
     pub(crate) sources: Sources,
     pub(crate) file: FileId,
 }
 
-/// Reads the rules of a game, by name or path.
+/// Reads the rules of a game, given by name or path.
 pub(crate) fn read(game: &str) -> Result<Rules, Failure> {
     if !games::is_path(game) {
         return compiled_in(game);
@@ -29,7 +28,7 @@ pub(crate) fn read(game: &str) -> Result<Rules, Failure> {
     read_file(game)
 }
 
-/// Reads the rules file of this path, whatever it looks like.
+/// Reads the rules file at this path, even if it looks like a name.
 pub(crate) fn read_file(path: &str) -> Result<Rules, Failure> {
     match resolve::load(Path::new(path)) {
         Ok((sources, file)) => Ok(Rules { sources, file }),
@@ -37,7 +36,7 @@ pub(crate) fn read_file(path: &str) -> Result<Rules, Failure> {
     }
 }
 
-/// The rules that an engine was made of.
+/// Returns the rules that an engine was generated from.
 fn compiled_in(name: &str) -> Result<Rules, Failure> {
     let mut sources = Sources::new();
     for (file, text) in games::rules_files() {
@@ -49,51 +48,51 @@ fn compiled_in(name: &str) -> Result<Rules, Failure> {
     }
 }
 
-/// What the rules mean, when nothing is wrong with them.
+/// Returns the checked game; a failure if the rules have errors.
 pub(crate) fn meaning(rules: &Rules) -> Result<Game, Failure> {
     let (game, diagnostics) = analyse(&rules.sources, rules.file);
     game.ok_or_else(|| refuse(&rules.sources, &diagnostics))
 }
 
-/// The Rust that the rules are compiled to.
+/// Returns the generated module.
 pub(crate) fn module(rules: &Rules) -> Result<Module, Failure> {
     let module = build::module(&rules.sources, rules.file);
     module.map_err(|diagnostics| refuse(&rules.sources, &diagnostics))
 }
 
-/// The reference interpreter of a game, by name or path.
+/// Returns the reference interpreter of a game, given by name or path.
 pub(crate) fn interpreter(game: &str) -> Result<Box<dyn Session>, Failure> {
     interpreter_of(&read(game)?)
 }
 
-/// The reference interpreter of rules.
+/// Returns the reference interpreter of rules.
 pub(crate) fn interpreter_of(rules: &Rules) -> Result<Box<dyn Session>, Failure> {
     let game = meaning(rules)?;
     Ok(Box::new(Interpreter::new(Arc::new(game))))
 }
 
-/// Rules, and what is wrong with them.
+/// Rules with their diagnostics.
 pub(crate) struct Judged {
     pub(crate) sources: Sources,
-    /// Nothing where the file, or a parent of it, can not be read.
+    /// The file; `None` if it or a parent cannot be read.
     pub(crate) file: Option<FileId>,
     pub(crate) diagnostics: Diagnostics,
     pub(crate) verdict: Verdict,
 }
 
 impl Judged {
-    /// How many warnings there are.
+    /// Returns the number of warnings.
     pub(crate) fn warnings(&self) -> usize {
         let all = self.diagnostics.sorted().into_iter();
         all.filter(|d| d.severity == Severity::Warning).count()
     }
-    /// All that is wrong, for people.
+    /// Returns all diagnostics as text.
     pub(crate) fn text(&self) -> String {
         render(&self.sources, &self.diagnostics)
     }
 }
 
-/// Looks for what is wrong with the rules of a game.
+/// Checks the rules of a game.
 pub(crate) fn judge(game: &str) -> Result<Judged, Failure> {
     let rules = match games::is_path(game) {
         false => compiled_in(game)?,
@@ -128,7 +127,7 @@ fn unread(sources: Sources, diagnostics: Diagnostics) -> Judged {
     }
 }
 
-/// All diagnostics as text, in the order of the files; in colour where people read it.
+/// Renders all diagnostics in the order of the files; in colour if standard error is a terminal.
 fn render(sources: &Sources, diagnostics: &Diagnostics) -> String {
     let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let each = diagnostics.sorted().into_iter();
@@ -136,7 +135,7 @@ fn render(sources: &Sources, diagnostics: &Diagnostics) -> String {
         .collect()
 }
 
-/// The failure that these diagnostics are.
+/// Converts diagnostics to a failure.
 pub(crate) fn refuse(sources: &Sources, diagnostics: &Diagnostics) -> Failure {
     let text = render(sources, diagnostics);
     match is_unreadable(diagnostics) {

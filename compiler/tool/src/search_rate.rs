@@ -1,7 +1,7 @@
-//! How many playouts a tree search makes, beside random games from the same position.
+//! Measures the playouts of tree searches and of random games from the same position.
 //!
-//! Rounds of both take turns, so that what else the machine does meets both alike. All is measured in CPU time:
-//! of several threads it says what they take from each other while each has a core.
+//! Rounds of both alternate, so that other load on the machine affects both alike. All rates are per CPU
+//! time; for several threads they show what the threads cost each other while each has a core.
 
 use crate::clock::median;
 use crate::commands::perft::too_large;
@@ -11,21 +11,21 @@ use boardwright_players::{Limits, Mcts, Searcher, Settings, playing};
 use boardwright_runtime::{Rng, Session};
 use cpu_time::ProcessTime;
 
-/// So many rounds share the time of a measurement.
+/// The number of rounds that share the time of a measurement.
 const ROUNDS: u32 = 5;
 
-/// Playouts per second of CPU time: medians of some rounds.
+/// Playouts per second of CPU time; medians over the rounds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchRate {
-    /// Of random games.
+    /// The rate of random games.
     pub(crate) alone: f64,
-    /// Of a search with one thread; `None` where the first search has proven the value.
+    /// The rate of a search with one thread; `None` if the first search proved the value.
     pub(crate) inside: Option<f64>,
-    /// Of a search with several threads, all of them together.
+    /// The total rate of a search with several threads.
     pub(crate) together: Option<f64>,
 }
 
-/// What is measured: searches of so many playouts, for so many seconds of each kind.
+/// The parameters of a measurement: the playouts of each search, and the seconds for each kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchBench {
     pub(crate) nodes: u64,
@@ -35,24 +35,24 @@ pub(crate) struct SearchBench {
 }
 
 impl SearchRate {
-    /// The playouts of the search as a part of those of random games.
+    /// Returns the rate of the search relative to that of random games.
     pub(crate) fn part(&self) -> Option<f64> {
         Some(self.inside? / self.alone)
     }
-    /// How many times the playouts of one thread several make, as far as each has a core.
+    /// Returns the speed-up of several threads over one, if each has a core.
     pub(crate) fn gain(&self, threads: usize) -> Option<f64> {
         Some(self.together? / self.inside? * threads as f64)
     }
 }
 
-/// The geometric mean of some parts; `None` of none.
+/// Returns the geometric mean of some ratios; `None` if there are none.
 pub(crate) fn mean_part(parts: &[f64]) -> Option<f64> {
     let logs: f64 = parts.iter().map(|part| part.ln()).sum();
     (!parts.is_empty()).then(|| (logs / parts.len() as f64).exp())
 }
 
 impl SearchBench {
-    /// Measures searches from where the session is.
+    /// Measures searches from the session's position.
     pub(crate) fn measure(self, session: &dyn Session) -> Result<SearchRate, Failure> {
         let (mut alone, mut inside, mut together) = (Vec::new(), Vec::new(), Vec::new());
         let mut rng = Rng::new(self.seed);
@@ -67,7 +67,7 @@ impl SearchBench {
             }
         }
         let rate = |rates: Vec<f64>| {
-            // The first round is to warm up.
+            // The first round is for warming up.
             (rates.len() > 1).then(|| median(rates[1..].to_vec()))
         };
         Ok(SearchRate {
@@ -85,7 +85,7 @@ impl SearchBench {
         Ok(tally.games as f64 / clock.elapsed().as_secs_f64().max(1e-9))
     }
 
-    /// Searches with trees that begin empty; `None` where one proves the value.
+    /// Runs searches that begin with empty trees; returns `None` if one proves the value.
     fn searches(
         self,
         session: &dyn Session,

@@ -1,8 +1,8 @@
-//! Tables for people: columns parted by blanks, numbers to the right.
+//! Text tables: columns separated by blanks, numbers aligned to the right.
 
 use comfy_table::{CellAlignment, Table, presets};
 
-/// The names of a table's columns; those of numbers begin with `>`.
+/// Returns an empty table with these columns; a name that begins with `>` is that of a number.
 pub(crate) fn table(columns: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -16,7 +16,7 @@ pub(crate) fn table(columns: &[&str]) -> Table {
     table
 }
 
-/// The table as lines without blanks at their ends.
+/// Returns the lines of a table without trailing blanks.
 pub(crate) fn lines(table: &Table) -> String {
     table
         .lines()

@@ -1,12 +1,12 @@
-//! A game by hand for tests: two choose at once, twice. After white's `go a1` black is slow, and
-//! has no move the next time.
+//! A hand-written game for tests: two players choose at once, twice. After white's `go a1`, black has no move
+//! in the second turn.
 
 use boardwright_runtime::{
     AxisSchema, Compiled, Flow, Game, LayerSchema, Piece, PositionError, Schema, Session,
     StateSchema, StateSort, Stored, ToMove, View,
 };
 
-/// The game at its first position.
+/// Returns a session at the first position.
 pub(crate) fn session() -> Box<dyn Session> {
     Box::new(Compiled::<Duel>::new())
 }

@@ -52,7 +52,7 @@ pub(crate) struct Args {
 
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// Searches and shows what was found.
+/// Searches the position and shows the result.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
     let schema = session.schema();
@@ -132,7 +132,7 @@ fn show(schema: &Schema, found: &Found, out: &mut dyn Write) -> Result<(), Failu
     mixed(schema, found, out)
 }
 
-/// With which probabilities moves are played, where one move alone is not the answer.
+/// Writes the probabilities of moves if the search recommends a mixed strategy.
 fn mixed(schema: &Schema, found: &Found, out: &mut dyn Write) -> Result<(), Failure> {
     if found.mixed.is_empty() {
         return Ok(());
@@ -152,7 +152,7 @@ fn mixed(schema: &Schema, found: &Found, out: &mut dyn Write) -> Result<(), Fail
     Ok(out.write_all(lines(&table).as_bytes())?)
 }
 
-/// What was found, for programs.
+/// Returns the result as JSON.
 fn object(schema: &Schema, found: &Found) -> Value {
     json!({
         "move": ply(schema, &found.choice),
@@ -181,7 +181,7 @@ fn line(schema: &Schema, line: &Line) -> Value {
     })
 }
 
-/// A move as text; an object by player where several play at once.
+/// Returns a move as text, or as an object by player if several play at once.
 fn ply(schema: &Schema, joint: &JointText) -> Value {
     match &joint[..] {
         [] => Value::Null,

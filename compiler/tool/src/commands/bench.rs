@@ -69,7 +69,7 @@ pub(crate) struct Args {
     search: Option<u64>,
 }
 
-/// A number of threads that a machine might have.
+/// Parses a plausible number of threads.
 fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads @ 1..=256) => Ok(threads),
@@ -77,7 +77,7 @@ fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
-/// A positive number of seconds.
+/// Parses a positive number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|e| format!("{e}"))?;
     match seconds > 0.0 && seconds <= 86_400.0 {
@@ -86,7 +86,7 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Plays random games and shows how fast.
+/// Measures random games and shows their rate.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     if let Some([game, depth]) = args.perft.as_deref() {
         return perft(args, game, depth, out);
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 impl Args {
-    /// How many games are recorded, and where.
+    /// Returns the number of games to record, and the file.
     fn recording(&self) -> Result<Option<(u64, &Path)>, Failure> {
         let Some([games, path]) = self.record.as_deref() else {
             return Ok(None);
@@ -157,7 +157,7 @@ impl Args {
     }
 }
 
-/// Searches games and shows how fast, beside random games.
+/// Measures the playouts of tree searches and of random games, and shows both rates.
 fn search(
     args: &Args,
     names: &[String],
@@ -220,7 +220,7 @@ fn search_json(game: &str, bench: &SearchBench, found: &SearchRate) -> Value {
     })
 }
 
-/// Counts lines of play again and again and shows how fast.
+/// Measures perft and shows its rate.
 fn perft(args: &Args, game: &str, depth: &str, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let depth: u8 = depth
         .parse()
@@ -252,15 +252,15 @@ fn perft(args: &Args, game: &str, depth: &str, out: &mut dyn Write) -> Result<Ve
     Ok(Verdict::Fine)
 }
 
-/// Lines of play, and how fast they were counted.
+/// A perft count and its rate.
 struct Count {
     nodes: u64,
     rounds: usize,
-    /// The median of the rounds.
+    /// The median over the rounds.
     nodes_per_second: f64,
 }
 
-/// Counts in rounds. The first is to warm up, and is left out unless there is time for no other.
+/// Counts repeatedly. The first round is for warming up, and is only used if there is no time for another.
 fn count(session: &dyn Session, depth: u32, seconds: f64) -> Result<Count, TooLarge> {
     let all = Clock::start(Kind::Cpu);
     let (mut nodes, mut rates) = (0, Vec::new());
@@ -310,7 +310,7 @@ fn row(session: &dyn Session, m: &Measured) -> [String; 9] {
     ]
 }
 
-/// `white 49.98, black 50.02`.
+/// Formats the mean points of each player: `white 49.98, black 50.02`.
 pub(crate) fn mean_points(schema: &Schema, m: &Measured) -> String {
     let points = schema.players.iter().zip(m.mean_points());
     let points: Vec<String> = points

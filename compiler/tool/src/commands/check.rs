@@ -19,7 +19,7 @@ Examples:
 
 `boardwright explain E0203` says more about a code.";
 
-/// A mended file may show mistakes that others have hidden; so many rounds are enough for all.
+/// The most rounds of fixing a file, since fixes may reveal further errors.
 const ROUNDS: usize = 20;
 
 /// What to check.
@@ -49,7 +49,7 @@ enum Format {
     Json,
 }
 
-/// Says what is wrong in each of the files, and goes on to the next.
+/// Reports the errors and warnings of each file.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let mut verdict = Verdict::Fine;
     let mut unread = None;
@@ -84,7 +84,7 @@ fn one(args: &Args, file: &str, out: &mut dyn Write) -> Result<Verdict, Failure>
     })
 }
 
-/// Applies suggested changes until none is left.
+/// Applies suggested edits repeatedly, until there are none.
 fn mend(path: &str, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     if !games::is_path(path) {
         let message = format!("`{path}` is compiled in; `--fix` writes files only");

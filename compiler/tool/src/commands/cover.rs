@@ -47,7 +47,7 @@ pub(crate) struct Args {
     lcov: Option<PathBuf>,
 }
 
-/// Plays games and says how often they came to each rule.
+/// Plays games and reports how often they reach each rule.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let rules = rules::read(&args.game)?;
     let game = Arc::new(rules::meaning(&rules)?);
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// Plays them; what there was, for people.
+/// Plays the random games and returns a description of them.
 fn random_games(session: &Interpreter, args: &Args, games: u64) -> Result<String, Failure> {
     let bar = progress::steps(&args.game, games);
     let mut plies = 0;
@@ -88,7 +88,7 @@ fn random_games(session: &Interpreter, args: &Args, games: u64) -> Result<String
     Ok(format!("{games}, {}", plies_text(plies)))
 }
 
-/// Plays the records of this game; what there were, for people.
+/// Replays the records of this game and returns a description of them.
 fn recorded_games(
     session: &mut Interpreter,
     args: &Args,

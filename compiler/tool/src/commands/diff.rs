@@ -61,7 +61,7 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// For the library.
+    /// Converts the options to those of the library.
     pub(crate) fn effort(&self) -> Effort {
         Effort {
             witness: Duration::from_secs_f64(self.seconds),
@@ -80,7 +80,7 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Says what differs.
+/// Compares the rules and writes the reports.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let sides = match &args.rev {
         Some(rev) => {
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     verdict(&reports)
 }
 
-/// Writes the page, where one is asked for.
+/// Writes the HTML page, if requested.
 pub(crate) fn write_page(path: Option<&Path>, reports: &[Report<'_>]) -> Result<(), Failure> {
     let Some(path) = path else {
         return Ok(());
@@ -112,7 +112,7 @@ pub(crate) fn write_page(path: Option<&Path>, reports: &[Report<'_>]) -> Result<
     fs::write(path, text).map_err(|e| Failure::usage(format!("{}: {e}", path.display())))
 }
 
-/// All reports; with a table at the top where there are several.
+/// Returns all reports as Markdown, with a table at the top if there are several.
 pub(crate) fn markdown(reports: &[Report<'_>]) -> String {
     let texts: Vec<String> = reports.iter().map(Report::markdown).collect();
     match texts.len() {
@@ -122,7 +122,7 @@ pub(crate) fn markdown(reports: &[Report<'_>]) -> String {
     }
 }
 
-/// A number of seconds that may be 0.
+/// Parses a number of seconds, which may be 0.
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(seconds),
@@ -130,7 +130,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Old and new games of a folder.
+/// The old and the new games of a folder.
 pub(crate) type Sides = (Games, Games);
 
 fn of_paths(paths: &[String]) -> Result<Sides, Failure> {
@@ -151,7 +151,7 @@ fn of_paths(paths: &[String]) -> Result<Sides, Failure> {
                 .hint("name two files or two folders"),
         );
     }
-    // Two files are one game, whatever they are called.
+    // Two files are compared as one game, whatever their names are.
     let stem = Path::new(new).file_stem().unwrap_or_default();
     let name = stem.to_string_lossy().to_string();
     let side = |path: &String| -> Result<Games, Failure> {
@@ -170,12 +170,12 @@ fn of_folder(path: &str) -> Result<Games, Failure> {
     }
 }
 
-/// What git says, as a failure.
+/// Converts an error of git to a failure.
 pub(crate) fn git_failed(GitError(said): GitError) -> Failure {
     Failure::usage(said)
 }
 
-/// The games of two commits, folder by folder.
+/// Returns the games of two commits, folder by folder.
 pub(crate) fn of_commits(
     (base, head): &(String, String),
     paths: &[String],
@@ -202,7 +202,7 @@ pub(crate) fn of_commits(
     Ok(sides.collect())
 }
 
-/// What the exit code says of all games.
+/// Returns the verdict on all games, for the exit code.
 pub(crate) fn verdict(reports: &[Report<'_>]) -> Result<Verdict, Failure> {
     let broken = reports.iter().filter(|report| report.is_broken());
     let broken: Vec<&str> = broken.map(|report| report.touched.name).collect();

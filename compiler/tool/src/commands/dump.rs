@@ -45,7 +45,7 @@ enum Stage {
     Rust,
 }
 
-/// Writes what a stage makes of a rules file.
+/// Writes the result of a compiler stage for a rules file.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let rules = rules::read(&args.file)?;
     let text = match args.stage {

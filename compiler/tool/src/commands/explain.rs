@@ -18,7 +18,7 @@ pub(crate) struct Args {
     code: String,
 }
 
-/// Prints the page of a code, its examples indented.
+/// Prints the page of a code with indented examples.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let code = args.code.to_ascii_uppercase();
     let Some(page) = pages::page(&code) else {

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-/// Plays, fits and writes.
+/// Plays games, fits an evaluation to their results, and writes it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
     let schema = session.schema();

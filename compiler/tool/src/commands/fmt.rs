@@ -22,7 +22,7 @@ pub(crate) struct Args {
     files: Vec<String>,
 }
 
-/// Formats each of the files, and goes on to the next where one is wrong.
+/// Formats each of the files; continues after a file with errors.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let mut verdict = Verdict::Fine;
     let mut unread = None;

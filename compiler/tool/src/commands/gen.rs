@@ -36,14 +36,14 @@ pub(crate) struct Args {
     printer: Printer,
 }
 
-/// What prints the engines.
+/// The code generator.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Printer {
     Direct,
     Lir,
 }
 
-/// Writes the Rust of all rules files of a folder, where it is not written already.
+/// Writes the engines of all rules files of a folder, where they are not up to date.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     if !args.rules.is_dir() {
         let message = format!("there is no folder {}", args.rules.display());

@@ -1,4 +1,4 @@
-//! The commands, a file each.
+//! The commands, each in a file of its own.
 
 mod analyse;
 mod bench;
@@ -83,7 +83,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does it.
+    /// Runs the command.
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<Verdict, Failure> {
         match self {
             Command::Tour(args) => tour::run(&args, out),

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     divide: bool,
 }
 
-/// Counts the lines of play of a length.
+/// Counts the lines of play of a given number of plies.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
     let begun = Instant::now();
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// Writes the count behind each first move, and gives their sum.
+/// Writes the count after each first move, and returns their sum.
 fn divide(session: &dyn Session, depth: u32, out: &mut dyn Write) -> Result<u64, Failure> {
     if depth == 0 {
         return Ok(1);
@@ -61,7 +61,7 @@ fn divide(session: &dyn Session, depth: u32, out: &mut dyn Write) -> Result<u64,
     Ok(parts.iter().map(|(_, nodes)| nodes).sum())
 }
 
-/// The failure of a position with too many branches.
+/// Returns the failure for a position with too many branches.
 pub(crate) fn too_large(_: TooLarge) -> Failure {
     let limit = grouped(1_000_000);
     Failure::wrong(format!(

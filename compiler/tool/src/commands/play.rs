@@ -38,7 +38,7 @@ undo           back to your last move
 board          the board again
 quit           leave; so does the end of the input";
 
-/// How long a strong player thinks about a hint.
+/// The thinking time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// Which game, and who plays.
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// Writes the game down: who plays, or the seed where nobody but chance does.
+/// Returns a recorder of the game, with the players or, if only chance and random players move, the seed.
 fn recorder(session: &dyn Session, humans: &[bool], against: &PlayerSpec, seed: u64) -> Recorder {
     let mut recorder = Recorder::new(session);
     if humans.contains(&true) || !against.is_random() {
@@ -126,7 +126,7 @@ fn recorder(session: &dyn Session, humans: &[bool], against: &PlayerSpec, seed: 
     recorder
 }
 
-/// For each player whether it is played at the terminal.
+/// Returns for each player whether a human plays it at the terminal.
 fn humans(schema: &Schema, names: &[String]) -> Result<Vec<bool>, Failure> {
     let players = &schema.players;
     if let Some(unknown) = names
@@ -149,16 +149,16 @@ fn humans(schema: &Schema, names: &[String]) -> Result<Vec<bool>, Failure> {
 struct Table<'a> {
     session: Box<dyn Session>,
     humans: Vec<bool>,
-    /// Who plays the others; `None` where they are random.
+    /// The strong player of the other seats; `None` if they move at random.
     opponent: Option<Opponent>,
     rng: Rng,
-    /// The positions in which somebody at the terminal has moved, and how many plies came before.
+    /// The positions in which a human has moved, and the number of plies before each; for undo.
     earlier: Vec<(Box<dyn Session>, usize)>,
     recorder: Recorder,
-    /// Where the game began, and what has been played since.
+    /// The position in which the game began; `moves` are played from there.
     begin: Box<dyn Session>,
     moves: Vec<JointText>,
-    /// Where anything is hidden, who looks at the terminal.
+    /// In games with hidden information, the player who is looking at the terminal.
     viewer: Option<usize>,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
@@ -168,7 +168,7 @@ struct Table<'a> {
 struct Opponent {
     player: Box<dyn Searcher>,
     limits: Limits,
-    /// Whether it says what it thinks.
+    /// Whether it shows its evaluation.
     thoughts: bool,
 }
 
@@ -179,7 +179,7 @@ impl Opponent {
     }
 }
 
-/// What somebody at the terminal wants.
+/// The request of a human.
 enum Wish {
     Play(String),
     Undo,
@@ -202,7 +202,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Plays, or goes back where nothing was chosen.
+    /// Plays a joint move, or undoes one if it is empty.
     fn played(&mut self, legal: &[LegalMoves], joint: &JointText) -> Result<(), Failure> {
         if joint.is_empty() {
             if legal.iter().all(|list| list.moves.is_empty()) {
@@ -228,7 +228,7 @@ impl Table<'_> {
         self.position()
     }
 
-    /// The position as whoever looks at the terminal sees it.
+    /// Shows the position as the player at the terminal sees it.
     fn position(&mut self) -> Result<(), Failure> {
         match self.viewer {
             Some(viewer) => show::seen(&*self.session, viewer, self.out)?,
@@ -237,7 +237,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// What whoever looks at the terminal sees of moves.
+    /// Returns the parts of a joint move that the player at the terminal sees.
     fn seen(&self, joint: &JointText) -> Result<JointText, Failure> {
         let Some(viewer) = self.viewer else {
             return Ok(joint.clone());
@@ -253,7 +253,7 @@ impl Table<'_> {
         Ok(seen.collect())
     }
 
-    /// Before another player looks at the terminal, what is on it goes out of sight.
+    /// Clears the terminal before another player looks at it.
     fn hand_over(&mut self, player: usize) -> Result<(), Failure> {
         if self.viewer.is_none_or(|viewer| viewer == player) {
             return Ok(());
@@ -270,7 +270,7 @@ impl Table<'_> {
         self.position()
     }
 
-    /// What all play; nothing after an undo, and `None` when somebody leaves.
+    /// Returns the move of all players; empty after an undo, `None` if a human quits.
     fn joint(&mut self, legal: &[LegalMoves]) -> Result<Option<JointText>, Failure> {
         let mut joint = random_joint(&*self.session, &mut self.rng).map_err(too_large)?;
         let chosen = self.opponents_choice(&joint)?;
@@ -293,7 +293,7 @@ impl Table<'_> {
         Ok(Some(joint))
     }
 
-    /// What the opponent plays for the players that nobody at the terminal plays.
+    /// Returns the joint move with the opponent's choices for the seats that no human plays.
     fn opponents_choice(&mut self, drawn: &JointText) -> Result<JointText, Failure> {
         let players = self.session.schema().players.len();
         let others = drawn
@@ -318,7 +318,7 @@ impl Table<'_> {
         Ok(found.choice)
     }
 
-    /// Says what a strong player would play for somebody at the terminal.
+    /// Shows what a strong player would play in the place of a human.
     fn hint(&mut self, player: usize) -> Result<(), Failure> {
         let schema = self.session.schema();
         let seat = Seat {
@@ -344,7 +344,7 @@ impl Table<'_> {
         self.humans.get(player).is_some_and(|human| *human)
     }
 
-    /// Asks until there is an answer that can be carried out.
+    /// Asks a human until the answer can be carried out.
     fn ask(&mut self, list: &LegalMoves) -> Result<Wish, Failure> {
         self.hand_over(list.player)?;
         loop {
@@ -379,7 +379,7 @@ impl Table<'_> {
         }
     }
 
-    /// The next line with single blanks; none at the end of the input.
+    /// Reads the next line and normalises its blanks; `None` at the end of the input.
     fn line(&mut self) -> Result<Option<String>, Failure> {
         let mut buffer = Vec::new();
         match lines::read(self.input, &mut buffer)? {
@@ -401,7 +401,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Says that a text is no legal move, and what comes near it.
+    /// Reports that a text is not a legal move, and suggests similar moves.
     fn illegal(&mut self, list: &LegalMoves, line: &str) -> Result<(), Failure> {
         let shown: String = line.chars().take(60).collect();
         let first = line.split(' ').next().unwrap_or_default();
@@ -421,7 +421,7 @@ impl Table<'_> {
     }
 }
 
-/// The legal move that a line means: by its text, or by its number in the list.
+/// Returns the legal move that a line names by its text or its number in the list.
 fn chosen(list: &LegalMoves, line: &str) -> Option<String> {
     let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let by_text = list.moves.iter().find(|text| *text == line);

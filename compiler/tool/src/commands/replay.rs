@@ -37,7 +37,7 @@ pub(crate) struct Args {
     accept: bool,
 }
 
-/// Says which records hold, and where and why the others break.
+/// Reports which records replay without differences, and where and why the others break.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let mut table = Table {
         args,
@@ -61,12 +61,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 
 struct Table<'a> {
     args: &'a Args,
-    /// The games that have been opened, by name.
+    /// The sessions opened so far, by the name of the game.
     sessions: BTreeMap<String, Box<dyn Session>>,
 }
 
 impl Table<'_> {
-    /// Replays a file; how many of its records break.
+    /// Replays a file; returns the number of records that break.
     fn file(&mut self, mut file: RecordFile, out: &mut dyn Write) -> Result<usize, Failure> {
         let mut broken = 0;
         for (line, record) in &mut file.records {
@@ -89,7 +89,7 @@ impl Table<'_> {
         Ok(broken)
     }
 
-    /// The game of a record.
+    /// Returns the session of a record's game.
     fn session(&mut self, game: &str) -> Result<&mut Box<dyn Session>, Failure> {
         if !self.sessions.contains_key(game) {
             let session = self.open(game)?;
@@ -109,7 +109,7 @@ impl Table<'_> {
     }
 }
 
-/// The rules file of a game: this one, or the one in this folder.
+/// Returns the path of a game's rules file: this file, or the file in this folder.
 fn rules_file(path: &Path, game: &str) -> PathBuf {
     match path.is_dir() {
         true => path.join(format!("{game}.game")),
@@ -117,7 +117,7 @@ fn rules_file(path: &Path, game: &str) -> PathBuf {
     }
 }
 
-/// `games.jsonl:3: chess breaks at ply 12 of 60: …`
+/// Describes a broken record: `games.jsonl:3: chess breaks at ply 12 of 60: …`.
 fn story(place: &str, record: &Record, broken: &Broken) -> String {
     let Record { game, moves, .. } = record;
     let (at, why) = (broken.at(moves.len()), &broken.why);

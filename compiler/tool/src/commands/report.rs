@@ -25,7 +25,7 @@ pub(crate) struct Args {
     games: Vec<String>,
 }
 
-/// Writes what became of each rule.
+/// Writes the optimisation report of each game.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     for (n, game) in args.games.iter().enumerate() {
         let rules = rules::read(game)?;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// The maps of board and players that are proved to leave the rules as they are.
+/// Writes the symmetries of board and players that are proved to preserve the rules.
 fn symmetric(game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
     let found = symmetries(game);
     if !found.is_empty() {

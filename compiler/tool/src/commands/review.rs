@@ -35,7 +35,7 @@ pub(crate) struct Args {
     html: Option<PathBuf>,
 }
 
-/// Writes one page on a change.
+/// Writes the review of a range of commits.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let ends = git::range(&args.rev).map_err(git_failed)?;
     let folders = of_commits(&ends, &args.paths)?;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     verdict(&reports)
 }
 
-/// What else there is to say of a game that is in both.
+/// Returns the additional checks of a game that exists before and after the change.
 fn more(touched: &Touched<'_>, folder: &str, base: &str) -> Option<More> {
     let Fate::Kept(old, new, _) = &touched.fate else {
         return None;
@@ -69,11 +69,11 @@ fn more(touched: &Touched<'_>, folder: &str, base: &str) -> Option<More> {
     Some(More::of(old, new, &records))
 }
 
-/// The records that are kept for a game beside its rules, as they were before the change.
+/// Returns the records stored for a game beside its rules, as they were before the change.
 fn golden(folder: &str, game: &str, base: &str) -> Vec<(usize, Record)> {
     let slash = if folder.is_empty() { "" } else { "/" };
     let path = format!("{base}:{folder}{slash}golden/{game}.jsonl");
-    // Rules need not have records; those that can not be read are the business of `replay`.
+    // Records are optional, and `replay` reports unreadable ones.
     let text = git::git(&["show", &path]).unwrap_or_default();
     records::parse(&text).unwrap_or_default()
 }

@@ -26,7 +26,7 @@ pub(crate) struct Args {
     record: Option<PathBuf>,
 }
 
-/// Answers until the end of the input.
+/// Answers requests until the end of the input.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
     let record = args.record.as_deref().map(at_end).transpose()?;

@@ -42,12 +42,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// The board, and who is to move or what everybody got.
+/// Writes the board, and who is to move or the final points.
 pub(crate) fn position(session: &dyn Session, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(draw(session.schema(), &session.view()).as_bytes())
 }
 
-/// The player of this name.
+/// Returns the player with this name.
 fn player(schema: &Schema, name: &str) -> Result<usize, Failure> {
     let found = schema.players.iter().position(|player| player == name);
     found.ok_or_else(|| {
@@ -56,7 +56,7 @@ fn player(schema: &Schema, name: &str) -> Result<usize, Failure> {
     })
 }
 
-/// What a player sees of the position.
+/// Writes what a player sees of the position.
 pub(crate) fn seen(session: &dyn Session, viewer: usize, out: &mut dyn Write) -> io::Result<()> {
     let sight = session.sight(viewer);
     out.write_all(draw_for(session.schema(), &session.view(), &sight).as_bytes())

@@ -56,7 +56,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Solves and shows the value.
+/// Solves the game and shows its value.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.open()?;
     let schema = session.schema();
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     }
 }
 
-/// What the rules of a game look at, its parents' with them.
+/// Returns which parts of the game's state the rules, including those of parents, depend on.
 fn looks(rules: &Rules) -> Looks {
     let mut texts = Vec::new();
     let mut next = Some(rules.file);
@@ -114,7 +114,7 @@ impl Args {
         Ok(session)
     }
 
-    /// A variant of the game with other options.
+    /// Returns a variant of the game with other values of options.
     fn variant(&self) -> Result<Rules, Failure> {
         let mut rules = rules::read(&self.game)?;
         let path = Path::new(&self.game);

@@ -40,7 +40,7 @@ pub(crate) struct Args {
     strict: bool,
 }
 
-/// Plays games and says what they showed.
+/// Plays random games and reports the findings.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let rules = rules::read(&args.file)?;
     let game = Arc::new(rules::meaning(&rules)?);
@@ -114,7 +114,7 @@ fn show_example(example: &Example, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// The first line of a rule.
+/// Returns the first line of a rule.
 fn first_line(sources: &Sources, span: Span) -> String {
     let text = sources.text(span);
     let line = text.lines().next().unwrap_or_default().trim_end();

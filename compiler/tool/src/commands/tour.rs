@@ -1,4 +1,4 @@
-//! `boardwright tour`: the main job, on all games at once.
+//! `boardwright tour`: compiles, verifies and measures all games.
 
 use crate::commands::bench::{mean_points, seconds};
 use crate::commands::perft::too_large;
@@ -21,9 +21,9 @@ Examples:
 Of each game: its rules are compiled, its engine is held against the reference interpreter on random
 games and on the number of lines of play, and its random playouts are measured on one thread.";
 
-/// The most time for the random games of one game; the interpreter is slow on purpose.
+/// The time limit for the random games of one game, since the interpreter is slow.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// So many lines of play are counted by both, where a game branches so.
+/// The most lines of play that are counted by engine and interpreter.
 const NODES: u64 = 2_000;
 
 /// How much of each.
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     seed: u64,
 }
 
-/// Shows every game at work.
+/// Verifies and measures every game.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let names = games::named_or_all(&[])?;
     let bar = progress::steps("tour", 3 * names.len() as u64);
@@ -92,7 +92,7 @@ const COLUMNS: &[&str] = &[
     "mean points",
 ];
 
-/// All that is done with one game.
+/// Verifies and measures one game.
 fn row(
     engine: &Engine,
     args: &Args,

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     player: PlayerSpec,
 }
 
-/// Answers until `quit` or the end of the input.
+/// Answers commands until `quit` or the end of the input.
 pub(crate) fn run(args: &Args) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
     if let Some(why) = ugi::unfit(session.schema()) {

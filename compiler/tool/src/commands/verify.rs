@@ -13,7 +13,7 @@ Examples:
   boardwright verify                            all games
   boardwright verify paint --games 1000 --seed 42";
 
-/// So many lines of play are counted by both, where a game branches so.
+/// The most lines of play that are counted by engine and interpreter.
 const NODES: u64 = 20_000;
 
 /// What to compare, and how long.

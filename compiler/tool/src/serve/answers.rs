@@ -1,4 +1,4 @@
-//! What the protocol says of a session, as JSON with its keys in the protocol's order.
+//! Answers of the protocol as JSON, with keys in the order of the protocol.
 
 use boardwright_players::Found;
 use boardwright_runtime::{
@@ -7,10 +7,10 @@ use boardwright_runtime::{
 };
 use serde_json::{Map, Value, json};
 
-/// An answer without its id.
+/// The body of an answer, without its id.
 pub(super) type Body = Map<String, Value>;
 
-/// The names of the game.
+/// Returns the names of the game.
 pub(super) fn info(session: &dyn Session) -> Body {
     let schema = session.schema();
     let layers = schema.layers.iter().map(|layer| {
@@ -31,7 +31,7 @@ pub(super) fn info(session: &dyn Session) -> Body {
     ])
 }
 
-/// What a player sees of the position.
+/// Returns the parts of the position that a player sees.
 pub(super) fn seen(session: &dyn Session, player: usize) -> Body {
     let (schema, view) = (session.schema(), session.view());
     let sight = session.sight(player);
@@ -61,7 +61,7 @@ pub(super) fn seen(session: &dyn Session, player: usize) -> Body {
     all
 }
 
-/// What a player has observed.
+/// Returns the observations of a player.
 pub(super) fn information(name: &str, log: &Log, player: usize) -> Body {
     body([
         ("for", json!(name)),
@@ -71,7 +71,7 @@ pub(super) fn information(name: &str, log: &Log, player: usize) -> Body {
     ])
 }
 
-/// Whose turn it is, and how the game has ended.
+/// Returns the players to move, or the result of the game.
 fn turn(session: &dyn Session, turn: u32) -> Body {
     let schema = session.schema();
     let movers = session.to_move();
@@ -90,7 +90,7 @@ fn turn(session: &dyn Session, turn: u32) -> Body {
     ])
 }
 
-/// The position.
+/// Returns the position.
 pub(super) fn state(session: &dyn Session) -> Body {
     let (schema, view) = (session.schema(), session.view());
     let position = write_position(schema, &view);
@@ -112,7 +112,7 @@ pub(super) fn state(session: &dyn Session) -> Body {
     all
 }
 
-/// The legal moves of each player to move.
+/// Returns the legal moves of each player to move.
 pub(super) fn legal(schema: &Schema, legal: Vec<LegalMoves>, weights: Option<Vec<u32>>) -> Body {
     let lists = legal
         .into_iter()
@@ -124,12 +124,12 @@ pub(super) fn legal(schema: &Schema, legal: Vec<LegalMoves>, weights: Option<Vec
     all
 }
 
-/// A count.
+/// Returns a perft count.
 pub(super) fn nodes(nodes: u64) -> Body {
     body([("nodes", json!(nodes))])
 }
 
-/// A random game.
+/// Returns a random game.
 pub(super) fn playout(schema: &Schema, playout: &Playout) -> Body {
     let ply = |moves: &Vec<(usize, String)>| {
         object(
@@ -145,7 +145,7 @@ pub(super) fn playout(schema: &Schema, playout: &Playout) -> Body {
     ])
 }
 
-/// What a player would play, and what it expects; `who` alone is answered for, where all choose at once.
+/// Returns the move and the expectation of a player; only those of `who` if all choose at once.
 pub(super) fn best(schema: &Schema, found: &Found, who: Option<usize>) -> Body {
     let own = |joint: &JointText| {
         let text = joint.iter().find(|(player, _)| Some(*player) == who);
@@ -218,7 +218,7 @@ fn pieces(schema: &Schema, layer: &LayerSchema, cells: &[Option<Piece>]) -> Valu
     object(pieces.filter_map(|(cell, piece)| Some((cell, piece_value(schema, layer, (*piece)?)))))
 }
 
-/// The pieces that are seen; of some only the owner.
+/// Returns the visible pieces; of some only the owner.
 fn seen_pieces(
     schema: &Schema,
     layer: &LayerSchema,
@@ -237,7 +237,7 @@ fn seen_pieces(
     }))
 }
 
-/// The entries of a state that are seen; `None` where none is.
+/// Returns the visible entries of a state; `None` if there are none.
 fn seen_variable(
     axes: &[AxisSchema],
     sort: &StateSort,
@@ -270,7 +270,7 @@ fn piece_value(schema: &Schema, layer: &LayerSchema, piece: Piece) -> Value {
     json!({"kind": kind, "owner": owner})
 }
 
-/// A state variable: its value, or an object by the names of its first index.
+/// Returns the value of a state, or an object by the members of its first axis.
 fn variable(axes: &[AxisSchema], sort: &StateSort, entries: &[Stored]) -> Value {
     let Some((first, rest)) = axes.split_first() else {
         return entries

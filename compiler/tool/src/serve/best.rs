@@ -1,4 +1,4 @@
-//! The op `best`: what a player would play here.
+//! The operation `best`: the move that a player would make.
 
 use super::answers::{self, Body};
 use super::history::History;
@@ -7,16 +7,16 @@ use boardwright_players::{Limits, PlayerSpec, SearchError, Searcher, Seat, best_
 use boardwright_runtime::{PlayError, Session};
 use std::time::Duration;
 
-/// A player with what it knows, and what it was asked for by.
+/// A player with its search tree, and the request that created it.
 pub(super) struct Kept {
     name: String,
     player: Box<dyn Searcher>,
 }
 
-/// What a request says of the player.
+/// The player that a request asks for.
 struct Wanted {
     spec: PlayerSpec,
-    /// By which the player is known again.
+    /// The text that identifies the player in later requests.
     name: String,
     limits: Limits,
 }
@@ -54,7 +54,7 @@ impl Wanted {
     }
 }
 
-/// Asks a player; with `keep` it goes on with what it knows from before.
+/// Asks a player for its move; with `keep` it reuses its earlier search.
 pub(super) fn best(
     session: &dyn Session,
     history: &History,
@@ -106,7 +106,7 @@ pub(super) fn best(
     Ok(answers::best(schema, &found, who))
 }
 
-/// The player to be answered for.
+/// Returns the player whose move is asked for.
 fn who(session: &dyn Session, request: &Request) -> Result<Option<usize>, Refusal> {
     let Some(name) = request.field::<String>("for")? else {
         return Ok(None);

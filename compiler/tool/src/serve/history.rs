@@ -1,37 +1,37 @@
-//! The positions that `undo` goes back to.
+//! The earlier positions, for `undo`.
 //!
-//! The latest are kept as they were. Earlier ones are found by playing the game again: a long game
-//! whose rules look at its history would otherwise be kept as many times as it has moves.
+//! Only the latest positions are stored; earlier ones are recomputed by replaying the game. In a long game
+//! whose rules use its history, each stored position contains the history, which would take quadratic memory.
 
 use boardwright::moves::borrowed;
 use boardwright_review::records::{Record, Recorder};
 use boardwright_runtime::{JointText, Log, Session};
 use std::collections::VecDeque;
 
-/// So many positions are kept.
+/// The most positions that are stored.
 const KEPT: usize = 256;
 
-/// What was played since the game began, or was begun at a position.
+/// The moves since the game began, and the position in which it began.
 pub(super) struct History {
     begin: Box<dyn Session>,
     moves: Vec<JointText>,
-    /// The positions before the last of these moves, the latest last.
+    /// The positions before the last of these moves; the latest is last.
     kept: VecDeque<Box<dyn Session>>,
     most: usize,
-    /// What the players have observed, once somebody has asked.
+    /// The observations of the players, computed when first needed.
     seen: Option<Followed>,
 }
 
-/// A game followed for what the players observe of it.
+/// A replay of the game that records the observations of the players.
 struct Followed {
     session: Box<dyn Session>,
     log: Log,
-    /// How many of the moves it has come to.
+    /// The number of moves that have been replayed.
     moves: usize,
 }
 
 impl History {
-    /// Without moves yet.
+    /// Returns the history of a game that begins in this position.
     pub(super) fn new(begin: Box<dyn Session>) -> History {
         History::keeping(begin, KEPT)
     }
@@ -46,17 +46,17 @@ impl History {
         }
     }
 
-    /// Where the game began.
+    /// Returns the position in which the game began.
     pub(super) fn begin(&self) -> &dyn Session {
         &*self.begin
     }
 
-    /// What has been played since, by ply.
+    /// Returns the moves since the beginning, by ply.
     pub(super) fn moves(&self) -> &[JointText] {
         &self.moves
     }
 
-    /// What the players have observed since the game began.
+    /// Returns the observations of the players since the game began.
     pub(super) fn log(&mut self) -> &Log {
         let moves = self.moves.len();
         let begin = || Followed {
@@ -67,14 +67,14 @@ impl History {
         let kept = self.seen.take().filter(|seen| seen.moves <= moves);
         let mut seen = kept.unwrap_or_else(begin);
         for joint in &self.moves[seen.moves..] {
-            // It was legal when it was played, and a game goes the same way again.
+            // Replaying is deterministic, so a move that was legal is legal again.
             let _ = seen.log.play(&mut *seen.session, &borrowed(joint));
         }
         seen.moves = moves;
         &self.seen.insert(seen).log
     }
 
-    /// This was played at that position.
+    /// Appends a move that was played in the position `before`.
     pub(super) fn push(&mut self, before: Box<dyn Session>, joint: JointText) {
         self.moves.push(joint);
         self.kept.push_back(before);
@@ -83,7 +83,7 @@ impl History {
         }
     }
 
-    /// What has been played, where anything has; the session is where that led.
+    /// Returns the record of the game, if any moves were played; `session` is at their end.
     pub(super) fn record(&self, session: &dyn Session) -> Option<Record> {
         if self.moves.is_empty() {
             return None;
@@ -98,7 +98,7 @@ impl History {
         Some(recorder.finish(session))
     }
 
-    /// The position before the last move; `None` when there was no move.
+    /// Removes the last move and returns the position before it; `None` if there was no move.
     pub(super) fn pop(&mut self) -> Option<Box<dyn Session>> {
         self.moves.pop()?;
         self.seen = None;
@@ -108,12 +108,12 @@ impl History {
         self.kept.pop_back()
     }
 
-    /// Keeps positions again: that after all moves, and those before the last of them.
+    /// Replays all moves and stores the latest positions.
     fn replay(&mut self) {
         let mut session = self.begin.fork();
         self.kept.push_back(session.fork());
         for joint in &self.moves {
-            // It was legal when it was played, and a game goes the same way again.
+            // Replaying is deterministic, so a move that was legal is legal again.
             if session.play(&borrowed(joint)).is_err() {
                 return;
             }

@@ -1,7 +1,7 @@
 //! The serve protocol (docs/serve.md): one JSON object a line in, one a line out.
 //!
-//! [`protocol`] reads requests and writes answers, [`answers`] says what
-//! a session has to tell; here requests are carried out.
+//! [`protocol`] parses requests and writes answers, [`answers`] formats the state of a session, and this
+//! module carries out requests.
 
 mod answers;
 mod best;
@@ -18,11 +18,11 @@ use protocol::{Code, Refusal, Request};
 use std::fs::File;
 use std::io::{self, BufRead, Write};
 
-/// The deepest perft that is begun: deeper ones end in nobody's lifetime, and use stack for each ply.
+/// The greatest depth of perft; deeper counts would never finish, and each ply takes stack.
 const DEEPEST: u64 = 255;
 
-/// Answers every line until the input ends or a `quit`. What is played is written to the end of
-/// the file `record`, game by game.
+/// Answers each line until the input ends or `quit` is read. Games are appended to the file `record` as they
+/// end.
 pub(crate) fn serve(
     session: Box<dyn Session>,
     mut record: Option<File>,
@@ -53,7 +53,7 @@ pub(crate) fn serve(
     )
 }
 
-/// Writes games down, where that is wanted.
+/// Appends records to the file, if there is one.
 fn keep(file: Option<&mut File>, mut records: impl Iterator<Item = Record>) -> io::Result<()> {
     file.map_or(Ok(()), |file| {
         records.try_for_each(|record| append(file, &record))
@@ -63,9 +63,9 @@ fn keep(file: Option<&mut File>, mut records: impl Iterator<Item = Record>) -> i
 struct Server {
     session: Box<dyn Session>,
     history: History,
-    /// The games before this one that have not been written down yet.
+    /// Earlier games that have not been written to the file yet.
     played: Vec<Record>,
-    /// Who was asked for the best move last, to go on with what it knows.
+    /// The player that was last asked for a move, kept for its search tree.
     player: Option<best::Kept>,
     quit: bool,
 }
@@ -102,7 +102,7 @@ impl Server {
         }
     }
 
-    /// The player that an answer is for; without one it is for a referee, who sees all.
+    /// Returns the player that an answer is for; `None` is a referee, who sees everything.
     fn viewer(&self, request: &Request) -> Result<Option<usize>, Refusal> {
         let Some(name) = request.viewer()? else {
             return Ok(None);
@@ -168,7 +168,7 @@ impl Server {
         self.state(viewer)
     }
 
-    /// The index of a player, `chance` included.
+    /// Returns the index of a player or of `chance`.
     fn seat(&self, name: &str) -> Result<usize, Refusal> {
         let schema = self.session.schema();
         let found = (0..schema.seats()).find(|&seat| schema.player(seat) == name);

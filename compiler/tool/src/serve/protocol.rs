@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// What kind of bad request it was.
+/// The error codes of refused requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Code {
     BadJson,
@@ -35,7 +35,7 @@ impl Code {
     }
 }
 
-/// Why a request was not carried out.
+/// The reason why a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Refusal {
     code: Code,
@@ -65,15 +65,15 @@ impl From<PositionError> for Refusal {
     }
 }
 
-/// An object with its id. Fields are read when an op asks for them; others are ignored.
+/// A request with its id. Fields are read when an operation needs them; unknown fields are ignored.
 pub(super) struct Request<'a> {
-    /// As it was written, so that it comes back unchanged; `None` when there was none.
+    /// The id as it was written, so that it is returned unchanged; `None` if there was none.
     pub(super) id: Option<&'a RawValue>,
     fields: BTreeMap<String, &'a RawValue>,
 }
 
 impl<'a> Request<'a> {
-    /// Reads a line. The error has the id when it could be read.
+    /// Parses a line. The error contains the id if it could be read.
     pub(super) fn parse(line: &'a [u8]) -> Result<Request<'a>, (Option<&'a RawValue>, Refusal)> {
         let bad_json = |message: String| (None, Refusal::new(Code::BadJson, message));
         let text = std::str::from_utf8(line).map_err(|e| bad_json(format!("no UTF-8: {e}")))?;
@@ -94,29 +94,29 @@ impl<'a> Request<'a> {
             .ok_or_else(|| bad_field("op", "is missing: say what to do"))
     }
 
-    /// What to play: the players' names with their moves.
+    /// Returns the moves to play, by the names of players.
     pub(super) fn moves(&self) -> Result<BTreeMap<String, String>, Refusal> {
         self.field("moves")?
             .ok_or_else(|| bad_field("moves", "is missing: an object of moves by player"))
     }
 
-    /// Whom the answer is for, if anybody.
+    /// Returns the player whom the answer is for, if one is named.
     pub(super) fn viewer(&self) -> Result<Option<String>, Refusal> {
         self.field("for")
     }
 
-    /// The position to begin with, if any.
+    /// Returns the position to begin with, if there is one.
     pub(super) fn position(&self) -> Result<Option<String>, Refusal> {
         self.field("position")
     }
 
-    /// A whole number from 0.
+    /// Returns a field that is a non-negative integer.
     pub(super) fn whole(&self, name: &str) -> Result<u64, Refusal> {
         self.field(name)?
             .ok_or_else(|| bad_field(name, "is missing: a whole number from 0"))
     }
 
-    /// A field that may be left out.
+    /// Returns an optional field.
     pub(super) fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, Refusal> {
         let read = |raw: &&'a RawValue| {
             serde_json::from_str(raw.get()).map_err(|e| bad_field(name, &e.to_string()))
@@ -129,7 +129,7 @@ pub(super) fn bad_field(name: &str, what: &str) -> Refusal {
     Refusal::new(Code::BadRequest, format!("`{name}`: {what}"))
 }
 
-/// The beginning of a text that a message quotes.
+/// Shortens a text for a message.
 pub(super) fn short(text: &str) -> String {
     const SHOWN: usize = 60;
     match text.char_indices().nth(SHOWN) {
@@ -145,14 +145,14 @@ struct Answer<'a> {
     body: &'a Body,
 }
 
-/// The line that answers a request.
+/// Returns the line that answers a request.
 pub(super) fn write_answer(id: Option<&RawValue>, body: &Body) -> String {
-    // Maps with texts as keys and raw JSON always have a JSON text.
+    // Maps with text keys and raw JSON can always be serialised.
     let line = serde_json::to_string(&Answer { id, body }).unwrap_or_default();
     line + "\n"
 }
 
-/// The line that refuses a request.
+/// Returns the line that refuses a request.
 pub(super) fn write_refusal(id: Option<&RawValue>, refusal: &Refusal) -> String {
     let error = json!({"code": refusal.code.name(), "message": refusal.message});
     let body: Map<String, Value> = [("error".to_string(), error)].into_iter().collect();

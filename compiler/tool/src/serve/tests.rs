@@ -4,7 +4,7 @@ use super::*;
 use crate::toy;
 use serde_json::Value;
 
-/// The answers to these lines, each as it was written.
+/// Returns the answers to these lines.
 fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let mut out = Vec::new();
     serve(toy::session(), None, &mut input.as_ref(), &mut out)
@@ -13,7 +13,7 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     text.lines().map(str::to_string).collect()
 }
 
-/// The error code in the answer to the last of these lines.
+/// Returns the error code in the answer to the last of these lines.
 fn refused(input: &str) -> String {
     let last = answers(input).pop().expect("there is an answer");
     let value: Value = serde_json::from_str(&last).expect("an answer is JSON");

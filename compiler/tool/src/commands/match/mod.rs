@@ -94,7 +94,7 @@ fn clock(text: &str) -> Result<Clock, String> {
     })
 }
 
-/// A match that is to be played.
+/// A match and its options.
 struct Match<'a> {
     args: &'a Args,
     openings: Openings,
@@ -107,14 +107,14 @@ enum Openings {
     Positions(Vec<String>),
 }
 
-/// A game that has been played: its record, and by seat the points.
+/// A finished game: its record and the points of each seat.
 struct Finished {
     slot: Slot,
     points: Vec<i32>,
     record: Record,
 }
 
-/// Plays all games and shows how they went.
+/// Plays all games and shows the standings.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = games::open(&args.game, args.reference, None)?;
     let all = Match::new(args, &*session)?;
@@ -156,7 +156,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// The points by seat of a record, those of a forfeit too.
+/// Returns the points of each seat in a record, including those of a forfeited game.
 fn points_of(record: &Record, session: &dyn Session) -> Option<Vec<i32>> {
     let given = if record.points.is_empty() {
         &record.result
@@ -213,14 +213,14 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// Two games of an opening, in different seatings, are one sample.
+    /// Returns the scores of a game. Games with the same opening and different seatings belong to one sample.
     fn scores(&self, slot: &Slot, points: &[i32], forfeit: Option<usize>) -> Vec<Score> {
         const APART: usize = 1 << 20;
         let sample = slot.opening * APART + slot.group;
         Score::of(&slot.seats, points, sample, forfeit)
     }
 
-    /// Plays games, on as many threads as wanted, and writes them down as they end.
+    /// Plays games on the requested number of threads, and records them as they end.
     fn play(
         &self,
         slots: Vec<Slot>,
@@ -297,7 +297,7 @@ impl<'a> Match<'a> {
         Ok(())
     }
 
-    /// Plays game after game until there is none.
+    /// Plays games until none are left.
     fn worker(
         &self,
         slots: &[Slot],
@@ -321,7 +321,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// A game; `None` where the match was called off meanwhile.
+    /// Plays a game; returns `None` if the match was stopped in the meantime.
     fn game(
         &self,
         slot: &Slot,
@@ -377,7 +377,7 @@ impl<'a> Match<'a> {
         }))
     }
 
-    /// Where a game begins, if that is no first position.
+    /// Returns the position in which a game begins, if it is not the first position.
     fn position(&self, slot: &Slot) -> Option<&str> {
         match &self.openings {
             Openings::Random(_) => None,
@@ -416,7 +416,7 @@ impl<'a> Match<'a> {
     }
 }
 
-/// A number of random plies, or a file of positions.
+/// Parses the openings: a number of random plies, or a file of positions.
 fn openings(text: &str) -> Result<Openings, Failure> {
     if let Ok(plies) = text.parse() {
         return Ok(Openings::Random(plies));
@@ -439,7 +439,7 @@ fn openings(text: &str) -> Result<Openings, Failure> {
     }
 }
 
-/// `elo0=0 elo1=10`.
+/// Parses the bounds of the sequential test: `elo0=0 elo1=10`.
 fn sprt(words: &[String]) -> Result<Sprt, Failure> {
     let value = |name: &str| {
         let found = words

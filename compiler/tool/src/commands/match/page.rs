@@ -1,4 +1,4 @@
-//! The result of a match as a page: a table, the intervals, and how the scores came about.
+//! The result of a match as an HTML page: a table, the confidence intervals, and the course of the scores.
 
 use boardwright_players::arena::{Score, Standing};
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;ma
 table{border-collapse:collapse}td,th{padding:.2rem .8rem;text-align:right}td:first-child,th:first-child{text-align:left}\
 tr:nth-child(even){background:#f3f3f3}svg{width:100%;height:auto}text{font-size:12px;fill:#444}";
 
-/// The page.
+/// Returns the page.
 pub(super) fn page(
     title: &str,
     names: &[String],
@@ -42,7 +42,7 @@ pub(super) fn page(
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 160.0;
 
-/// A line from the lower to the upper bound for each player.
+/// Draws the confidence interval of each player as a line.
 fn intervals(names: &[String], standings: &[Standing]) -> String {
     let all = || standings.iter().flat_map(|s| s.elo);
     let (low, high) = (all().fold(-10.0, f64::min), all().fold(10.0, f64::max));
@@ -67,7 +67,7 @@ fn intervals(names: &[String], standings: &[Standing]) -> String {
     svg + "</svg>\n"
 }
 
-/// The mean score of each player after each of its games.
+/// Draws the mean score of each player after each of its games.
 fn courses(names: &[String], scores: &[Score]) -> String {
     const COLOURS: [&str; 6] = ["#36c", "#c33", "#393", "#939", "#b70", "#077"];
     const HEIGHT: f64 = 240.0;

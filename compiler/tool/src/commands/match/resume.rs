@@ -1,4 +1,4 @@
-//! A file of records that a match writes, and goes on with after a stop.
+//! The file of records of a match, which allows an interrupted match to continue.
 
 use crate::failure::Failure;
 use crate::records::{at_end, failed};
@@ -8,8 +8,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Opens the file to be written to, and the games of this match that it has, by number. A last line that
-/// was not written to its end is taken away.
+/// Opens the file for appending, and returns the games of this match in it by number. Removes an incomplete
+/// last line.
 pub(super) fn open(
     path: &Path,
     id: &str,

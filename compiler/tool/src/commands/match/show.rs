@@ -1,4 +1,4 @@
-//! The result of a match: as a table, and for programs.
+//! The result of a match as a table and as JSON.
 
 use crate::failure::Failure;
 use crate::table::{lines, table};
@@ -7,7 +7,7 @@ use boardwright_review::records::Record;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
-/// The table for people.
+/// Returns the standings as a table.
 pub(super) fn table_of(
     names: &[String],
     standings: &[Standing],
@@ -54,7 +54,7 @@ pub(super) fn table_of(
     Ok(())
 }
 
-/// One object with the standing of each player.
+/// Returns the standings as one JSON object.
 pub(super) fn json(
     names: &[String],
     standings: &[Standing],
@@ -78,7 +78,7 @@ pub(super) fn json(
     Ok(writeln!(out, "{}", json!({ "players": players }))?)
 }
 
-/// One object for a game.
+/// Returns a game as a JSON object.
 pub(super) fn game(
     record: &Record,
     number: usize,

@@ -1,9 +1,9 @@
-//! Games at a terminal that is a text.
+//! Games with text as terminal input.
 
 use super::*;
 use crate::toy;
 
-/// What is shown for this input, with `human` at the terminal.
+/// Returns the output for this input, with `human` at the terminal.
 fn played(human: &str, input: &str) -> String {
     let names: Vec<String> = human.split(',').map(str::to_string).collect();
     let session = toy::session();

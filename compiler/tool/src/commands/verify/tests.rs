@@ -1,4 +1,4 @@
-//! Two sessions that agree, and one that lies.
+//! Tests with two equal sessions, and with one that gives wrong answers.
 
 use crate::toy;
 use boardwright::agree::Pair;
@@ -23,7 +23,7 @@ enum Lie {
     Play,
 }
 
-/// The toy game with one thing wrong.
+/// The toy game with one wrong answer.
 struct Liar {
     inner: Box<dyn Session>,
     lie: Lie,
