@@ -557,7 +557,7 @@ mod tests {
 
     #[test]
     fn cells_that_come_join_what_a_flood_reaches() {
-        // A board of 8 by 8 cells, joined to the first file.
+        // The cells connected to the first file, on a board of 8 by 8 cells.
         let (first, mut rng) = (0x0101_0101_0101_0101_u64, crate::rng::Rng::new(6));
         let near = |cell: usize| {
             let one = 1_u64 << cell;

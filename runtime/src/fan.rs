@@ -138,7 +138,7 @@ mod tests {
     use crate::board;
     use crate::rng::Rng;
 
-    /// e, n, w and s of eight by eight.
+    /// The directions e, n, w and s of a board of 8 by 8 cells.
     const FAN: Fan<2, 2> = Fan {
         up: [(1, !0x0101_0101_0101_0101), (8, !0xff)],
         down: [(1, !0x8080_8080_8080_8080), (8, !0 >> 8)],

@@ -194,7 +194,7 @@ mod tests {
         }
     }
 
-    /// Two lines of three places along each of two axes; the words along the second `room` bits higher.
+    /// Two lines of three cells along each of two axes; the words of the second axis are `room` bits higher.
     fn two_lines(room: u8) -> [Places<2>; 8] {
         [
             [(0, 0), (1, room)],

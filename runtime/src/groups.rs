@@ -94,13 +94,13 @@ mod tests {
     use crate::board::flood;
     use crate::rng::Rng;
 
-    /// The cells beside cells of a board of 8 by 8.
+    /// Returns the neighbours of cells on a board of 8 by 8 cells.
     fn beside(cells: u64) -> u64 {
         const FIRST: u64 = 0x0101_0101_0101_0101;
         cells << 8 | cells >> 8 | (cells & !FIRST) >> 1 | (cells << 1) & !FIRST
     }
 
-    /// The groups of a set without a free cell beside them, by a flood of the whole board.
+    /// Returns the components of a set that have no neighbour in `free`, by filling the whole board.
     fn whole(set: u64, free: u64) -> u64 {
         set & !flood(beside(free) & set, set, beside)
     }

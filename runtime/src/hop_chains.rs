@@ -225,7 +225,7 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    /// Eleven by eleven squares; the rows of a class are seven places apart, one of them free.
+    /// A board of 11 by 11 cells; the rows of a class are seven indices apart, one of them unused.
     const SIDE: i32 = 11;
     const CELLS: usize = (SIDE * SIDE) as usize;
 
@@ -274,7 +274,7 @@ mod tests {
         HopChains::new(numbered(), WAYS.map(|(dx, dy)| way(dx, dy)))
     }
 
-    /// Cell by cell.
+    /// Computes the closure cell by cell.
     fn reached(from: usize, over: u128, to: u128) -> u128 {
         let (mut all, mut left) = (1u128 << from, vec![from as i32]);
         while let Some(cell) = left.pop() {

@@ -286,7 +286,7 @@ mod tests {
                 assert_eq!(nth_bit(word, n), expected, "{word:x} {n}");
                 assert_eq!(plain::nth_bit(word, n), expected, "{word:x} {n}");
             }
-            // Beyond the last they say something, and do not panic.
+            // Beyond the last bit the result is unspecified, without a panic.
             for n in word.count_ones()..70 {
                 let _ = (nth_bit(word, n), plain::nth_bit(word, n));
             }

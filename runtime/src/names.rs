@@ -111,7 +111,7 @@ pub struct Names {
     pub players: List,
     /// Whether `chance` moves in this game.
     pub chance: bool,
-    /// Whether all players choose at once.
+    /// Whether all players choose at once, at least in some turns.
     pub simultaneous: bool,
     /// The layers, each with its kinds; `pieces` first.
     pub layers: &'static [(&'static str, &'static [KindName])],

@@ -18,7 +18,7 @@ pub type MoveOf<R> = <<R as Rules>::Order as Order<R>>::Move;
 pub trait Order<R: Rules> {
     /// The move of a ply.
     type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
-    /// Whether all players choose at once.
+    /// Whether all players choose at once, at least in some turns.
     const SIMULTANEOUS: bool;
 
     /// Returns whether a player is to choose in this position.

@@ -127,7 +127,7 @@ fn compare<const K: usize>(a: [i32; K], b: [i32; K], most: [bool; K]) -> Orderin
 mod tests {
     use super::*;
 
-    /// Moves by number: block, whether it is unique, position, values.
+    /// Moves with an index as choice: block, whether it is unique, position, values.
     type Shown = [(usize, bool, u8, [i32; 2])];
 
     const SHOWN: &Shown = &[
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn the_first_of_equal_outcomes_is_kept_of_few_and_of_many() {
         for n in [0, 1, 20, 200] {
-            // Of two blocks only one is unique.
+            // One of the two blocks is unique.
             let outcome = |i: usize| Outcome {
                 block: i % 2,
                 unique: i.is_multiple_of(2),

@@ -171,25 +171,26 @@ pub struct View {
     pub states: States,
     /// Who is to move (`players.len()` is chance). In a simultaneous game 0, unless chance is to move.
     pub next: u8,
-    /// In a simultaneous game who chooses in the coming turn, a bit each; 0 is all who play.
+    /// In a simultaneous game, the mask of players who choose in the coming turn; 0 stands for all who play.
     pub choosing: u32,
-    /// Who moved last; `None` before the first move and in simultaneous games.
+    /// The player who moved last; `None` before the first move and in simultaneous games.
     pub mover: Option<u8>,
-    /// The turn to be played, from 1.
+    /// The number of the current turn, from 1.
     pub turn: u32,
-    /// How many moves have been played.
+    /// The number of moves played.
     pub moves: u32,
-    /// Passes in a row just before now.
+    /// The number of passes in a row up to now.
     pub passes: u32,
-    /// The players still in the game, a bit each.
+    /// The mask of players who are still in the game.
     pub playing: u32,
     /// Whether the turn is still open: the last move said `again`.
     pub open: bool,
-    /// Layers and states as the turn just played (or still open) began; only with `Schema::before`.
+    /// Layers and state variables at the beginning of the turn just played (or still open); only with
+    /// [`Schema::before`].
     pub before: Option<Box<Before>>,
-    /// What earlier positions were, oldest first and this one last: for each position one hash
-    /// (see `keys`) per entry of `Schema::seen`.
+    /// The history, oldest position first and this one last: for each position one key ([`crate::view_keys`])
+    /// per entry of [`Schema::seen`]; empty where that is empty.
     pub history: Vec<Vec<u128>>,
-    /// The points, when the game is over.
+    /// The points by player, when the game is over.
     pub points: Option<Vec<i32>>,
 }

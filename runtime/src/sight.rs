@@ -28,9 +28,9 @@ pub enum Seen {
 /// Which cells and entries of a position a player sees.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sight {
-    /// By layer, by cell.
+    /// How much is seen, by layer and cell.
     pub layers: Vec<Vec<Seen>>,
-    /// By state variable, then flat by its axes.
+    /// Whether each entry is seen, by state variable and then flat by its axes.
     pub states: Vec<Vec<bool>>,
 }
 

@@ -418,7 +418,7 @@ impl<T: Item, const N: usize> Taken<Trail<T, N>> {
 mod tests {
     use super::*;
 
-    /// An enumeration of the numbers below one.
+    /// An enumeration of the numbers below `n`.
     fn below(n: u32, sink: &mut impl Sink<u32>) -> Flow {
         (0..n).try_for_each(|i| sink.one(i))
     }
@@ -442,7 +442,7 @@ mod tests {
         assert_eq!(list, [0, 1, 2]);
     }
 
-    /// Two groups: the numbers below one, or else below another.
+    /// Two groups: the numbers below one limit, or else below another.
     fn groups([first, second]: [u32; 2], sink: &mut impl Sink<u32>) -> Flow {
         if sink.begins() {
             below(first, sink)?;

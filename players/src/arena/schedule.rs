@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(count(Pairing::RoundRobin, 4, 2), 6);
         assert_eq!(count(Pairing::Gauntlet, 4, 2), 3);
         assert_eq!(Schedule::new(Pairing::RoundRobin, 3, 3, 1).seatings, 6);
-        // Two in four seats: all seatings but those in which one of them has all.
+        // Two players in four seats: all seatings but the two in which one player has all seats.
         assert_eq!(Schedule::new(Pairing::RoundRobin, 2, 4, 1).seatings, 14);
     }
 }
