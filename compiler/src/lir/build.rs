@@ -1,9 +1,9 @@
-//! Building functions: every operation goes through [`Builder::op`], which gives equal operations of
-//! one region one value and works out what is known.
+//! Builds functions: every operation goes through [`Builder::op`], which simplifies it and returns the
+//! existing value for an equal operation of the same region (value numbering).
 //!
-//! What reads a position or a variable is equal to an earlier one only as long as nothing was written
-//! in between. Whoever begins a loop whose body writes says so first ([`Builder::written`],
-//! [`Builder::assigned`]): the body's first reading is of a later round too.
+//! An operation that reads a position or a variable is equal to an earlier one only if nothing was
+//! written in between. So whoever begins a loop whose body writes must first call [`Builder::written`]
+//! or [`Builder::assigned`]: the first read in the body belongs to later rounds too.
 
 use super::op::{Op, Set, Ty};
 use super::region::{Def, Domain, Region, Stmt, Value};
@@ -15,21 +15,21 @@ use crate::ir::eval::arith;
 use crate::typed::Arith;
 use std::collections::HashMap;
 
-/// A function while it is built.
+/// A function under construction.
 pub struct Builder {
     f: Function,
     /// All cells of the board.
     cells: Bits,
     open: Vec<Open>,
-    /// What each value is, where it is an operation.
+    /// The operation that defines each value, for values defined by one.
     ops: HashMap<ValueId, Op>,
-    /// How often positions have been written.
+    /// The number of writes to positions so far.
     writes: u32,
-    /// How often each variable has been assigned to.
+    /// The number of assignments to each variable so far.
     assigns: IndexVec<VarId, u32>,
 }
 
-/// A region while it is built.
+/// A region under construction.
 #[derive(Default)]
 struct Open {
     stmts: Vec<Stmt>,
@@ -37,7 +37,7 @@ struct Open {
 }
 
 impl Builder {
-    /// A function without statements, on a board of these cells.
+    /// Returns a builder of a function without statements, for a board with these cells.
     pub fn new(name: &str, sort: Sort, cite: Option<Cite>, cells: &Bits) -> Builder {
         Builder {
             f: Function {
@@ -63,13 +63,13 @@ impl Builder {
         }
     }
 
-    /// Says what the function is.
+    /// Sets the description of the function.
     pub fn doc(mut self, doc: &str) -> Builder {
         self.f.doc = doc.into();
         self
     }
 
-    /// The function is given the position before a joint turn.
+    /// Gives the function access to the position before a joint turn.
     pub fn with_was(mut self) -> Builder {
         self.f.was = true;
         let was = self.f.positions.push("was".into());
@@ -77,7 +77,7 @@ impl Builder {
         self
     }
 
-    /// Ends the function, with its value.
+    /// Finishes the function, with its result.
     pub fn end(mut self, value: Option<ValueId>) -> Function {
         let open = self.open.pop().unwrap_or_default();
         self.f.result = value.map(|v| self.ty(v));
@@ -88,24 +88,24 @@ impl Builder {
         self.f
     }
 
-    /// The function asks what earlier positions were.
+    /// Marks that the function reads earlier positions.
     pub fn asks_past(&mut self) {
         self.f.past = true;
     }
 
-    /// The function asks whether the next player has no move.
+    /// Marks that the function tests whether the next player has no move.
     pub fn asks_blocked(&mut self) {
         self.f.blocked = true;
     }
 
-    /// A parameter.
+    /// Adds a parameter.
     pub fn param(&mut self, name: &str, ty: Ty) -> ValueId {
         let value = self.value(ty, Some(name));
         self.f.params.push(value);
         value
     }
 
-    /// A value that a loop or a statement binds.
+    /// Adds a value that a loop or a statement binds.
     pub fn value(&mut self, ty: Ty, name: Option<&str>) -> ValueId {
         self.f.values.push(Value {
             ty,
@@ -113,7 +113,7 @@ impl Builder {
         })
     }
 
-    /// Calls a value by a name of the rules, where it has none.
+    /// Gives a value a name of the rules, if it has none.
     pub fn name(&mut self, value: ValueId, name: &str) {
         let literal = matches!(
             self.is(value),
@@ -125,19 +125,19 @@ impl Builder {
         }
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn ty(&self, value: ValueId) -> Ty {
         self.f.values[value].ty
     }
 
-    /// The operation that a value is, if it is one.
+    /// Returns the operation that defines a value, if it is defined by one.
     pub fn is(&self, value: ValueId) -> Option<&Op> {
         self.ops.get(&value)
     }
 
     // ---- operations
 
-    /// The value of an operation whose type follows from it.
+    /// Returns the value of an operation whose type follows from its operands.
     pub fn op(&mut self, op: Op) -> ValueId {
         match self.simpler(op) {
             Ok(value) => value,
@@ -148,7 +148,7 @@ impl Builder {
         }
     }
 
-    /// The value of an operation of a type.
+    /// Returns the value of an operation of a given type.
     pub fn typed(&mut self, op: Op, ty: Ty) -> ValueId {
         let at = match &op {
             Op::Get(var) => self.assigns[*var],
@@ -169,27 +169,27 @@ impl Builder {
         value
     }
 
-    /// A number.
+    /// Returns a literal number.
     pub fn num(&mut self, n: i32) -> ValueId {
         self.op(Op::Num(n))
     }
-    /// An index.
+    /// Returns a literal index.
     pub fn index(&mut self, i: usize) -> ValueId {
         self.op(Op::Index(i))
     }
-    /// A truth.
+    /// Returns a literal truth.
     pub fn truth(&mut self, t: bool) -> ValueId {
         self.op(Op::Truth(t))
     }
-    /// A set of names.
+    /// Returns a literal mask.
     pub fn mask(&mut self, m: u64) -> ValueId {
         self.op(Op::Mask(m))
     }
-    /// A set of cells.
+    /// Returns a literal set of cells.
     pub fn set(&mut self, cells: Bits) -> ValueId {
         self.op(Op::Cells(Set(cells)))
     }
-    /// `none`, 0, false.
+    /// Returns the empty set, 0 or false.
     pub fn nothing(&mut self, ty: Ty) -> ValueId {
         match ty {
             Ty::Cells => self.set(Bits::new()),
@@ -200,18 +200,18 @@ impl Builder {
             Ty::Mask | Ty::Key | Ty::Verdict => self.mask(0),
         }
     }
-    /// The set of one member.
+    /// Returns the set of one member.
     pub fn one(&mut self, of: Ty, index: ValueId) -> ValueId {
         match of {
             Ty::Cells => self.op(Op::Cell(index)),
             _ => self.op(Op::Member(index)),
         }
     }
-    /// The opposite of a truth.
+    /// Returns the negation of a truth.
     pub fn not(&mut self, t: ValueId) -> ValueId {
         self.op(Op::Not(t))
     }
-    /// The union, the sum, the `or` of two values.
+    /// Returns the union, sum or disjunction of two values.
     pub fn join(&mut self, a: ValueId, b: ValueId) -> ValueId {
         match self.ty(a) {
             Ty::Num => self.op(Op::Arith(Arith::Add, a, b)),
@@ -225,7 +225,7 @@ impl Builder {
             _ => self.op(Op::Union(a, b)),
         }
     }
-    /// The truth that a value literally is.
+    /// Returns the truth of a literal.
     pub fn known(&self, t: ValueId) -> Option<bool> {
         match self.is(t) {
             Some(Op::Truth(t)) => Some(*t),
@@ -233,11 +233,11 @@ impl Builder {
         }
     }
 
-    /// Whether both hold.
+    /// Returns the conjunction; the region is evaluated only if `a` holds.
     pub fn and(&mut self, a: ValueId, b: Region) -> ValueId {
         self.lazy(a, b, false, Def::And)
     }
-    /// Whether one holds.
+    /// Returns the disjunction; the region is evaluated only if `a` does not hold.
     pub fn or(&mut self, a: ValueId, b: Region) -> ValueId {
         self.lazy(a, b, true, Def::Or)
     }
@@ -254,7 +254,7 @@ impl Builder {
             None => self.define(Ty::Truth, def(a, b)),
         }
     }
-    /// One of two values.
+    /// Returns the value of one of two regions.
     pub fn choose(&mut self, cond: ValueId, yes: Region, no: Region, ty: Ty) -> ValueId {
         let known = match self.known(cond) {
             Some(true) => yes,
@@ -266,7 +266,7 @@ impl Builder {
             None => self.nothing(ty),
         }
     }
-    /// The value of the region at an index, or of the last one.
+    /// Returns the value of the region with this index, or of the last one.
     pub fn select(
         &mut self,
         key: ValueId,
@@ -281,7 +281,7 @@ impl Builder {
         self.stmt(Stmt::Let(value, def));
         value
     }
-    /// A region where it is known to be evaluated.
+    /// Appends a region to the current one, and returns its value.
     pub fn inlined(&mut self, region: Region) -> Option<ValueId> {
         if let Some(open) = self.open.last_mut() {
             open.stmts.extend(region.stmts);
@@ -345,7 +345,7 @@ impl Builder {
                 self.ty(*a)
             }
             O::Get(var) => self.f.vars[*var].ty,
-            // These are made by `typed`.
+            // `typed` makes these.
             O::Const(_) | O::Entry(..) | O::Field(..) | O::Element(..) | O::Call(..) => Ty::Num,
         }
     }
@@ -382,7 +382,7 @@ impl Builder {
     fn is_all(&self, v: ValueId) -> bool {
         self.cells_of(v) == Some(&self.cells)
     }
-    /// The index of a set of one.
+    /// Returns the index of a set of one member.
     pub fn single(&self, v: ValueId) -> Option<ValueId> {
         match self.is(v) {
             Some(Op::Cell(i) | Op::Member(i)) => Some(*i),
@@ -390,7 +390,7 @@ impl Builder {
         }
     }
 
-    /// A value that the operation is equal to, or the operation to make.
+    /// Returns a value that is equal to the operation, otherwise the (simplified) operation.
     fn simpler(&mut self, op: Op) -> Result<ValueId, Op> {
         use Op as O;
         match op {
@@ -610,7 +610,7 @@ impl Builder {
 
     // ---- statements
 
-    /// Adds a statement. One that writes is not added by this.
+    /// Appends a statement. A caller that writes must report that itself.
     pub fn stmt(&mut self, stmt: Stmt) {
         if let Some(open) = self.open.last_mut() {
             open.stmts.push(stmt);
@@ -634,11 +634,11 @@ impl Builder {
             value,
         }
     }
-    /// What was read of positions may no longer be so.
+    /// Invalidates all values that were read from positions.
     pub fn written(&mut self) {
         self.writes += 1;
     }
-    /// What was read of a variable may no longer be so.
+    /// Invalidates the values that were read from a variable.
     pub fn assigned(&mut self, var: VarId) {
         self.assigns[var] += 1;
     }
@@ -653,7 +653,7 @@ impl Builder {
         self.stmt(Stmt::Var(var, first));
         var
     }
-    /// The value of a variable.
+    /// Returns the current value of a variable.
     pub fn get(&mut self, var: VarId) -> ValueId {
         self.op(Op::Get(var))
     }
@@ -662,13 +662,13 @@ impl Builder {
         self.stmt(Stmt::Set(var, value));
         self.assigned(var);
     }
-    /// A new position, made by a statement.
+    /// Adds a new position, made by a statement.
     pub fn position(&mut self, name: &str, make: impl FnOnce(PosId) -> Stmt) -> PosId {
         let pos = self.f.positions.push(name.into());
         self.stmt(make(pos));
         pos
     }
-    /// Stores a value.
+    /// Stores a value in a field.
     pub fn store(&mut self, pos: PosId, field: FieldId, at: Option<ValueId>, value: ValueId) {
         self.stmt(Stmt::Store(pos, field, at, value));
         self.written();
@@ -684,7 +684,7 @@ impl Builder {
         });
         self.written();
     }
-    /// The result of a function with effects that is given another position besides.
+    /// Calls a function with effects that reads another position besides, and returns its result.
     pub fn act_for(
         &mut self,
         f: FunctionId,
@@ -703,7 +703,7 @@ impl Builder {
         self.written();
         result
     }
-    /// A loop over a domain; the body gets what is bound.
+    /// Adds a loop over a domain; `body` gets the bound value.
     pub fn each(&mut self, name: &str, domain: Domain, body: impl FnOnce(&mut Builder, ValueId)) {
         let bound = self.value(domain.ty(), Some(name));
         self.enter();
@@ -711,7 +711,7 @@ impl Builder {
         let body = self.leave(None);
         self.stmt(Stmt::Each(bound, domain, body));
     }
-    /// Gathers a value: it begins with the first, and the body makes the next of the present one for
+    /// Accumulates a value (fold): a variable starts with the first value, and the body updates it for
     /// each member of a domain.
     pub fn gather(
         &mut self,
@@ -726,19 +726,19 @@ impl Builder {
         self.assigned(all);
         self.get(all)
     }
-    /// Adds a value to a variable: the union, the sum, `or`.
+    /// Joins a value to a variable: union, sum or disjunction.
     pub fn add(&mut self, var: VarId, value: ValueId) {
         let old = self.get(var);
         let new = self.join(old, value);
         self.assign(var, new);
     }
-    /// The position that the function belongs to.
+    /// Returns the position that the function belongs to.
     pub fn here(&self) -> PosId {
         SELF
     }
 }
 
-/// The union over the members of a set of everybody else.
+/// Returns the union over the members of `of` of all other players in `all`.
 pub fn others(of: u64, all: u64) -> u64 {
     match of.count_ones() {
         0 => 0,

@@ -1,16 +1,17 @@
-//! The low-level representation: what a printer of code prints, and what [`eval`] evaluates.
+//! The low-level representation (Lir): code printers print it, and [`eval`] evaluates it.
 //!
 //! A [`Module`] is a whole engine: the layout of its position, its constants, its functions. A
 //! [`Function`] is a structured region of statements over typed values in static single assignment:
 //! - A value is defined once, by one [`Op`] or by a region, and is used only where its definition
-//!   dominates. Equal operations of one region are one value (hash consing in [`build`]).
-//! - An operation has no effect. What reads a position or a variable is defined at the place where it
-//!   reads.
+//!   dominates. Equal operations of one region are one value (value numbering in [`build`]).
+//! - An operation has no effect. One that reads a position or a variable is defined at the place of the
+//!   read.
 //! - Mutable state is explicit: variables ([`Stmt::Set`]), fields of a position ([`Stmt::Store`]),
-//!   calls with effects ([`Stmt::Do`]). Only a position that the function owns or changes is written.
-//! - There is no Rust in it: no text, no tokens. Names and citations are data.
+//!   calls with effects ([`Stmt::Do`]). A function writes only positions that it owns or is allowed to
+//!   change.
+//! - It contains no Rust, neither text nor tokens. Names and citations are data.
 //!
-//! [`verify`] checks all of this; [`print`] writes it for people.
+//! [`verify`] checks all of this; [`print`] formats it for people.
 
 pub mod build;
 pub mod eval;
@@ -34,7 +35,7 @@ crate::ids! {
     ValueId;
     /// A mutable variable of one function.
     VarId;
-    /// A position that one function reads: the first is the one it belongs to.
+    /// A position that one function uses: the first is the one that the function belongs to.
     PosId;
     /// A field of the position.
     FieldId;
@@ -48,31 +49,31 @@ pub const SELF: PosId = PosId(0);
 /// A whole engine.
 #[derive(Clone, Debug)]
 pub struct Module {
-    /// The rules file's stem.
+    /// The file name of the rules, without extension.
     pub name: String,
-    /// The title.
+    /// The title of the game.
     pub title: String,
     /// The hash of the rules.
     pub rules_hash: u64,
-    /// The players without `chance`.
+    /// The names of the players, without `chance`.
     pub players: Vec<String>,
     /// Whether `chance` plays; its index is `players.len()`.
     pub chance: bool,
-    /// Whether all players choose at once; in mixed turns some of them, or chance alone.
+    /// Whether all players choose simultaneously; in mixed turns some of them, or chance alone.
     pub simultaneous: bool,
     /// The range of results, where the rules give one.
     pub points: Option<(i32, i32)>,
-    /// Whether there is a board; else the first layer, which has no kinds, is not shown.
+    /// Whether the game has a board; if not, the first layer has no kinds and is not shown.
     pub has_board: bool,
-    /// Whether anything is hidden from anybody.
+    /// Whether anything is hidden from any player.
     pub hides: bool,
     /// Whether a block may have 2^32 moves or more.
     pub large: bool,
-    /// The board as bits.
+    /// The geometry of the board: the bits of its cells and the steps between them.
     pub grid: Grid,
-    /// The names of kinds, by layer.
+    /// The layers, with the boards of their kinds.
     pub layers: IndexVec<LayerId, Layer>,
-    /// All kinds.
+    /// All kinds of pieces.
     pub kinds: IndexVec<KindId, typed::Kind>,
     /// The members of each enumeration.
     pub enums: IndexVec<typed::EnumId, typed::Enum>,
@@ -80,91 +81,93 @@ pub struct Module {
     pub layout: Layout,
     /// Tables and named constants.
     pub consts: IndexVec<ConstId, Const>,
-    /// All functions; a pure one calls those before it, an enumeration any.
+    /// All functions; a pure one calls only earlier ones, an enumeration any.
     pub functions: IndexVec<FunctionId, Function>,
-    /// What a move of each block consists of.
+    /// The choices and functions of each block.
     pub variants: IndexVec<BlockId, Variant>,
     /// The groups of `turn`, in order; the first with a legal move is played.
     pub turn: Vec<Group>,
-    /// The blocks by chance.
+    /// The group of chance's blocks.
     pub throws: Option<Group>,
-    /// Where throws have weights: for each block of them, which of its values is its weight.
+    /// If throws have weights: for each block of chance's group, the index of the weight among its
+    /// values.
     pub weights: Option<Vec<usize>>,
-    /// What a player sees of a position: `(me)`; all of it where there is none.
+    /// The observation of a player, `(me)`; `None` if the whole position is visible.
     pub sight: Option<FunctionId>,
-    /// What history compares: the whole position, or one layer.
+    /// The operands of `seen`: the whole position (`None`), or one layer.
     pub seen: Vec<Option<LayerId>>,
-    /// How random games are played.
+    /// How playouts run.
     pub playout: Playout,
-    /// What the driver of a game calls.
+    /// The functions that the driver of a match calls.
     pub entry: Entry,
 }
 
 impl Module {
-    /// Whether some players choose at once or chance moves alone, as the rules say.
+    /// Whether some players choose simultaneously or chance moves alone, as the rules name them.
     pub fn is_mixed(&self) -> bool {
         self.layout.coming.is_some()
     }
-    /// Whether the moves of a block are played with those of other players: their effects are given the
-    /// position before the turn.
+    /// Whether the moves of a block are played together with those of other players: their effects can
+    /// read the position before the turn.
     pub fn is_joint(&self, block: BlockId) -> bool {
         self.simultaneous && self.variants[block].by & self.everybody() != 0
     }
-    /// All players, without chance.
+    /// Returns the mask of all players, without chance.
     pub fn everybody(&self) -> u64 {
         (1 << self.players.len()) - 1
     }
 }
 
-/// How random games are played: it changes how quick they are, and nothing else.
+/// How playouts run: this affects their speed only.
 #[derive(Clone, Debug, Default)]
 pub struct Playout {
-    /// Whether all of a ply is inlined.
+    /// Whether a ply is inlined into the playout.
     pub inlined: bool,
     /// Whether there is code for each player.
     pub by_player: bool,
-    /// Whether a drawn move is played where it was drawn.
+    /// Whether a drawn move is played in the branch that drew it.
     pub fused: bool,
-    /// The empty cells, where playouts keep them.
+    /// The list of the empty cells, if playouts store it.
     pub empty: Option<EmptyCells>,
-    /// What stands in rows, where playouts keep that as words along the lines of the board.
+    /// The set that is tested for lines, if playouts store it as words along the lines of the board.
     pub rows: Option<Rows>,
 }
 
-/// What stands in rows, as playouts keep it: one piece comes with a move, so that a new row goes through its
-/// cell. It follows from the position.
+/// The playout cache of a set that is tested for lines: each move adds one piece, so that a new line
+/// passes through its cell. It can be computed from the position.
 #[derive(Clone, Debug)]
 pub struct Rows {
-    /// `(player)`: the set that stands in rows.
+    /// `(player)`: the set that is tested for lines.
     pub set: FunctionId,
-    /// `(player)`: whether one of the rows that are asked for is anywhere.
+    /// `(player)`: whether any of the required lines exists.
     pub any: FunctionId,
-    /// By block, what a move does to the set.
+    /// By block, the effect of a move on the set.
     pub updates: IndexVec<BlockId, RowUpdate>,
 }
 
-/// What a move of a block does to a set that stands in rows.
+/// The effect of a move of a block on a set that is tested for lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowUpdate {
-    /// It may do anything.
+    /// The set may change in any way: it is computed again.
     Recompute,
-    /// The cell of this field comes to it, of those that are always chosen.
+    /// The cell of this field is added; an index into the fields that are always chosen.
     Grow(usize),
-    /// It stays.
+    /// The set stays unchanged.
     Keep,
 }
 
-/// A list of the empty cells that playouts keep: pieces come one by one, each to an empty cell that is
-/// chosen. It follows from the position.
+/// The empty-cell list of playouts: each move puts one piece on an empty cell that is chosen. It can be
+/// computed from the position.
 #[derive(Clone, Debug)]
 pub struct EmptyCells {
-    /// The block that pieces come by; the cell is all that it chooses.
+    /// The block that puts pieces; it chooses only the cell.
     pub block: BlockId,
-    /// The function that says which cells are empty.
+    /// The function that returns the empty cells.
     pub cells: FunctionId,
-    /// The blocks whose moves may change it otherwise: the list is made anew.
+    /// The blocks whose moves may change the empty cells in another way: after them the list is
+    /// rebuilt.
     pub forgotten_by: Vec<BlockId>,
-    /// Whether it says in lines of `end`, with the trace of a move, if a cell is empty.
+    /// Whether lines of `end` look up in it, with the trace of a move, if a cell is empty.
     pub answers_end: bool,
 }
 
@@ -175,11 +178,11 @@ pub struct Layer {
     pub name: String,
     /// Its kinds, in order.
     pub kinds: Vec<KindId>,
-    /// The boards by owner, where it has kinds with owners.
+    /// The boards by owner, if the layer has kinds with owners.
     pub owners: Option<FieldId>,
-    /// The only kind with owners, whose boards by owner say where it is.
+    /// The only kind with owners, if there is one: its board is the union of the boards by owner.
     pub by_owner: Option<KindId>,
-    /// The board of each kind, but that one.
+    /// The boards of all other kinds.
     pub boards: Vec<(KindId, FieldId)>,
 }
 
@@ -190,23 +193,23 @@ pub struct Layout {
     pub fields: IndexVec<FieldId, Field>,
     /// Each state variable of the rules.
     pub states: Vec<State>,
-    /// The player to move; in mixed turns the set of those who choose, or chance.
+    /// The player to move; in mixed turns the set of players who choose, or chance.
     pub next: Option<FieldId>,
-    /// In mixed turns: whom the rules have named for the coming turn, as they read it.
+    /// In mixed turns: the players that the rules have named for the coming turn.
     pub coming: Option<FieldId>,
     /// The number of the turn.
     pub turn: Option<FieldId>,
-    /// Passes in a row.
+    /// The number of consecutive passes.
     pub passes: Option<FieldId>,
     /// The players still in the game.
     pub playing: Option<FieldId>,
-    /// Whether the turn goes on.
+    /// Whether the current turn continues (`again`).
     pub again: Option<FieldId>,
-    /// Whether the move at hand has said who is next.
+    /// Whether the current move has set the next player.
     pub named: Option<FieldId>,
-    /// Stored floods, by player: they follow from the rest, and [`Entry::join`] works them out.
+    /// Stored flood fills, by player: derived values, which [`Entry::join`] computes.
     pub joined: Vec<FieldId>,
-    /// Whether boards and states as the turn began are kept beside the position.
+    /// Whether boards and states of the beginning of the turn are stored beside the position.
     pub before: bool,
 }
 
@@ -217,50 +220,50 @@ pub struct State {
     pub field: FieldId,
     /// Its name in the rules.
     pub name: String,
-    /// What it is indexed by.
+    /// The axes of its index.
     pub axes: Vec<typed::Axis>,
-    /// What an entry is.
+    /// The type of an entry.
     pub ty: typed::StateTy,
-    /// Whether `seen` leaves it out.
+    /// Whether `seen` ignores it.
     pub clock: bool,
 }
 
 /// A field of the position.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What an entry holds.
+    /// The type of an entry.
     pub ty: FieldTy,
-    /// How many entries it has; `None` for a single value.
+    /// The number of entries; `None` for a single value.
     pub len: Option<usize>,
-    /// Whether it belongs to the board: what `before` keeps.
+    /// Whether `before` stores it.
     pub board: bool,
     /// The first value of each entry.
     pub first: Vec<crate::ir::Value>,
-    /// Where the rules declare it.
+    /// The place of its declaration in the rules.
     pub cite: Option<Cite>,
-    /// What it is, where the rules do not say it.
+    /// A description, for fields that the rules do not declare.
     pub doc: &'static str,
 }
 
-/// What a field holds.
+/// The type of an entry of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FieldTy {
     /// A set of cells.
     Cells,
-    /// A number of a range.
+    /// A number in this range.
     Number(i32, i32),
-    /// A truth.
+    /// A truth value.
     Flag,
-    /// A set of so many possible members.
+    /// A mask with this many possible members.
     Members(usize),
-    /// The index of a player, of so many.
+    /// The index of a player, below this number.
     Player(usize),
 }
 
 impl FieldTy {
-    /// The type of a value of it.
+    /// Returns the type of a value of the field.
     pub fn ty(self) -> Ty {
         match self {
             FieldTy::Cells => Ty::Cells,
@@ -277,7 +280,7 @@ impl FieldTy {
 pub struct Const {
     /// Its name.
     pub name: String,
-    /// Where the rules define it.
+    /// The place of its definition in the rules.
     pub cite: Cite,
     /// The type of a value.
     pub ty: Ty,
@@ -290,23 +293,23 @@ pub struct Const {
 /// A function: a method of the position.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What it is, where the name and the citation do not say it.
+    /// A description, if name and citation do not suffice.
     pub doc: String,
-    /// Where the rules say it.
+    /// The place in the rules that it implements.
     pub cite: Option<Cite>,
-    /// What it may do.
+    /// The sort of function, with its permitted effects.
     pub sort: Sort,
     /// Its parameters, in order.
     pub params: Vec<ValueId>,
     /// The type of its result.
     pub result: Option<Ty>,
-    /// Whether it asks what earlier positions were.
+    /// Whether it reads earlier positions.
     pub past: bool,
-    /// Whether it asks whether the next player has no move.
+    /// Whether it tests if the next player has no move.
     pub blocked: bool,
-    /// Whether it is given, besides, the position before a joint turn (as [`WAS`]).
+    /// Whether it can also read the position before a joint turn (as [`WAS`]).
     pub was: bool,
     /// All values.
     pub values: IndexVec<ValueId, Value>,
@@ -314,73 +317,75 @@ pub struct Function {
     pub vars: IndexVec<VarId, Var>,
     /// The names of positions: `self` first, then those that it makes.
     pub positions: IndexVec<PosId, String>,
-    /// What it does.
+    /// The body.
     pub body: Region,
 }
 
-/// The position before a joint turn, in functions that are given it.
+/// The position before a joint turn, in functions that can read it.
 pub const WAS: PosId = PosId(1);
 
-/// What a function may do.
+/// The sorts of functions, by permitted effects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
-    /// Reads its position, and gives a value.
+    /// Reads its position and returns a value.
     Pure,
     /// Changes its position.
     Effect,
     /// Emits the moves of a block to a sink, in order.
     Moves(BlockId),
-    /// Shows what of its position is seen.
+    /// Shows the visible part of its position to an observer.
     Sight,
-    /// Lists who does not see which choice of a move.
+    /// Lists for each choice of a move the players who do not see it.
     Veil,
 }
 
 /// A mutable variable.
 #[derive(Clone, Debug)]
 pub struct Var {
-    /// Its name in the rules, or what it gathers.
+    /// The name in the rules, or of the accumulated value.
     pub name: String,
     /// Its type.
     pub ty: Ty,
 }
 
-/// What a move of a block consists of.
+/// A block: its choices, and the functions for its moves.
 #[derive(Clone, Debug)]
 pub struct Variant {
     /// The block's name.
     pub name: String,
-    /// Where it stands.
+    /// The place in the rules.
     pub cite: Cite,
-    /// Who may play it, as a mask; chance's bit is the number of players.
+    /// The players who may play it, as a mask; the bit of chance is the number of players.
     pub by: u64,
-    /// What it always chooses.
+    /// The choices that every move makes.
     pub fields: Vec<Chosen>,
-    /// What it chooses in an `if` or a loop; an item names its choice by the place here, from 1.
+    /// The choices inside an `if` or a loop; an item of the trail names its choice by the index here
+    /// plus 1.
     pub trail: Vec<Chosen>,
-    /// How many items a trail has at the most; 0 without one.
+    /// The largest number of items of a trail; 0 without one.
     pub most: usize,
     /// Whether an item of the trail may need more than 12 bits.
     pub wide: bool,
-    /// Whether all items are of one choice and need 8 bits at the most.
+    /// Whether all items are of one choice and need at most 8 bits.
     pub bytes: bool,
-    /// Whether of moves with equal outcomes only the first is legal.
+    /// Whether only the first of several moves with equal outcomes is legal.
     pub unique: bool,
-    /// How many values its groups compare, all together; the outcome is emitted with them.
+    /// The number of values that all its groups compare; they are emitted with the outcome. `None` if
+    /// nothing is compared.
     pub values: Option<usize>,
     /// The enumeration of its moves: `(me)`.
     pub moves: FunctionId,
-    /// Its effects: `(me, the fields)`, the trail besides, and what others chose.
+    /// Its effects, `(me, the fields)`; it also reads the trail, and the other players' choices.
     pub play: FunctionId,
     /// What is hidden of a move.
     pub veil: Veil,
-    /// In a joint turn: the functions `(me, the fields)` whose values for the others its effects read,
-    /// in the order of their parameters.
+    /// In a joint turn: the functions `(me, the fields)` whose values for the other players the effects
+    /// read, in the order of their parameters.
     pub others: Vec<FunctionId>,
 }
 
 impl Variant {
-    /// The function that lists who does not see which choice.
+    /// Returns the function that lists the players who do not see each choice.
     pub fn veiling(&self) -> Option<FunctionId> {
         match self.veil.choices {
             VeiledChoices::Always(_) => None,
@@ -396,18 +401,18 @@ impl Variant {
 /// What is hidden of the moves of a block.
 #[derive(Clone, Debug)]
 pub struct Veil {
-    /// Who sees nothing of it.
+    /// The players who see nothing of the move, as a mask.
     pub whole: u64,
-    /// Who does not see which choice.
+    /// The players who do not see each choice.
     pub choices: VeiledChoices,
 }
 
-/// Who does not see which choice of a move.
+/// For each choice of a move, the players who do not see it.
 #[derive(Clone, Debug)]
 pub enum VeiledChoices {
-    /// The same of all moves: a mask for each choice, none where nobody misses anything.
+    /// The same for all moves: one mask per choice; empty if all choices are visible to all.
     Always(Vec<u64>),
-    /// What a function `(me, the fields)` lists.
+    /// The list that a function `(me, the fields)` returns.
     ByMove(FunctionId),
 }
 
@@ -416,37 +421,37 @@ pub enum VeiledChoices {
 pub struct Chosen {
     /// Its name.
     pub name: String,
-    /// The type of a set of what is chosen, or of a number.
+    /// The type of the set of a chosen member, or of a number.
     pub ty: typed::Ty,
 }
 
 /// A group of `turn`.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// In order; `None` is a pass.
+    /// The blocks, in order; `None` is a pass.
     pub blocks: Vec<Option<BlockId>>,
-    /// For each value that it compares, whether the greatest is the best.
+    /// For each value that is compared, whether the greatest is best; otherwise the least.
     pub narrow: Vec<bool>,
-    /// For each block, where its values for this group begin among those that it emits.
+    /// For each block, the index of this group's first value among those that the block emits.
     pub first_value: Vec<usize>,
-    /// Where it stands.
+    /// The place in the rules.
     pub cite: Option<Cite>,
 }
 
-/// What the driver of a game calls.
+/// The functions that the driver of a match calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// `()`, an effect: the first position from the first values.
+    /// `()`, an effect: computes the opening position from the first values.
     pub setup: FunctionId,
-    /// `()`, an effect: what is stored though it follows from the rest, in a position that was read.
+    /// `()`, an effect: computes the derived values of a position that was read from data.
     pub join: Option<FunctionId>,
-    /// `(me)`, an effect: what is set as a move begins.
+    /// `(me)`, an effect: prepares the position for a move.
     pub begin: FunctionId,
-    /// `(me, whether it was a pass)`, an effect: all that follows a move, `after` included; whether
-    /// the turn is over.
+    /// `(me, whether it was a pass)`, an effect: everything after a move, including `after`; returns
+    /// whether the turn is over.
     pub finish: FunctionId,
     /// `(me, whether the next player has no move)`: the lines of `end`; see [`Op::Points`].
     pub end: FunctionId,
-    /// Whether a line of `end` asks whether the next player has a move.
+    /// Whether a line of `end` tests if the next player has a move.
     pub asks_blocked: bool,
 }

@@ -1,7 +1,7 @@
-//! Operations: what a value is made of.
+//! Operations: the definitions of values.
 //!
-//! A set is [`Ty::Cells`], or [`Ty::Mask`] where it is of players, kinds, directions or members of an
-//! enumeration; operations on sets take both. One member of a set is an [`Ty::Index`]: of a cell its
+//! A set is [`Ty::Cells`], or [`Ty::Mask`] if it is of players, kinds, directions or members of an
+//! enumeration; operations on sets take both. One member of a set is an [`Ty::Index`]: for a cell its
 //! bit.
 
 use super::{FieldId, FunctionId, PosId, ValueId, VarId};
@@ -15,23 +15,23 @@ use std::hash::{Hash, Hasher};
 pub enum Ty {
     /// A set of cells.
     Cells,
-    /// A set of names, a bit each.
+    /// A set of players, kinds, directions or members of an enumeration, one bit each.
     Mask,
-    /// A number of 32 bits; arithmetic stops at its limits.
+    /// A 32-bit number; arithmetic saturates.
     Num,
-    /// A truth.
+    /// A truth value.
     Truth,
-    /// The place of a member, an entry or a player.
+    /// The index of a member, an entry or a player.
     Index,
-    /// What history compares.
+    /// A key of a position, which `seen` compares.
     Key,
-    /// Choices that were made in an `if` or a loop.
+    /// The choices that were made inside an `if` or a loop.
     Trail,
-    /// What a line of `end` says.
+    /// The result of a line of `end`.
     Verdict,
 }
 
-/// A set of cells as part of an operation that is hashed.
+/// A set of cells in an operation, with a hash.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Set(pub Bits);
 
@@ -44,29 +44,29 @@ impl Hash for Set {
 /// How a walk ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// The cells walked over.
+    /// The cells that are passed.
     Over,
-    /// Only the first cell after, if in the set.
+    /// Only the first cell after them, if it is in the set.
     Onto(ValueId),
-    /// Both.
+    /// The union of `Over` and `Onto`.
     Upto(ValueId),
-    /// The cells walked over, if the first after is in the set.
+    /// The cells that are passed, if the first cell after them is in the set.
     Until(ValueId),
-    /// The next cell of each cell walked over.
+    /// The next cell of each cell that is passed.
     Next,
 }
 
-/// What is known of how a stored flood changed.
+/// How the mask of a stored flood fill has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Joined {
-    /// One cell came: its index.
+    /// One cell was added: its index.
     At(ValueId),
-    /// What was flooded before.
+    /// The mask before the change.
     Since(ValueId),
 }
 
 impl Ending {
-    /// The set that it asks for the end of a walk.
+    /// Returns the set that ends the walk.
     pub fn set(self) -> Option<ValueId> {
         match self {
             Ending::Over | Ending::Next => None,
@@ -75,60 +75,60 @@ impl Ending {
     }
 }
 
-/// An operation. The comment gives the types: `c` cells, `m` mask, `s` either set, `n` number, `t`
-/// truth, `i` index, `o` an origin: cells, or the index of one cell, from which a table leads on.
+/// An operation. The comments give types: `c` cells, `m` mask, `s` either set, `n` number, `t` truth,
+/// `i` index, `o` an origin: cells, or the index of one cell for a table look-up.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
     /// A literal set of cells.
     Cells(Set),
-    /// A literal set of names.
+    /// A literal mask.
     Mask(u64),
     /// A literal number.
     Num(i32),
-    /// A literal truth.
+    /// A literal truth value.
     Truth(bool),
     /// A literal index.
     Index(usize),
     /// A named constant.
     Const(ConstId),
-    /// An entry of a table; the index is in range.
+    /// An entry of a table; the index must be in range.
     Entry(ConstId, ValueId),
     /// An entry of a table of numbers by one or two numbers from 0; 0 outside.
     Table(Vec<Vec<i32>>, bool, Vec<ValueId>),
 
-    /// The present value of a variable.
+    /// The current value of a variable.
     Get(VarId),
-    /// A field of a position.
+    /// The value of a field of a position.
     Field(PosId, FieldId),
     /// An entry of a field. Only a player's index may be out of range (chance): then the entry is empty.
     Element(PosId, FieldId, ValueId),
     /// The result of a pure function.
     Call(FunctionId, PosId, Vec<ValueId>),
-    /// Whether an enumeration has a move for the player `i` in a position; the history is then all
-    /// positions so far.
+    /// Whether an enumeration has a move for the player `i` in a position; the history then includes
+    /// all positions so far.
     Any(FunctionId, PosId, ValueId),
-    /// Whether the next player has no legal move; asked once at the most.
+    /// Whether the next player has no legal move; evaluated at most once.
     Blocked,
     /// The key of a position, or of one of its layers.
     Key(PosId, Option<LayerId>),
-    /// How many earlier positions had this key: `n`.
+    /// The number of earlier positions with this key: `n`.
     Seen(usize, ValueId),
 
-    /// The same of the newest key, in lines of `end`: that of the position at hand: `n`.
+    /// The same for the newest key, in lines of `end`: that of the current position: `n`.
     SeenNewest(usize),
-    /// How many moves ago the first (`true`) or the last position of those had this key; 0 where none
-    /// had: `n`.
+    /// The number of moves since the first (`true`) or last earlier position with this key; 0 if there
+    /// is none: `n`.
     SeenAgo(bool, usize, ValueId),
 
     /// The set of one cell: `i -> c`.
     Cell(ValueId),
-    /// The set of one name: `i -> m`.
+    /// The mask of one member: `i -> m`.
     Member(ValueId),
-    /// The first member of a set that is not empty; of an empty one any index: `s -> i`.
+    /// The first member of a non-empty set; any index for an empty one: `s -> i`.
     First(ValueId),
     /// The set of the first member, or the empty set: `s -> s`.
     FirstOf(ValueId),
-    /// The first member, or else another index: `m i -> i`.
+    /// The first member, or another index if there is none: `m i -> i`.
     FirstOr(ValueId, ValueId),
     /// `s s -> s`
     Union(ValueId, ValueId),
@@ -136,123 +136,124 @@ pub enum Op {
     Inter(ValueId, ValueId),
     /// `s s -> s`
     Diff(ValueId, ValueId),
-    /// The set, or the empty set where the truth does not hold: `s t -> s`.
+    /// The set, or the empty set if the truth does not hold: `s t -> s`.
     When(ValueId, ValueId),
     /// `s -> n`
     Count(ValueId),
-    /// Whether it has members: `s -> t`.
+    /// Whether the set has members: `s -> t`.
     Some(ValueId),
-    /// Whether a member is in a set: `s i -> t`.
+    /// Whether the set contains a member: `s i -> t`.
     Contains(ValueId, ValueId),
-    /// Whether all of the first is in the second: `s s -> t`.
+    /// Whether the first set is a subset of the second: `s s -> t`.
     Subset(ValueId, ValueId),
-    /// The union over the members of `m` of everybody else in a literal set: `m -> m`.
+    /// The union over the members of `m` of all others in a literal set: `m -> m`.
     Others(ValueId, u64),
     /// The other of two players: `i -> i`.
     Opponent(ValueId),
-    /// The next of so many players in the round: `i -> i`.
+    /// The next player in turn order, with this number of players: `i -> i`.
     After(ValueId, usize),
-    /// The same among those who play on, else the one after: `i m -> i`.
+    /// The next player in turn order among those still in the game; if there are none, the next player:
+    /// `i m -> i`.
     AfterPlaying(ValueId, usize, ValueId),
 
     /// One step in one direction: `c -> c`.
     Step(usize, ValueId),
     /// One step in each direction of a set; from one cell the directions are literal: `m o -> c`.
     Steps(ValueId, ValueId),
-    /// So many steps straight on in each direction: `m c n -> c`.
+    /// `n` steps straight on in each direction: `m c n -> c`.
     StepsOf(ValueId, ValueId, ValueId),
-    /// The cells whose step in one of the directions lands in a set: `m c -> c`.
+    /// The cells from which a step in one of the directions lands in a set: `m c -> c`.
     Back(ValueId, ValueId),
-    /// Leaps of a shape in all symmetries: `o -> c`.
+    /// Leaps of a shape, in all symmetric variants: `o -> c`.
     Leap(i32, i32, ValueId),
-    /// Walks from each cell in each direction, over cells of `through`: `m o c c -> c`.
+    /// Sliding attacks from each cell in each direction, through cells of `through`: `m o c c -> c`.
     Ray {
         /// The directions.
         dirs: ValueId,
-        /// Where the walks begin.
+        /// The cells where the attacks begin.
         from: ValueId,
-        /// What they walk over; everything where it is left out.
+        /// The cells that they may pass; all if `None`.
         through: Option<ValueId>,
-        /// What becomes of a walk.
+        /// How they end.
         ending: Ending,
-        /// Whether the directions are literal, and lanes of a vector register.
+        /// Whether the directions are literal and use the lanes of a vector register.
         lanes: bool,
     },
-    /// The cells after those of a set up to the last in another: `m c c -> c`; or from one cell to another
-    /// in one direction: `i i i -> c`.
+    /// The cells after those of a set up to and including the last one in another: `m c c -> c`; or
+    /// from one cell to another in one direction: `i i i -> c`.
     Path(ValueId, ValueId, ValueId),
     /// The cells strictly between two on a line: `c c -> c` or `i i -> c`.
     Between(ValueId, ValueId),
-    /// All of the second set that is reached from the first inside it: `c c -> c`.
+    /// The flood fill inside the second set from the cells of the first: `c c -> c`.
     Flood(ValueId, ValueId),
-    /// All of `now` that is reached from `from` inside it, where `joined` is what was reached before.
+    /// The flood fill inside `now` from `from`, where `joined` is its previous result.
     Joined {
-        /// What was reached: `c`.
+        /// The previous result: `c`.
         joined: ValueId,
-        /// What has changed since: `i` or `c`.
+        /// How the mask has changed since then: `i` or `c`.
         how: Joined,
-        /// What is flooded: `c`.
+        /// The mask: `c`.
         now: ValueId,
-        /// Where it begins: `c`.
+        /// The seeds: `c`.
         from: ValueId,
     },
-    /// The cells of a set in rows of so many (or of exactly so many) along directions: `n c m -> c`.
+    /// The cells of a set in lines of `n` (or exactly `n`) of its cells along directions: `n c m -> c`.
     Lines {
-        /// How many.
+        /// The number of cells in a line.
         n: ValueId,
-        /// Whether longer rows do not count.
+        /// Whether longer lines do not count.
         exactly: bool,
         /// The set.
         set: ValueId,
-        /// The directions; all with names where they are left out.
+        /// The directions; if `None`, all that have names.
         along: Option<ValueId>,
     },
-    /// Whether a set has a row of so many cells or more along one of the directions; with `by_table` a
-    /// table of all sets knows it: `c -> t`.
+    /// Whether a set has a line of at least `n` cells along one of the directions; if `by_table`, from
+    /// a table of all sets: `c -> t`.
     SomeRow {
-        /// How many; 2 or more.
+        /// The number of cells in a line, at least 2.
         n: i32,
         /// The set.
         set: ValueId,
         /// The directions.
         along: u64,
-        /// Whether the board is so small that there is a table of all its sets.
+        /// Whether the board is small enough for a table of all sets.
         by_table: bool,
     },
-    /// Whether a set has a row of so many cells or more (or of exactly so many): in lines of `end`, where it
-    /// had none before the move, so that one goes through the cell that came: `c -> t`.
+    /// Whether a set has a line of at least (or exactly) `n` cells, in lines of `end`, where it had
+    /// none before the move, so that a line passes through the added cell: `c -> t`.
     NewRow {
-        /// How many; 2 or more.
+        /// The number of cells in a line, at least 2.
         n: i32,
-        /// Whether longer rows do not count.
+        /// Whether longer lines do not count.
         exactly: bool,
         /// The set.
         set: ValueId,
         /// The directions.
         along: u64,
     },
-    /// Whether a set of the empty cells has members, in lines of `end`: `c -> t`.
+    /// Whether a subset of the empty cells has members, in lines of `end`: `c -> t`.
     SomeEmpty(ValueId),
-    /// The cell with these coordinates, or none: `n n (n) -> c`.
+    /// The cell with these coordinates, or the empty set: `n n (n) -> c`.
     At(Vec<ValueId>),
-    /// A coordinate of the first cell; 0 of none: `c -> n`.
+    /// A coordinate of the first cell; 0 for the empty set: `c -> n`.
     CoordOf(Coord, ValueId),
     /// Directions turned: `m -> m`.
     Turned(Turning, ValueId),
-    /// How many connected parts a set has: `c -> n`.
+    /// The number of connected components of a set: `c -> n`.
     CountGroups(ValueId),
 
-    /// Arithmetic that stops at the limits; division rounds down and is 0 by 0: `n n -> n`.
+    /// Saturating arithmetic; division rounds down, division by 0 is 0: `n n -> n`.
     Arith(Arith, ValueId, ValueId),
     /// `n -> n`
     Neg(ValueId),
-    /// The greater (or the smaller): `n n -> n`.
+    /// The greater (`true`) or the smaller: `n n -> n`.
     Pick(bool, ValueId, ValueId),
-    /// Kept within literal bounds: `n -> n`.
+    /// Clamped to literal bounds: `n -> n`.
     Clamp(ValueId, i32, i32),
-    /// The place in a table of several axes: `i * len + i`.
+    /// The index into a table with several axes: `i * len + i`.
     Place(ValueId, usize, ValueId),
-    /// Of two equal types: `-> t`.
+    /// Equality of two values of one type: `-> t`.
     Equal(ValueId, ValueId),
     /// `n n -> t`
     Less(ValueId, ValueId),
@@ -261,26 +262,26 @@ pub enum Op {
 
     /// The empty trail.
     NoTrail,
-    /// A trail with a number or a member of a choice added: `trail n|i -> trail`.
+    /// Appends a number or a member of a choice to a trail: `trail n|i -> trail`.
     Chose(ValueId, usize, ValueId),
-    /// A trail with a stop added: `trail -> trail`.
+    /// Appends a stop to a trail: `trail -> trail`.
     Stopped(ValueId),
 
     /// No line of `end` holds.
     Open,
-    /// A line says that nothing is decided.
+    /// A line of `end` that lets the game continue.
     Continue,
-    /// These win: they share 100 points, or get the most that the range allows; a draw where there is
-    /// nobody: `m -> verdict`.
+    /// These players win: they share 100 points, or get the maximum of the range; a draw for the empty
+    /// set: `m -> verdict`.
     Share(ValueId),
-    /// These lose: everybody else shares 100 points, or gets the most: `m -> verdict`.
+    /// These players lose: all others share 100 points, or get the maximum: `m -> verdict`.
     ShareOfOthers(ValueId),
-    /// Points for each player, kept within the range: `n… -> verdict`.
+    /// Points for each player, clamped to the range: `n… -> verdict`.
     Points(Vec<ValueId>),
 }
 
 impl Op {
-    /// The values that it is made of, in order.
+    /// Returns the operands, in order.
     pub fn operands(&self) -> Vec<ValueId> {
         use Op as O;
         match self {
@@ -372,7 +373,7 @@ impl Op {
         }
     }
 
-    /// The position that it reads.
+    /// Returns the position that the operation reads.
     pub fn position(&self) -> Option<PosId> {
         match self {
             Op::Field(pos, _)
@@ -384,7 +385,7 @@ impl Op {
         }
     }
 
-    /// Whether it reads what may change: a position or a variable.
+    /// Whether the operation reads mutable state: a position or a variable.
     pub fn reads(&self) -> bool {
         self.position().is_some() || matches!(self, Op::Get(_))
     }

@@ -1,8 +1,7 @@
-//! A module as text, for people and for snapshots.
+//! Prints a module as text for people and for snapshots.
 //!
-//! A value is written where it is used, if that is in one place and nothing is written in between as
-//! far as the eye goes; every other is defined by a line of its own. Names are those of the rules, a
-//! number behind one tells several apart.
+//! A value is printed in place if it is used once and nothing is written in between; any other value
+//! gets a line of its own. Names are those of the rules, with a number if several are equal.
 
 use super::op::Joined;
 use super::{
@@ -76,7 +75,7 @@ fn mask_text(mask: u64) -> String {
     format!("{{{}}}", members.collect::<Vec<_>>().join(" "))
 }
 
-/// Sets of more cells than this are said by their number and the first.
+/// The size above which a set of cells is printed as the number of its cells and the first one.
 const FEW: usize = 8;
 
 fn cells_text(module: &Module, cells: &Bits) -> String {
@@ -96,9 +95,9 @@ fn cells_text(module: &Module, cells: &Bits) -> String {
 struct Printer<'a> {
     module: &'a Module,
     f: &'a Function,
-    /// By value: its name, where it has a line of its own.
+    /// By value: its name, if it has a line of its own.
     names: BTreeMap<ValueId, String>,
-    /// By value: what it is defined by, where it is written in place.
+    /// By value: its definition, if it is printed in place.
     inline: BTreeMap<ValueId, &'a Def>,
     taken: BTreeMap<String, usize>,
 }
@@ -134,7 +133,8 @@ impl<'a> Printer<'a> {
         self.region(&f.body, 1, "return ", out);
     }
 
-    /// What is written in place: literals, what reads nothing, and what is used once.
+    /// Chooses the values that are printed in place: literals, operations that read no mutable state,
+    /// and values that are used once.
     fn choose_inline(&mut self, region: &'a Region, uses: &BTreeMap<ValueId, usize>) {
         for stmt in &region.stmts {
             if let Stmt::Let(value, def) = stmt {
@@ -566,7 +566,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// How often each value is used.
+/// Counts the uses of each value.
 fn uses(region: &Region) -> BTreeMap<ValueId, usize> {
     let mut uses = BTreeMap::new();
     super::visit_uses(region, &mut |value| *uses.entry(value).or_insert(0) += 1);

@@ -1,4 +1,4 @@
-//! Regions: statements in order, and what a value is defined by.
+//! Regions: statements in order, and the definitions of values.
 
 use super::{FieldId, FunctionId, Op, PosId, Ty, ValueId, VarId};
 use crate::cite::Cite;
@@ -9,67 +9,67 @@ use crate::ir::LayerId;
 pub struct Value {
     /// Its type.
     pub ty: Ty,
-    /// What the rules call it, where they do.
+    /// The name in the rules, if it has one.
     pub name: Option<String>,
 }
 
-/// What a value is defined by.
+/// The definition of a value.
 #[derive(Clone, Debug)]
 pub enum Def {
     /// An operation.
     Op(Op),
-    /// The value of the region at an index, or of the last one.
+    /// The value of the region with an index, or of the last one.
     Match(ValueId, Vec<(usize, Region)>, Region),
-    /// One of two values; only the region that is asked for is evaluated.
+    /// One of two values; only the selected region is evaluated.
     If(ValueId, Region, Region),
-    /// Whether both hold; the region is evaluated where the first does.
+    /// Conjunction; the region is evaluated only if the first value holds.
     And(ValueId, Region),
-    /// Whether one holds; the region is evaluated where the first does not.
+    /// Disjunction; the region is evaluated only if the first value does not hold.
     Or(ValueId, Region),
 }
 
-/// Statements in order.
+/// Statements in order, with an optional value.
 #[derive(Clone, Debug, Default)]
 pub struct Region {
     /// The statements.
     pub stmts: Vec<Stmt>,
-    /// The value, where it has one.
+    /// The value of the region; `None` if it has none.
     pub value: Option<ValueId>,
 }
 
-/// A loop or a function that statements inside it leave.
+/// A construct that statements inside it can leave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Label {
     /// The whole function.
     Function,
-    /// The round of the loop that binds this value.
+    /// The current round of the loop that binds this value.
     Round(ValueId),
-    /// What is tried: it has not held.
+    /// The body of the `Try` that binds this value: its test fails.
     Try(ValueId),
 }
 
-/// What a loop goes over.
+/// The domain of a loop.
 #[derive(Clone, Debug)]
 pub enum Domain {
     /// The members of a set in order, each as an index.
     Members(ValueId),
     /// The numbers from one to another, at most 4 096.
     Range(ValueId, ValueId),
-    /// The connected parts of a set, by their first cell.
+    /// The connected components of a set, in the order of their first cells.
     Groups(ValueId),
-    /// The place of a number in a range, or nothing.
+    /// The index of a number in a range, or nothing.
     Place(ValueId, i32, i32),
 }
 
 impl Domain {
-    /// The values that it is made of.
+    /// Returns the operands.
     pub fn operands(&self) -> Vec<ValueId> {
         match self {
             Domain::Members(a) | Domain::Groups(a) | Domain::Place(a, ..) => vec![*a],
             Domain::Range(a, b) => vec![*a, *b],
         }
     }
-    /// The type of what is bound.
+    /// Returns the type of the bound value.
     pub fn ty(&self) -> Ty {
         match self {
             Domain::Members(_) | Domain::Place(..) => Ty::Index,
@@ -79,44 +79,44 @@ impl Domain {
     }
 }
 
-/// Pairs of cells at fixed displacements: see [`Stmt::EmitShifts`].
+/// Pairs of cells at fixed offsets: see [`Stmt::EmitShifts`].
 #[derive(Clone, Debug)]
 pub struct Shifts {
     /// The set of origins.
     pub origins: ValueId,
-    /// What the sets of targets are made of: some of the origins, or one.
+    /// The set that the targets are computed from: a subset of the origins, or one of them.
     pub seeds: ValueId,
-    /// Defines the targets by the seeds; the targets of a union are the union of the targets.
+    /// Computes the targets from the seeds; it distributes over unions of seeds.
     pub sets: Region,
-    /// The targets, a set for each displacement.
+    /// The targets, one set for each offset.
     pub targets: Vec<ValueId>,
-    /// Which row of displacements holds; the only one without it.
+    /// The index of the row of offsets; `None` if there is only one row.
     pub key: Option<ValueId>,
-    /// How many bits each target is from its origin; those of one row are different.
+    /// The number of each target's bit minus that of its origin's, by row; distinct within a row.
     pub by: Vec<Vec<i64>>,
     /// The origin of a move.
     pub from: ValueId,
     /// The target of a move.
     pub to: ValueId,
-    /// Values that a move is made of.
+    /// The values that a move consists of.
     pub body: Region,
-    /// What is chosen.
+    /// The chosen values.
     pub fields: Vec<ValueId>,
 }
 
-/// What of a position is shown to a player.
+/// A part of a position that an observer sees.
 #[derive(Clone, Debug)]
 pub enum Shown {
-    /// Cells of a layer, or only whose pieces stand there.
+    /// Cells of a layer: their pieces, or only the owners of these.
     Cells {
         /// The layer.
         layer: LayerId,
-        /// Whether only owners are shown.
+        /// Whether only the owners are visible.
         owner: bool,
         /// The cells.
         cells: ValueId,
     },
-    /// The entries of the n-th state that members of each axis name.
+    /// The entries of the n-th state that the members of each axis select.
     Entries(usize, Vec<Named>),
 }
 
@@ -125,14 +125,14 @@ pub enum Shown {
 pub enum Named {
     /// All.
     All,
-    /// The place of a number in a range, or none.
+    /// The index of a number in a range, or none.
     Place(ValueId, i32, i32),
-    /// Those of a set.
+    /// The members of a set.
     Members(ValueId),
 }
 
 impl Shown {
-    /// The values that it is made of.
+    /// Returns the operands.
     pub fn operands(&self) -> Vec<ValueId> {
         match self {
             Shown::Cells { cells, .. } => vec![*cells],
@@ -150,7 +150,7 @@ impl Shown {
 /// A statement.
 #[derive(Clone, Debug)]
 pub enum Stmt {
-    /// What follows is said there in the rules.
+    /// The place in the rules of the statements that follow.
     At(Cite),
     /// Defines a value.
     Let(ValueId, Def),
@@ -158,13 +158,13 @@ pub enum Stmt {
     Var(VarId, ValueId),
     /// Assigns to a variable.
     Set(VarId, ValueId),
-    /// A position of the function's own: a copy.
+    /// Copies a position into a new one of the function's own.
     Copy(PosId, PosId),
-    /// The same with boards and states as the turn began.
+    /// Copies a position, with boards and states as at the beginning of the turn.
     Began(PosId, PosId),
-    /// The same without pieces.
+    /// Copies a position without pieces.
     Bare(PosId, PosId),
-    /// Keeps boards and states of a position in it: a turn begins.
+    /// Stores boards and states of a position inside it, at the beginning of a turn.
     KeepBefore(PosId),
     /// Stores a value in a field, or in an entry of it.
     Store(PosId, FieldId, Option<ValueId>, ValueId),
@@ -172,85 +172,85 @@ pub enum Stmt {
     Do {
         /// The function.
         function: FunctionId,
-        /// The position that it changes.
+        /// The position that the function changes.
         pos: PosId,
-        /// The position that it is given besides.
+        /// The second position that the function reads.
         was: Option<PosId>,
         /// The arguments.
         args: Vec<ValueId>,
-        /// The value that its result is.
+        /// The value that is bound to the result.
         result: Option<ValueId>,
     },
-    /// Pieces that were gathered on the second position come to the first; what stood on the cells of
-    /// a layer's variable goes.
+    /// Adds the pieces collected on the second position to the first; removes what stood on the cells
+    /// in a layer's variable.
     Merge(PosId, PosId, Vec<VarId>),
-    /// One of two regions.
+    /// Runs one of two regions.
     If(ValueId, Region, Region),
-    /// A region for each member of a domain.
+    /// Runs a region for each member of a domain.
     Each(ValueId, Domain, Region),
-    /// A region at least once and at most so often, as long as the second says so: that is asked
-    /// where there may be another round, and sees what the first defines.
+    /// Runs a region at least once and at most this often, while the second region holds. The second is
+    /// evaluated only if another round is allowed, and sees the definitions of the first.
     Repeat(usize, Region, Region),
-    /// A region while a set in a variable has members; it binds the first, which is taken away.
+    /// Runs a region while the set in a variable has members; binds the first member, which is removed.
     Drain(VarId, ValueId, Region),
-    /// Leaves a round, or the function (of an enumeration: without stopping it).
+    /// Leaves a round or the function (an enumeration continues with its caller).
     Leave(Label),
     /// Returns a value.
     Return(ValueId),
-    /// A move: what was chosen, its trail, and the values that its groups compare. The outcome is the
+    /// Emits a move: the choices, the trail, and the values that its groups compare. The outcome is the
     /// position.
     Emit {
         /// The position at the end of the move.
         pos: PosId,
-        /// What is always chosen.
+        /// The choices that every move makes.
         fields: Vec<ValueId>,
         /// The other choices.
         trail: Option<ValueId>,
         /// The values that groups compare.
         values: Vec<ValueId>,
     },
-    /// A move for each member of a set, in order: the region binds the member, and is what was chosen
-    /// otherwise.
+    /// Emits a move for each member of a set, in order: the region binds the member and computes the
+    /// other choices.
     EmitEach {
         /// The member, as an index.
         bound: ValueId,
         /// The set.
         set: ValueId,
-        /// Values that a move is made of; it has no effects and no loops.
+        /// The values that a move consists of; it has no effects and no loops.
         body: Region,
-        /// What is always chosen.
+        /// The choices that every move makes.
         fields: Vec<ValueId>,
         /// The other choices.
         trail: Option<ValueId>,
     },
-    /// A move for each pair of an origin and a target at fixed displacements, origin by origin and target
+    /// Emits a move for each pair of an origin and a target at fixed offsets, ordered by origin, then
     /// by target.
     EmitShifts(Box<Shifts>),
-    /// Emits the moves of another enumeration, which belongs to a position.
+    /// Emits the moves of another enumeration, on a position.
     Moves(FunctionId, PosId, Vec<ValueId>),
-    /// In the effects of a move: the next choice of its trail, as an index or a number.
+    /// In the effects of a move: takes the next choice of its trail, as an index or a number.
     Take(ValueId),
-    /// In the effects of a move: whether the player stopped here.
+    /// In the effects of a move: takes whether the player stopped here.
     TakeStop(ValueId),
-    /// A region that may be left ([`Label::Try`]); binds whether its end was reached.
+    /// Runs a region that may be left ([`Label::Try`]); binds whether its end was reached.
     Try(ValueId, Region),
-    /// A position becomes what a copy of it is.
+    /// Overwrites a position with a copy of it.
     Restore(PosId, PosId),
-    /// Shows something of the position to who looks.
+    /// Shows a part of the position to the observer.
     Show(Shown),
-    /// Who does not see the next choice of a move.
+    /// Lists the players who do not see the next choice of a move.
     Hide(ValueId),
 }
 
 impl Def {
-    /// The values that it uses itself, not those of its regions.
+    /// Returns the values that the definition uses itself, without those of its regions.
     pub fn operands(&self) -> Vec<ValueId> {
         match self {
             Def::Op(op) => op.operands(),
             Def::If(a, ..) | Def::And(a, _) | Def::Or(a, _) | Def::Match(a, ..) => vec![*a],
         }
     }
-    /// Its regions, in order.
+    /// Returns its regions, in order.
     pub fn regions(&self) -> Vec<&Region> {
         match self {
             Def::Op(_) => vec![],
@@ -259,7 +259,7 @@ impl Def {
             Def::Match(_, of, other) => of.iter().map(|(_, r)| r).chain([other]).collect(),
         }
     }
-    /// The same, to be changed.
+    /// Returns mutable references to its regions, in order.
     pub fn regions_mut(&mut self) -> Vec<&mut Region> {
         match self {
             Def::Op(_) => vec![],
@@ -271,7 +271,7 @@ impl Def {
 }
 
 impl Stmt {
-    /// The values that it uses itself, not those of its regions.
+    /// Returns the values that the statement uses itself, without those of its regions.
     pub fn operands(&self) -> Vec<ValueId> {
         match self {
             Stmt::At(_)
@@ -315,7 +315,7 @@ impl Stmt {
             } => fields.iter().chain(trail).chain(values).copied().collect(),
         }
     }
-    /// Its regions, in order.
+    /// Returns its regions, in order.
     pub fn regions(&self) -> Vec<&Region> {
         match self {
             Stmt::Let(_, def) => def.regions(),
@@ -346,7 +346,7 @@ impl Stmt {
             | Stmt::TakeStop(_) => vec![],
         }
     }
-    /// The same, to be changed.
+    /// Returns mutable references to its regions, in order.
     pub fn regions_mut(&mut self) -> Vec<&mut Region> {
         match self {
             Stmt::Let(_, def) => def.regions_mut(),
@@ -380,8 +380,8 @@ impl Stmt {
 }
 
 impl Region {
-    /// How many statements emit moves, of those that one run may come to; none where it may come to one
-    /// of them several times.
+    /// Returns the largest number of emitting statements that one run can execute; `None` if it can
+    /// execute one of them several times.
     pub fn emissions(&self) -> Option<usize> {
         self.stmts.iter().try_fold(0, |n, stmt| {
             let here = match stmt {
@@ -398,7 +398,7 @@ impl Region {
     }
 }
 
-/// Every use of a value in a region and those inside it.
+/// Visits every use of a value in a region and its nested regions.
 pub fn visit_uses(region: &Region, f: &mut dyn FnMut(ValueId)) {
     for stmt in &region.stmts {
         stmt.operands().into_iter().for_each(&mut *f);

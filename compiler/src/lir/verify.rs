@@ -1,8 +1,9 @@
-//! Whether a module is well formed.
+//! Verifies that a module is well formed.
 //!
-//! What is accepted has: every value defined before it is used, where its definition dominates;
-//! operands and stored values of the right types; calls with the parameters of what is called; effects
-//! only on a position that the function may change; moves emitted by enumerations alone; labels of
+//! An accepted module has: every value defined before its uses, with definitions that dominate them;
+//! operands and stored values of the right types; calls with the parameters of the called functions;
+//! effects only on positions that the function may change; moves emitted by enumerations only; labels
+//! of enclosing rounds only.
 //! rounds around the statement.
 
 use super::op::Joined;
@@ -13,7 +14,7 @@ use super::{
 use crate::index::Id;
 use std::collections::BTreeSet;
 
-/// Checks a module; lists all that is wrong, a line each.
+/// Checks a module; the error is a text with one line for each violation.
 pub fn verify(module: &Module) -> Result<(), String> {
     let mut errors = Vec::new();
     for function in &module.functions {
@@ -35,7 +36,7 @@ pub fn verify(module: &Module) -> Result<(), String> {
     }
 }
 
-/// What a function may do with a position.
+/// The permitted access of a function to a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Access {
     None,
@@ -51,9 +52,9 @@ struct Check<'a> {
     values: Vec<bool>,
     vars: Vec<bool>,
     positions: Vec<Access>,
-    /// What the rounds around the statement bind.
+    /// The values that enclosing loops bind.
     rounds: Vec<ValueId>,
-    /// What is tried around the statement.
+    /// The values that enclosing `Try`s bind.
     tries: Vec<ValueId>,
 }
 
@@ -131,7 +132,7 @@ impl<'a> Check<'a> {
 
     // ---- regions
 
-    /// A region; what it defines is forgotten.
+    /// Checks a region in a scope of its own.
     fn region(&mut self, region: &Region) {
         self.scoped(|check| check.open_region(region));
     }
@@ -757,7 +758,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Cells, or the index of one.
+    /// Checks an origin: cells, or the index of one cell.
     fn origin(&mut self, value: ValueId) {
         if self.ty(value) != Ty::Index {
             self.all(&[value], &[Ty::Cells]);

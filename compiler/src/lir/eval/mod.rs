@@ -1,7 +1,7 @@
-//! The evaluator: what a module means, function by function, without a compiler behind it.
+//! The evaluator: defines the meaning of a module, function by function, without a compiler.
 //!
-//! It is plain rather than quick. What it evaluates has been verified; a value of another type than it
-//! should have reads as nothing.
+//! It is simple rather than fast. It evaluates verified modules only; a value of an unexpected type
+//! reads as the empty value.
 
 mod op;
 mod opening;
@@ -31,7 +31,7 @@ enum Val {
     Verdict(Verdict),
 }
 
-/// What the lines of `end` say.
+/// The result of the lines of `end`.
 #[derive(Clone, PartialEq, Debug)]
 enum Verdict {
     Open,
@@ -99,7 +99,7 @@ impl Val {
             _ => Arc::default(),
         }
     }
-    /// What is chosen: a number, or the index of a member.
+    /// Returns the chosen number, or the index of the chosen member.
     fn chosen(&self) -> i32 {
         match self {
             Val::Num(n) => *n,
@@ -115,11 +115,11 @@ pub struct Action {
     block: Option<BlockId>,
     fields: Vec<i32>,
     trail: Vec<(usize, i32)>,
-    /// How likely it is, where chance decides.
+    /// The weight of the move, if chance plays it.
     weight: u32,
 }
 
-/// The value of a choice for the effects of a move.
+/// Returns the chosen values as arguments of the effects of a move.
 fn chosen(module: &Module, block: BlockId, action: &Action) -> Vec<Val> {
     let fields = module.variants[block].fields.iter().zip(&action.fields);
     fields

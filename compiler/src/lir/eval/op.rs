@@ -1,4 +1,4 @@
-//! The values of operations.
+//! Evaluates operations.
 
 use super::run::{Frame, Run};
 use super::{Val, Verdict};
@@ -234,7 +234,7 @@ impl Run<'_> {
         entry.copied().unwrap_or(0)
     }
 
-    /// What the players get where these win.
+    /// Returns the points of all players if these win.
     fn won(&self, who: u64) -> Val {
         match (self.module.points, who & self.everybody()) {
             (None, who) => self.share(who),
@@ -243,7 +243,7 @@ impl Run<'_> {
         }
     }
 
-    /// What the players get where these lose.
+    /// Returns the points of all players if these lose.
     fn lost(&self, who: u64) -> Val {
         let all = self.everybody();
         match (self.module.points, who & all) {
@@ -258,7 +258,7 @@ impl Run<'_> {
         (1 << self.module.players.len()) - 1
     }
 
-    /// So many points for each of these, so many for each other player.
+    /// Returns points for each of these players, and points for each other player.
     fn split(&self, who: u64, theirs: i32, others: i32) -> Val {
         let players = 0..self.module.players.len();
         let points = players.map(|p| if who >> p & 1 == 1 { theirs } else { others });
@@ -297,7 +297,7 @@ fn pushed(trail: &Val, item: (usize, i32)) -> Val {
     Val::Trail(trail)
 }
 
-/// The next of so many players in the round; after chance it is the first.
+/// Returns the next of `n` players in turn order; after chance it is the first.
 fn after(player: usize, n: usize) -> usize {
     if player + 1 >= n { 0 } else { player + 1 }
 }
@@ -322,7 +322,7 @@ fn turned(grid: &Grid, how: Turning, dirs: u64) -> u64 {
     turned.fold(0, |mask, d| mask | 1 << d)
 }
 
-/// So many steps straight on; where walks go round, the rounds are left out.
+/// Returns the cells `n` steps straight on; where walks cycle, full cycles are skipped.
 fn steps(grid: &Grid, from: &Bits, dirs: u64, n: i32) -> Bits {
     if n < 1 {
         return from.clone();

@@ -1,4 +1,4 @@
-//! The first position as values: `setup` depends on nothing, so it can be evaluated beforehand.
+//! Evaluates the opening position: `setup` has no inputs, so it can be evaluated at compile time.
 
 use super::Val;
 use super::position::Position;
@@ -7,7 +7,7 @@ use crate::ir::Value;
 use crate::lir::Module;
 use boardwright_runtime::Schema;
 
-/// The values of all fields behind `setup`; none where it asks for history.
+/// Returns the values of all fields after `setup`; `None` if it reads earlier positions.
 pub fn opening(module: &Module) -> Option<Vec<Vec<Value>>> {
     let setup = module.entry.setup;
     if module.functions[setup].past {
@@ -34,7 +34,7 @@ pub fn opening(module: &Module) -> Option<Vec<Vec<Value>>> {
     fields.collect()
 }
 
-/// A value as fields are given their first ones.
+/// Converts a value to the first value of a field.
 fn value(of: &Val) -> Option<Value> {
     match of {
         Val::Cells(cells) => Some(Value::Cells(cells.clone())),
@@ -46,7 +46,7 @@ fn value(of: &Val) -> Option<Value> {
     }
 }
 
-/// Names are asked by keys of positions alone.
+/// Returns a schema without names: only keys of positions use names.
 fn nameless() -> Schema {
     Schema {
         name: String::new(),

@@ -1,4 +1,4 @@
-//! A game in progress, by the functions of a module: what the runtime's `Match` is for an engine.
+//! A match, played with the functions of a module: the counterpart of the runtime's `Match`.
 
 use super::position::{Position, playing_of, to_move_of};
 use super::run::Run;
@@ -8,7 +8,7 @@ use crate::lir::{BlockId, Group, Module, Ty, VeiledChoices};
 use boardwright_runtime::{MOVE_LIMIT, Schema, Sight, Veil, middle};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// Everything about a game in progress.
+/// The complete state of a match.
 #[derive(Clone, Debug)]
 pub struct Play {
     pub(super) pos: Position,
@@ -16,23 +16,23 @@ pub struct Play {
     pub(super) moves: u32,
     pub(super) turn: u32,
     pub(super) passes: u32,
-    /// Whether the turn goes on.
+    /// Whether the current turn continues (`again`).
     pub(super) open: bool,
     pub(super) history: Vec<Vec<u128>>,
     pub(super) points: Option<Vec<i32>>,
 }
 
-/// A module with its names.
+/// A module and the schema of its rules.
 pub struct Rules {
     pub(super) module: Module,
     pub(super) schema: Schema,
 }
 
-/// The moves of a group that are the best so far.
+/// The best moves of a group so far.
 struct Best {
     values: Vec<i64>,
     moves: Vec<Action>,
-    /// The outcomes of moves of blocks in which equal ones are one.
+    /// The outcomes of moves of blocks where equal outcomes are one move.
     outcomes: Vec<(BlockId, Position)>,
 }
 
@@ -56,7 +56,7 @@ impl Best {
 }
 
 impl Play {
-    /// The game at its first position.
+    /// Returns a match at the opening position.
     pub(super) fn first(rules: &Rules) -> Play {
         let mut play = Play {
             pos: Position::first(&rules.module),
@@ -79,7 +79,7 @@ impl Play {
         play
     }
 
-    /// Works out what is stored though it follows from the rest.
+    /// Computes the derived values that positions store.
     pub(super) fn join(&mut self, rules: &Rules) {
         if let Some(join) = rules.module.entry.join {
             let mut pos = self.pos.clone();
@@ -88,7 +88,7 @@ impl Play {
         }
     }
 
-    /// What functions are run for, with so many earlier positions.
+    /// Returns the context for running functions; `earlier` is the number of earlier positions.
     fn run<'m>(&'m self, rules: &'m Rules, earlier: usize) -> Run<'m> {
         Run {
             module: &rules.module,
@@ -110,7 +110,7 @@ impl Play {
         self.playing(rules) == 0
     }
 
-    /// Those to move, a bit for each seat, were the game not over.
+    /// Returns the mask of the players to move, as if the match were not over.
     fn seats(&self, rules: &Rules) -> u64 {
         to_move_of(&rules.module, &self.pos)
     }
@@ -120,7 +120,7 @@ impl Play {
         self.seats(rules) >> rules.module.players.len() & 1 == 1
     }
 
-    /// Who moves alone, or the first player.
+    /// Returns the only player to move, or the first player.
     fn mover(&self, rules: &Rules) -> usize {
         match rules.module.simultaneous && !self.is_thrown(rules) {
             true => 0,
@@ -128,7 +128,7 @@ impl Play {
         }
     }
 
-    /// Who is to move.
+    /// Returns the players to move.
     pub(super) fn to_move(&self, rules: &Rules) -> Vec<usize> {
         match self.points {
             Some(_) => Vec::new(),
@@ -136,7 +136,7 @@ impl Play {
         }
     }
 
-    /// The groups that a player may play.
+    /// Returns the groups that a player may play.
     fn groups<'m>(&self, rules: &'m Rules, me: usize) -> &'m [Group] {
         let chance = rules.module.players.len();
         match &rules.module.throws {
@@ -146,7 +146,7 @@ impl Play {
         }
     }
 
-    /// The legal moves of a player, in order.
+    /// Returns the legal moves of a player, in order.
     pub(super) fn legal(&self, rules: &Rules, me: usize) -> Vec<Action> {
         if let (Some(throws), Some(weights)) = (&rules.module.throws, &rules.module.weights)
             && me == rules.module.players.len()
@@ -158,7 +158,7 @@ impl Play {
         moves.find(|moves| !moves.is_empty()).unwrap_or_default()
     }
 
-    /// What chance may do, with weights.
+    /// Returns the moves of chance, with weights.
     fn weighed(&self, rules: &Rules, throws: &Group, weights: &[usize]) -> Vec<Action> {
         let me = rules.module.players.len();
         let mut all = Vec::new();
@@ -237,7 +237,7 @@ impl Play {
                 .is_break()
     }
 
-    /// Whether who is to move has no move.
+    /// Whether no player to move has a legal move.
     fn is_stuck(&self, rules: &Rules) -> bool {
         !members(self.seats(rules)).any(|player| self.any(rules, player))
     }
@@ -252,7 +252,7 @@ impl Play {
         self.history.push(keys);
     }
 
-    /// What of the position a player sees.
+    /// Returns the part of the position that a player observes.
     pub(super) fn sight(&self, rules: &Rules, player: usize) -> Sight {
         let mut run = self.run(rules, self.history.len().saturating_sub(1));
         match rules.module.sight {
@@ -261,7 +261,7 @@ impl Play {
         }
     }
 
-    /// Who does not see what of a move.
+    /// Returns which parts of a move are hidden from which players.
     pub(super) fn veil(&self, rules: &Rules, mover: usize, action: &Action) -> Veil {
         let Some(block) = action.block else {
             return Veil::default();
@@ -283,7 +283,7 @@ impl Play {
         }
     }
 
-    /// Plays a move, or one of each player.
+    /// Plays a move, or one move of each player.
     pub(super) fn play(&mut self, rules: &Rules, actions: &[Option<Action>]) {
         let me = self.mover(rules);
         let together = rules.module.simultaneous && !self.is_thrown(rules);
@@ -317,7 +317,7 @@ impl Play {
         self.points = self.decide(rules, me);
     }
 
-    /// What `end` says after a move of `me`.
+    /// Evaluates the lines of `end` after a move of `me`.
     fn decide(&self, rules: &Rules, me: usize) -> Option<Vec<i32>> {
         let chance = self.is_thrown(rules);
         let blocked = || !chance && self.is_stuck(rules);
@@ -336,7 +336,7 @@ impl Play {
     }
 }
 
-/// What everybody gets in a draw.
+/// Returns the points of all players in a draw.
 fn draw(module: &Module) -> Vec<i32> {
     let n = module.players.len();
     match module.points {
@@ -345,7 +345,7 @@ fn draw(module: &Module) -> Vec<i32> {
     }
 }
 
-/// The effects of one player's move.
+/// Applies the effects of one player's move.
 fn one(run: &mut Run<'_>, rules: &Rules, pos: &mut Position, me: usize, action: &Action) {
     let Some(block) = action.block else { return };
     let mut args = vec![Val::Index(me)];
@@ -359,7 +359,7 @@ fn one(run: &mut Run<'_>, rules: &Rules, pos: &mut Position, me: usize, action: 
     run.effect(rules.module.variants[block].play, pos, was, args);
 }
 
-/// The effects of all players' moves, in their order.
+/// Applies the effects of all players' moves, in the order of the players.
 fn joint(run: &mut Run<'_>, rules: &Rules, pos: &mut Position, actions: &[Option<Action>]) {
     let was = pos.clone();
     for (me, action) in actions.iter().enumerate() {
@@ -376,7 +376,7 @@ fn joint(run: &mut Run<'_>, rules: &Rules, pos: &mut Position, actions: &[Option
     }
 }
 
-/// What the others have who play the same block: the union, the sum, whether it holds for one.
+/// Returns the join over all other players who play the same block: union, sum or disjunction.
 fn others(
     run: &mut Run<'_>,
     rules: &Rules,

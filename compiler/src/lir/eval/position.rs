@@ -1,4 +1,4 @@
-//! Positions while they are evaluated, and as plain data.
+//! Positions during evaluation, and as plain data.
 
 use super::Val;
 use crate::index::Id;
@@ -14,12 +14,12 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Position {
     fields: Vec<Arc<Vec<Val>>>,
-    /// Boards and states as the turn began, where they are kept.
+    /// Boards and states at the beginning of the turn, if they are stored.
     before: Option<Arc<Vec<Arc<Vec<Val>>>>>,
 }
 
 impl Position {
-    /// The first values of all fields.
+    /// Returns a position with the first values of all fields.
     pub(super) fn first(module: &Module) -> Position {
         let fields = module.layout.fields.iter().map(|field| {
             let player = matches!(field.ty, FieldTy::Player(_));
@@ -44,7 +44,7 @@ impl Position {
             *slot = value;
         }
     }
-    /// The only entry of a field.
+    /// Returns the only entry of a field.
     pub(super) fn one(&self, field: Option<FieldId>, ty: Ty) -> Val {
         let value = field.and_then(|field| self.get(field, 0));
         value.cloned().unwrap_or(Val::nothing(ty))
@@ -54,7 +54,7 @@ impl Position {
             self.before = Some(Arc::new(self.fields.clone()));
         }
     }
-    /// The same with boards and states as the turn began.
+    /// Returns a copy with boards and states as at the beginning of the turn.
     pub(super) fn began(&self, module: &Module) -> Position {
         let mut began = self.clone();
         if let Some(before) = &self.before {
@@ -66,7 +66,7 @@ impl Position {
         }
         began
     }
-    /// The same without pieces.
+    /// Returns a copy without pieces.
     pub(super) fn bare(&self, module: &Module) -> Position {
         let mut bare = self.clone();
         for layer in module.layers.ids() {
@@ -77,7 +77,7 @@ impl Position {
         }
         bare
     }
-    /// Pieces that were gathered come; what stands on the cells that are vacated goes.
+    /// Adds collected pieces; removes what stands on vacated cells.
     pub(super) fn merge(&mut self, module: &Module, fills: &Position, vacated: &[Bits]) {
         for layer in module.layers.ids() {
             let mut gone = vacated.get(layer.index()).cloned().unwrap_or_default();
@@ -98,7 +98,7 @@ impl Position {
 
     // ---- as plain data
 
-    /// Layers and states.
+    /// Returns layers and states.
     pub(super) fn data(&self, module: &Module) -> (Layers, States) {
         let layers = module.layers.ids().filter(|_| module.has_board);
         let layers = layers.map(|layer| self.layer(module, layer)).collect();
@@ -142,7 +142,7 @@ impl Position {
         })
     }
 
-    /// Takes layers and states.
+    /// Sets layers and states.
     pub(super) fn read(&mut self, module: &Module, layers: &Layers, states: &States) {
         *self = self.bare(module);
         for (id, cells) in module.layers.ids().zip(layers) {
@@ -177,13 +177,13 @@ impl Position {
         }
     }
 
-    /// What is kept of boards and states as the turn began.
+    /// Sets the stored boards and states of the beginning of the turn.
     pub(super) fn set_before(&mut self, before: &Position) {
         self.before = Some(Arc::new(before.fields.clone()));
     }
 }
 
-/// The players still in the game.
+/// Returns the mask of the players still in the game.
 pub(super) fn playing_of(module: &Module, pos: &Position) -> u64 {
     match module.layout.playing {
         Some(field) => pos.one(Some(field), Ty::Mask).mask(),
@@ -191,7 +191,7 @@ pub(super) fn playing_of(module: &Module, pos: &Position) -> u64 {
     }
 }
 
-/// Those to move, a bit for each seat, were the game not over.
+/// Returns the mask of the players to move, as if the match were not over.
 pub(super) fn to_move_of(module: &Module, pos: &Position) -> u64 {
     match (module.layout.next, module.is_mixed()) {
         (Some(next), true) => pos.one(Some(next), Ty::Mask).mask(),
@@ -200,7 +200,7 @@ pub(super) fn to_move_of(module: &Module, pos: &Position) -> u64 {
     }
 }
 
-/// Those to move as data have them.
+/// Returns the players to move in the form of plain data.
 pub(super) fn seat_of(module: &Module, pos: &Position) -> (u8, u32) {
     let players = module.players.len();
     let to_move = to_move_of(module, pos);
@@ -210,14 +210,15 @@ pub(super) fn seat_of(module: &Module, pos: &Position) -> (u8, u32) {
     }
 }
 
-/// The fields with the boards of a layer.
+/// Returns the fields with the boards of a layer.
 fn boards(module: &Module, layer: LayerId) -> Vec<FieldId> {
     let layer = &module.layers[layer];
     let single = layer.boards.iter().map(|(_, field)| *field);
     layer.owners.into_iter().chain(single).collect()
 }
 
-/// The places of a state's entries, in the order of the rules, whose cells have no gaps.
+/// Returns the indices of a state's entries in the order of the rules, which numbers cells without
+/// gaps.
 fn entries(module: &Module, state: &State) -> Vec<usize> {
     let mut all = vec![0];
     for axis in &state.axes {

@@ -1,4 +1,4 @@
-//! Running functions: statements in order.
+//! Runs functions: their statements in order.
 
 use super::position::{Position, seat_of};
 use super::{Action, Val};
@@ -12,28 +12,28 @@ use crate::lir::{
 use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Who is shown moves, with the position that each leads to and what groups compare of it.
+/// A receiver of moves, each with the position that it leads to and the values that groups compare.
 pub(super) type Sink<'a> = dyn FnMut(Action, &Position, Vec<i32>) -> ControlFlow<()> + 'a;
 
-/// What functions are run for.
+/// The context in which functions run.
 pub(super) struct Run<'m> {
     pub(super) module: &'m Module,
     pub(super) schema: &'m Schema,
-    /// The keys of positions so far.
+    /// The keys of all positions so far.
     pub(super) history: &'m [Vec<u128>],
-    /// How many of them are earlier than the one at hand.
+    /// The number of positions before the current one.
     pub(super) earlier: usize,
-    /// Whether the next player has no move, where that may be asked.
+    /// Tests whether the next player has no move; `None` where that is not allowed.
     pub(super) blocked: Option<&'m dyn Fn() -> bool>,
-    /// In the effects of a move: what is left of its trail.
+    /// In the effects of a move: the rest of its trail.
     pub(super) trail: Vec<(usize, i32)>,
-    /// What has been shown to a player.
+    /// The observation of a player so far.
     pub(super) shown: Option<Sight>,
-    /// Who does not see the choices so far.
+    /// For each choice so far, the mask of the players who do not see it.
     pub(super) hidden: Vec<u64>,
 }
 
-/// A function while it is run.
+/// A function call in progress.
 pub(super) struct Frame<'f> {
     function: &'f Function,
     values: Vec<Option<Val>>,
@@ -41,12 +41,12 @@ pub(super) struct Frame<'f> {
     pub(super) positions: Vec<Position>,
 }
 
-/// Where statements go on.
+/// The control flow after a statement.
 enum Flow {
     Next,
     Leave(Label),
     Return(Val),
-    /// Whoever is shown the moves has seen enough.
+    /// The receiver of the moves wants no more.
     Stop,
 }
 
@@ -86,7 +86,7 @@ impl<'m> Run<'m> {
         frame
     }
 
-    /// The value of a pure function.
+    /// Returns the value of a pure function.
     pub(super) fn pure(&mut self, function: FunctionId, pos: Position, args: Vec<Val>) -> Val {
         let mut frame = self.frame(function, pos, None, args);
         self.result(&mut frame, &mut none)
@@ -106,7 +106,7 @@ impl<'m> Run<'m> {
         value
     }
 
-    /// Shows the moves of an enumeration.
+    /// Sends the moves of an enumeration to a receiver.
     pub(super) fn moves(
         &mut self,
         function: FunctionId,
@@ -122,7 +122,7 @@ impl<'m> Run<'m> {
         }
     }
 
-    /// Whether an enumeration has a move; the history is then all positions so far.
+    /// Whether an enumeration has a move; the history then includes all positions so far.
     pub(super) fn any(&mut self, function: FunctionId, pos: Position, who: usize) -> bool {
         let earlier = std::mem::replace(&mut self.earlier, self.history.len());
         let args = vec![Val::Index(who)];
@@ -162,7 +162,7 @@ impl<'m> Run<'m> {
         equal.count() as i32
     }
 
-    /// How many moves ago the first or the last position had this key.
+    /// Returns the number of moves since the first or last position with this key.
     pub(super) fn seen_ago(&self, first: bool, question: usize, key: u128) -> i32 {
         let earlier = self.earlier.min(self.history.len());
         let mut keys = self.history.iter().take(earlier);
@@ -174,7 +174,7 @@ impl<'m> Run<'m> {
         place.map_or(0, |place| (earlier - place) as i32)
     }
 
-    /// What of a position a player sees.
+    /// Returns the part of a position that a player observes.
     pub(super) fn sight(&mut self, function: FunctionId, pos: Position, me: usize) -> Sight {
         let mut frame = self.frame(function, pos, None, vec![Val::Index(me)]);
         self.shown = Some(Sight::nothing(self.schema));
@@ -183,7 +183,7 @@ impl<'m> Run<'m> {
         shown.unwrap_or_else(|| Sight::nothing(self.schema))
     }
 
-    /// Who does not see which choice of a move.
+    /// Returns for each choice of a move the mask of the players who do not see it.
     pub(super) fn veil(&mut self, function: FunctionId, pos: Position, args: Vec<Val>) -> Vec<u64> {
         let mut frame = self.frame(function, pos, None, args);
         self.result(&mut frame, &mut none);
@@ -209,7 +209,7 @@ impl<'m> Run<'m> {
         Flow::Next
     }
 
-    /// A region that has a value.
+    /// Runs a region and returns its value.
     fn valued(&mut self, frame: &mut Frame<'m>, region: &'m Region) -> Val {
         self.region(frame, region, &mut none);
         region.value.map_or(NOTHING, |v| frame.value(v).clone())
@@ -509,7 +509,7 @@ fn none(_: Action, _: &Position, _: Vec<i32>) -> ControlFlow<()> {
     Continue(())
 }
 
-/// The block whose moves a function emits.
+/// Returns the block whose moves a function emits.
 fn block_of(function: &Function) -> Option<BlockId> {
     match function.sort {
         Sort::Moves(block) => Some(block),

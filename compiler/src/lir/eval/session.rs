@@ -1,4 +1,4 @@
-//! The evaluator as a session, so that whatever compares engines compares modules too.
+//! The evaluator as a session, so that comparisons of engines can include modules.
 
 use super::Action;
 use super::play::{Play, Rules};
@@ -9,11 +9,11 @@ use crate::model::{GameModel, ModelSession};
 use boardwright_runtime::generated::seats;
 use boardwright_runtime::{PositionError, Schema, Sight, TooLarge, Veil, View, check_view};
 
-/// A game, played by the evaluator.
+/// A match that the evaluator plays.
 pub type Evaluator = ModelSession<Rules>;
 
 impl Evaluator {
-    /// The game at its first position. The schema is that of its rules.
+    /// Returns a match at the opening position. `schema` is that of the rules.
     pub fn new(module: Module, schema: Schema) -> Evaluator {
         ModelSession::of(Rules { module, schema })
     }

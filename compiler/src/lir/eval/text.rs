@@ -1,10 +1,10 @@
-//! Moves as texts.
+//! The texts of moves.
 
 use super::Action;
 use crate::lir::Module;
 use crate::typed::Ty;
 
-/// A move as text: the block, and what was chosen in order.
+/// Returns the text of a move: the block, and the choices in order.
 pub(super) fn text(module: &Module, action: &Action) -> String {
     let Some(block) = action.block else {
         return "pass".into();
@@ -40,7 +40,7 @@ fn word(module: &Module, ty: Ty, value: i32) -> String {
     name.cloned().unwrap_or_default()
 }
 
-/// The name of a direction; of the way back of a one-way chain, that of the chain behind a `~`.
+/// Returns the name of a direction; `~` and the name of the chain for the reverse of a one-way chain.
 fn dir_name(module: &Module, at: usize) -> String {
     let dirs = &module.grid.dirs;
     let Some(dir) = dirs.get(at) else {
