@@ -1,4 +1,4 @@
-//! The `boardwright` command line: the commands, and the engines of rules/.
+//! The `boardwright` command line: the commands, with the engines of rules/.
 
 use std::process::ExitCode;
 

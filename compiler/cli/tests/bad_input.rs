@@ -1,11 +1,11 @@
-//! What people get wrong: a clear error with an exit code, never a panic, never a hang.
+//! Tests of invalid input: a clear error with an exit code, never a panic or a hang.
 
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The longest that any mistake may take to be refused.
+/// The time within which any invalid input must be rejected.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn boardwright(args: &[&str]) -> Command {
@@ -14,7 +14,7 @@ fn boardwright(args: &[&str]) -> Command {
     command
 }
 
-/// Runs a command that must fail with this code, and gives what it says.
+/// Runs a command that must fail with this code, and returns its message.
 fn refused(args: &[&str], code: i32) -> String {
     let output = boardwright(args).output().expect("the tool starts");
     let errors = String::from_utf8(output.stderr).expect("errors are UTF-8");
@@ -41,7 +41,7 @@ impl Rules {
         }
     }
 
-    /// Every command that takes a rules file refuses this one, and says the same.
+    /// Checks that every command that takes a rules file rejects this one with the same message.
     fn refused(&self, code: i32) -> String {
         let path = self.path.to_str().expect("the path is UTF-8");
         let errors = refused(&["check", path], code);

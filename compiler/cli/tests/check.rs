@@ -1,4 +1,4 @@
-//! `check`: what editors get, and what `--fix` mends.
+//! Tests of `check`: its JSON output and `--fix`.
 
 use assert_cmd::Command;
 use std::fs;
@@ -33,7 +33,7 @@ fn rules(text: &str) -> Rules {
     }
 }
 
-/// Exit code, standard output and standard error of `check`.
+/// Returns exit code, standard output and standard error of `check`.
 fn check(words: &[&str], path: &Path) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
     let output = command.arg("check").args(words).arg(path).output();

@@ -1,4 +1,4 @@
-//! The commands as people and programs use them, on rules files: the interpreter answers.
+//! Tests of the commands on rules files, which the interpreter plays.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -7,12 +7,12 @@ use std::process::Stdio;
 
 const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
 
-/// The rules file of a game.
+/// Returns the path of a game's rules file.
 fn rules(game: &str) -> String {
     format!("{}/../../rules/{game}.game", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What a command that must succeed writes.
+/// Returns the output of a command that must succeed.
 fn said(args: &[&str], input: &str) -> String {
     let output = Command::new(BIN).args(args).write_stdin(input).output();
     let output = output.expect("the tool starts");
@@ -22,7 +22,7 @@ fn said(args: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).expect("output is UTF-8")
 }
 
-/// The exit code of a command that must fail, and what it says.
+/// Returns the exit code and the message of a command that must fail.
 fn failed(args: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(BIN)
         .args(args)
@@ -397,7 +397,7 @@ fn what_is_recorded_is_replayed() {
     let replayed = said(&["replay", &file, "--rules", &path], "");
     assert_eq!(replayed, "7 records: all hold\n");
 
-    // Two in a row: whole games break where that comes about, and may be written anew.
+    // A change from three to two in a row breaks whole games, which can be recorded anew.
     let other = folder.path().join("tic-tac-toe.game").display().to_string();
     let rules = std::fs::read_to_string(&path).expect("rules");
     std::fs::write(&other, rules.replace("lines(3", "lines(2")).expect("a file");

@@ -1,4 +1,4 @@
-//! The commands by a game's name: the engine answers, and the interpreter says the same.
+//! Tests of the commands with names of games: the engine gives the same answers as the interpreter.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -7,12 +7,12 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
 
-/// The rules file of a game.
+/// Returns the path of a game's rules file.
 fn rules(game: &str) -> String {
     format!("{}/../../rules/{game}.game", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What a command that must succeed writes.
+/// Returns the output of a command that must succeed.
 fn said(args: &[&str]) -> String {
     let output = Command::new(BIN)
         .args(args)
@@ -115,7 +115,7 @@ fn a_slip_in_a_name_is_put_right() {
     assert!(errors.contains("did you mean tic-tac-toe"), "{errors}");
 }
 
-/// A server that is asked one thing after the other.
+/// A running server, which gets one request at a time.
 struct Server {
     child: Child,
     input: ChildStdin,
@@ -146,7 +146,7 @@ impl Server {
         serde_json::from_str(&answer).expect("JSON")
     }
 
-    /// Plays the last legal move of every player, some times; all answers.
+    /// Plays the last legal move of every player several times; returns all answers.
     fn last_moves(mut self) -> Vec<Value> {
         let mut answers = vec![self.ask(&serde_json::json!({"op": "state"}))];
         for _ in 0..20 {

@@ -1,4 +1,4 @@
-//! `gen` and its mirror, in folders of its own.
+//! Tests of `gen` and its mirror in temporary folders.
 
 use assert_cmd::Command;
 use std::fs;
@@ -9,7 +9,7 @@ struct Folders {
 }
 
 impl Folders {
-    /// With the rules of these games.
+    /// Returns folders with the rules of these games.
     fn new(games: &[&str]) -> Folders {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let folders = Folders { folder };
@@ -31,7 +31,7 @@ impl Folders {
         self.folder.path().join("out").join(file)
     }
 
-    /// The exit code, the output and the errors.
+    /// Returns the exit code, the output and the errors.
     fn generate(&self, more: &[&str]) -> (Option<i32>, String, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
         command

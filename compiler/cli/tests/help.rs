@@ -1,4 +1,4 @@
-//! Every command explains itself.
+//! Tests of the help texts.
 
 use std::process::Command;
 
@@ -12,7 +12,7 @@ fn help(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("help is UTF-8")
 }
 
-/// The names of the commands, as the help lists them.
+/// Returns the names of the commands in the help.
 fn commands() -> Vec<String> {
     let text = help(&[]);
     let lines = text.lines().skip_while(|line| *line != "Commands:").skip(1);

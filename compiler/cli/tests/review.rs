@@ -1,4 +1,4 @@
-//! `diff` and `review` as people and CI use them.
+//! Tests of `diff` and `review`.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -13,7 +13,7 @@ fn library(game: &str) -> String {
     fs::read_to_string(path).expect("the library has it")
 }
 
-/// The exit code and what is written, in a folder.
+/// Returns the exit code and the output of a command in a folder.
 fn run(folder: &Path, args: &[&str]) -> (i32, String) {
     let output = Command::new(BIN).current_dir(folder).args(args).output();
     let output = output.expect("the tool starts");
@@ -34,7 +34,7 @@ fn git(folder: &Path, args: &[&str]) {
     assert!(output.status.success(), "{args:?}: {output:?}");
 }
 
-/// A checkout with a commit of some games and one of them edited.
+/// Returns a checkout with a commit of some games, one of which is then edited.
 fn checkout(edit: &dyn Fn(&str) -> String) -> TempDir {
     let folder = TempDir::new().expect("there is room");
     let path = folder.path();
@@ -126,7 +126,7 @@ fn what_can_not_be_compared_is_refused() {
         let (code, said) = run(folder.path(), args);
         assert_eq!(code, 2, "{args:?}: {said}");
     }
-    // A file that is not there can not be compared either: 1 would say that the games differ.
+    // A missing file must not lead to exit code 1, which would mean that the games differ.
     fs::write(folder.path().join("a.game"), library("tic-tac-toe")).expect("written");
     let (code, said) = run(folder.path(), &["diff", "a.game", "b.game"]);
     assert_eq!(code, 2, "{said}");
@@ -183,7 +183,7 @@ fn rules_whose_name_is_no_text_are_only_their_own_mistake() {
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    // Where they have been before, they are no matter.
+    // If they existed before the change, they are ignored.
     let edited = library("tic-tac-toe") + "// words\n";
     fs::write(path.join("tic-tac-toe.game"), edited).expect("written");
     git(path, &["commit", "-q", "-a", "-m", "words"]);
@@ -312,7 +312,7 @@ fn a_file_that_is_no_text_is_only_its_own_mistake() {
         said.contains("bytes.game is no text: it is not UTF-8"),
         "{said}"
     );
-    // Where it has been before and has not changed, it is no matter.
+    // If it existed before and is unchanged, it is ignored.
     fs::write(
         path.join("tic-tac-toe.game"),
         library("tic-tac-toe") + "// words\n",

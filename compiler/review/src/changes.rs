@@ -1,4 +1,4 @@
-//! Two sets of games, and what became of each.
+//! Compares two sets of games and finds what became of each.
 
 use crate::diff::{Difference, Verdict, diff};
 use crate::names::Renamed;
@@ -6,44 +6,43 @@ use crate::rules::{Broken, Games, Rules};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// What became of a game whose rules files have been touched.
+/// The fate of a game whose rules files have changed.
 #[derive(Debug)]
 pub enum Fate<'a> {
-    /// It is in both.
+    /// The game is in both sets: old rules, new rules, difference.
     Kept(&'a Rules, &'a Rules, Box<Difference>),
-    /// It is new.
+    /// The game is new.
     Added(&'a Rules),
-    /// It is gone.
+    /// The game was removed.
     Removed,
-    /// The old rules do not compile.
+    /// The old rules have errors.
     WasBroken(&'a Broken),
-    /// The new rules do not compile.
+    /// The new rules have errors.
     IsBroken(&'a Broken),
 }
 
 /// A game that a change touches.
 #[derive(Debug)]
 pub struct Touched<'a> {
-    /// Its name.
+    /// The name of the game.
     pub name: &'a str,
-    /// What became of it.
+    /// What became of the game.
     pub fate: Fate<'a>,
 }
 
-/// How a game is called that is not in both, for programs.
+/// A game that cannot be compared, for the JSON output.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Other<'a> {
-    /// Its name.
+    /// The name of the game.
     pub game: &'a str,
-    /// What became of it.
+    /// What became of the game, as a word.
     pub fate: &'static str,
-    /// What the compiler says.
+    /// The diagnostics of the compiler.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub said: &'a str,
 }
 
-/// The games whose files, or those of their parents, are not the same, by name. A game that goes by
-/// another name is one game.
+/// Returns the games whose files or parents' files differ, by name. A renamed game is one game.
 pub fn touched<'a>(old: &'a Games, new: &'a Games) -> Vec<Touched<'a>> {
     let moved = moved(old, new);
     let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
@@ -61,7 +60,7 @@ pub fn touched<'a>(old: &'a Games, new: &'a Games) -> Vec<Touched<'a>> {
     each.collect()
 }
 
-/// The games that only one side has by name, and both by title: old and new.
+/// Returns the pairs of old and new rules that have the same title, where each name occurs on one side only.
 fn moved<'a>(old: &'a Games, new: &'a Games) -> Vec<(&'a Rules, &'a Rules)> {
     let alone = |own: &'a Games, other: &'a Games| {
         let left = own
@@ -81,7 +80,7 @@ fn moved<'a>(old: &'a Games, new: &'a Games) -> Vec<(&'a Rules, &'a Rules)> {
     pairs.collect()
 }
 
-/// The difference of a game that goes by another name: that is one.
+/// Returns the difference of a renamed game; the new name is part of it.
 fn renamed(old: &Rules, new: &Rules) -> Difference {
     let mut difference = diff(old, new);
     difference.verdict = difference.verdict.max(Verdict::OtherNames);
@@ -113,7 +112,7 @@ fn fate<'a>(
 }
 
 impl Touched<'_> {
-    /// A game that can not be compared, for programs.
+    /// Returns the JSON object of a game that cannot be compared; `None` if it can.
     pub fn other(&self) -> Option<Other<'_>> {
         let (fate, said) = match &self.fate {
             Fate::Kept(..) => return None,

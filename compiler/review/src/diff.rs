@@ -1,5 +1,5 @@
-//! The difference of two rules by meaning: what of each part is new, gone or different, which other
-//! parts mean something else through it, and one verdict.
+//! The semantic difference of two rules files: which parts are added, removed or changed, which other parts
+//! are affected by that, and a verdict.
 
 use crate::names::{Names, Pairing, Renamed};
 use crate::normal::Normal;
@@ -9,13 +9,13 @@ use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// What a change does to a game.
+/// The effect of a change on a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub enum Verdict {
-    /// Nothing that is played, written or shown is different.
+    /// Play, move texts and display are the same.
     #[serde(rename = "same game")]
     SameGame,
-    /// Things go by other names, and are played the same.
+    /// Only names differ; play is the same.
     #[serde(rename = "same play, other names")]
     OtherNames,
     /// The rules differ.
@@ -36,54 +36,54 @@ impl std::fmt::Display for Verdict {
 /// The difference of the rules of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Difference {
-    /// The game's name in the new rules.
+    /// The name of the game in the new rules.
     pub game: String,
-    /// Its title in the new rules.
+    /// The title of the game in the new rules.
     pub title: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// The parts that differ, in the order of the new rules; those that are gone come last.
+    /// The parts that differ, in the order of the new rules; removed ones come last.
     pub parts: Vec<PartChange>,
-    /// Parts that say the same and mean something else.
+    /// Parts with unchanged text and another meaning, because of the parts that they use.
     pub affected: Vec<Affected>,
-    /// Parts that are written otherwise and mean the same.
+    /// Parts with another text and the same meaning.
     pub rewritten: Vec<Key>,
-    /// What goes by another name.
+    /// The renamed things.
     pub renamed: Vec<Renamed>,
     /// Whether moves are listed in another order.
     pub reordered: bool,
 }
 
-/// How a part differs.
+/// The way in which a part differs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
-    /// It is new.
+    /// The part is new.
     Added,
-    /// It is gone.
+    /// The part was removed.
     Removed,
-    /// It says something else.
+    /// The meaning of the part itself has changed.
     Changed,
-    /// It says something else and nothing uses it.
+    /// The text of the part has changed, but nothing uses the part.
     Unused,
-    /// It is called otherwise.
+    /// The part was renamed.
     Renamed,
 }
 
 /// A part that differs.
 #[derive(Clone, Debug, Serialize)]
 pub struct PartChange {
-    /// Which; by its new name where it has been renamed.
+    /// The part, by its new name if it was renamed.
     pub part: Key,
-    /// How.
+    /// The way in which it differs.
     pub change: Change,
-    /// The file it stands in (stood in, where it is gone).
+    /// The file of the part; for a removed part, the old file.
     pub file: String,
-    /// The lines that are gone.
+    /// The removed lines.
     pub old: Vec<Line>,
-    /// The lines that are new.
+    /// The added lines.
     pub new: Vec<Line>,
-    /// Both in their order, each after `-` or `+`, with some lines around them after a blank.
+    /// Both in order, marked `-` and `+`, with some context lines marked by a blank.
     #[serde(skip)]
     pub shown: Vec<(char, String)>,
 }
@@ -91,22 +91,22 @@ pub struct PartChange {
 /// A line of a rules file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Line {
-    /// Its number.
+    /// The line number.
     pub line: usize,
-    /// What it says, without its comment.
+    /// The text without its comment.
     pub text: String,
 }
 
-/// A part that means something else through others.
+/// A part whose meaning has changed because of other parts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Affected {
-    /// Which.
+    /// The part.
     pub part: Key,
-    /// The parts from this one to one that differs.
+    /// The chain of uses from this part to one that differs.
     pub through: Vec<Key>,
 }
 
-/// Compares the rules of a game.
+/// Compares the old and new rules of a game.
 pub fn diff(old: &Rules, new: &Rules) -> Difference {
     let (verdict, renamed) = verdict(old, new);
     let (olds, news) = (parts(old), parts(new));
@@ -138,7 +138,7 @@ fn verdict(old: &Rules, new: &Rules) -> (Verdict, Vec<Renamed>) {
     (Verdict::OtherPlay, Vec::new())
 }
 
-/// Whether the blocks are tried in another order, with the same blocks.
+/// Whether the same blocks are tried in another order.
 fn reordered(old: &Rules, new: &Rules) -> bool {
     let order = |rules: &Rules| Normal::deep(&rules.game, &Names::own(&rules.game)).order();
     let blocks = |rules: &Rules| {
@@ -181,7 +181,7 @@ fn changes(olds: &[PartText], news: &[PartText], renamed: &[Renamed]) -> Changes
 }
 
 impl Changes {
-    /// A part that is in both.
+    /// Records the difference of a part that exists in both.
     fn both(&mut self, old: &PartText, new: &PartText) {
         if old.words == new.words {
             return;
@@ -201,7 +201,8 @@ impl Changes {
     }
 }
 
-/// The part that has gone, and means what a new one does, or is known to be it by another name.
+/// Removes and returns the old part that a new one replaces under another name: one with the same meaning, or
+/// a known renaming.
 fn take_namesake<'a>(
     gone: &mut Vec<&'a PartText>,
     new: &PartText,
@@ -269,10 +270,10 @@ fn change(how: Change, old: Option<&PartText>, new: Option<&PartText>) -> PartCh
     }
 }
 
-/// So many lines around a change are shown.
+/// The number of context lines around a change.
 const AROUND: usize = 2;
 
-/// Lines that differ, and those around them; `…` stands for what is between.
+/// Returns the lines that differ with their context; `…` marks omissions.
 fn near(lines: Vec<(char, String)>) -> Vec<(char, String)> {
     let differs = |at: usize| lines.get(at).is_some_and(|line| line.0 != ' ');
     let near = |at: usize| (at.saturating_sub(AROUND)..=at + AROUND).any(differs);
@@ -288,12 +289,12 @@ fn near(lines: Vec<(char, String)>) -> Vec<(char, String)> {
     shown
 }
 
-/// A line's words, however they are laid out.
+/// Returns the words of a line, independent of layout.
 fn words(line: &str) -> String {
     crate::parts::words(line).join(" ")
 }
 
-/// The parts that are as they were, and mean something else.
+/// Returns the unchanged parts whose meaning has changed.
 fn affected(olds: &[PartText], news: &[PartText], changes: &[PartChange]) -> Vec<Affected> {
     let before: BTreeMap<&Key, &PartText> = olds.iter().map(|part| (&part.key, part)).collect();
     let changed: BTreeSet<&Key> = changes.iter().map(|change| &change.part).collect();
@@ -308,7 +309,7 @@ fn affected(olds: &[PartText], news: &[PartText], changes: &[PartChange]) -> Vec
     each.collect()
 }
 
-/// The shortest way from a part to one that differs, by the names that parts use.
+/// Returns the shortest chain of uses from a part to one that differs.
 fn way(part: &PartText, all: &[PartText], changes: &[PartChange]) -> Vec<Key> {
     let differs = |key: &Key| changes.iter().any(|change| change.part == *key);
     let mut seen = BTreeSet::from([&part.key]);
@@ -327,7 +328,8 @@ fn way(part: &PartText, all: &[PartText], changes: &[PartChange]) -> Vec<Key> {
     Vec::new()
 }
 
-/// Whether a part names what another defines. A move is used only where moves are asked for.
+/// Whether a part names something that another defines. Names of moves only count in parts that refer to
+/// moves.
 fn uses(part: &PartText, other: &PartText) -> bool {
     let asks = |part: &PartText| part.key.sort == "turn" || part.words.iter().any(|w| w == "can");
     let may = other.key.sort != "move" || asks(part);

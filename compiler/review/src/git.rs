@@ -1,4 +1,4 @@
-//! Rules files as they were in a commit.
+//! Reads rules files from commits.
 
 use crate::rules::{Broken, Games, Rules};
 use boardwright::source::Sources;
@@ -8,17 +8,17 @@ use std::path::{Component, Path};
 use std::process::Command;
 use std::sync::Arc;
 
-/// Why a commit could not be read: what git says.
+/// An error of git, in its words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GitError(pub String);
 
-/// The hashes of the two commits of a range: `BASE..HEAD`, or `BASE...HEAD` for what HEAD changed since it left
-/// BASE. What is left out is `HEAD`.
+/// Returns the hashes of the two commits of a range: `BASE..HEAD`, or `BASE...HEAD` for the changes of HEAD
+/// since its merge base with BASE. An omitted name means `HEAD`.
 ///
 /// # Errors
-/// No range, or git does not know it.
+/// The text is not a range, or git does not know it.
 pub fn range(text: &str) -> Result<(String, String), GitError> {
-    // Outside of a checkout, git's own words say more.
+    // Outside of a checkout, git's own message is better.
     git(&["rev-parse", "--git-dir"])?;
     if let Some((base, head)) = text.split_once("...") {
         let (one, other) = (commit(base)?, commit(head)?);
@@ -33,12 +33,12 @@ pub fn range(text: &str) -> Result<(String, String), GitError> {
     }
 }
 
-/// What a name that is left out stands for.
+/// Returns the commit that an omitted name means.
 fn or_head(name: &str) -> &str {
     if name.is_empty() { "HEAD" } else { name }
 }
 
-/// The commit of this name, by its hash: a name that begins like an option gets no further.
+/// Returns the hash of a commit; rejects names that git would take for options.
 fn commit(name: &str) -> Result<String, GitError> {
     let name = or_head(name);
     let commit = format!("{name}^{{commit}}");
@@ -55,11 +55,11 @@ fn commit(name: &str) -> Result<String, GitError> {
     }
 }
 
-/// The last commit that two have in common, each given by its name and its hash.
+/// Returns the merge base of two commits, each given by its name and its hash.
 fn common(base: (&str, &str), head: (&str, &str)) -> Result<String, GitError> {
     match git(&["merge-base", base.1, head.1]) {
         Ok(hash) => Ok(hash.trim().to_string()),
-        // Where there is none, git says nothing.
+        // If there is none, git prints nothing.
         Err(GitError(said)) if said.is_empty() => Err(unrelated(or_head(base.0), or_head(head.0))),
         Err(error) => Err(error),
     }
@@ -72,10 +72,10 @@ fn unrelated(base: &str, head: &str) -> GitError {
     ))
 }
 
-/// The folders in which two commits have other rules files.
+/// Returns the folders in which the rules files of two commits differ.
 ///
 /// # Errors
-/// What git says.
+/// An error of git.
 pub fn changed_folders(base: &str, head: &str) -> Result<BTreeSet<String>, GitError> {
     let changed = git(&[
         "diff",
@@ -90,19 +90,19 @@ pub fn changed_folders(base: &str, head: &str) -> Result<BTreeSet<String>, GitEr
     Ok(rules.map(|path| folder(path).to_string()).collect())
 }
 
-/// The rules files of a commit.
+/// The rules files in the tree of a commit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree<'a> {
     commit: &'a str,
-    /// Their paths from the root of the checkout.
+    /// Their paths relative to the root of the repository.
     files: Vec<String>,
 }
 
 impl<'a> Tree<'a> {
-    /// All of them.
+    /// Lists the rules files of a commit.
     ///
     /// # Errors
-    /// What git says.
+    /// An error of git.
     pub fn of(commit: &'a str) -> Result<Tree<'a>, GitError> {
         let all = git(&["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])?;
         let rules = all.split('\0').filter(|path| path.ends_with(".game"));
@@ -110,16 +110,16 @@ impl<'a> Tree<'a> {
         Ok(Tree { commit, files })
     }
 
-    /// Whether there are any at a path.
+    /// Whether there are rules files at a path.
     pub fn has(&self, path: &str) -> bool {
         self.files.iter().any(|file| under(file, path))
     }
 
-    /// The games in these folders, from the folders or files named, or from everywhere: by folder,
-    /// then by name.
+    /// Returns the games in these folders, by folder and name, restricted to the named folders or files if
+    /// there are any.
     ///
     /// # Errors
-    /// What git says.
+    /// An error of git.
     pub fn games(
         &self,
         folders: &BTreeSet<String>,
@@ -150,9 +150,9 @@ impl<'a> Tree<'a> {
         Ok(games)
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     fn text(&self, path: &str) -> Result<Result<String, Broken>, GitError> {
-        // Git finds no file by what is left of such a name.
+        // Git cannot find a file by a name with replacement characters.
         if path.contains(char::REPLACEMENT_CHARACTER) {
             let said = format!("the name of {path} is no text: it is not UTF-8");
             return Ok(Err(Broken(said)));
@@ -163,8 +163,8 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// Whether a file stands in a folder that is asked for: the parents of a file that is named are
-/// read with it.
+/// Whether a file is in a requested folder. For a requested file, the whole folder is read, since it may
+/// contain parents.
 fn needed(file: &str, paths: &[String]) -> bool {
     let mut folders = paths.iter().map(|path| match path.ends_with(".game") {
         true => folder(path),
@@ -173,21 +173,22 @@ fn needed(file: &str, paths: &[String]) -> bool {
     paths.is_empty() || folders.any(|folder| under(file, folder))
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// The name of a rules file without its ending.
+/// Returns the name of a rules file without its extension.
 fn stem(path: &str) -> &str {
     let stem = Path::new(path).file_stem().and_then(OsStr::to_str);
     stem.unwrap_or(path)
 }
 
-/// Paths as git names them, from the root of the checkout: they are written from where we are.
+/// Converts paths relative to the current folder to paths relative to the root of the repository, as git uses
+/// them.
 ///
 /// # Errors
-/// One is outside of the checkout, or this is none.
+/// A path is outside of the repository, or there is no repository.
 pub fn from_root(paths: &[String]) -> Result<Vec<String>, GitError> {
     if paths.is_empty() {
         return Ok(Vec::new());
@@ -201,7 +202,7 @@ pub fn from_root(paths: &[String]) -> Result<Vec<String>, GitError> {
     each.collect()
 }
 
-/// A path from the root of a checkout; `None` where it leaves it.
+/// Returns a path relative to the root of the repository; `None` if it is outside.
 fn inside(path: &str, top: &Path, here: &Path) -> Option<String> {
     let whole = match Path::new(path).is_absolute() {
         true => Path::new(path).strip_prefix(top).ok()?.to_path_buf(),
@@ -220,24 +221,24 @@ fn inside(path: &str, top: &Path, here: &Path) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Whether a path is the one named, or in the folder named.
+/// Whether a path is the named one or is in the named folder.
 fn under(path: &str, named: &str) -> bool {
     let named = named.trim_start_matches("./").trim_end_matches('/');
     let rest = path.strip_prefix(named);
     named.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Runs git here; what it writes, as text. Of a name that is not UTF-8 the bytes that are wrong are
-/// replaced: [`Tree::games`] says so of a rules file.
+/// Runs git in the current folder and returns its output as text. Invalid UTF-8 in names is replaced;
+/// [`Tree::games`] reports rules files with such names.
 ///
 /// # Errors
-/// What git says.
+/// An error of git.
 pub fn git(args: &[&str]) -> Result<String, GitError> {
     let written = raw(args)?;
     Ok(String::from_utf8_lossy(&written).into_owned())
 }
 
-/// Runs git here; what it writes.
+/// Runs git in the current folder and returns its output.
 fn raw(args: &[&str]) -> Result<Vec<u8>, GitError> {
     let output = Command::new("git").args(args).output();
     let output = output.map_err(|error| GitError(format!("git can not be run: {error}")))?;

@@ -1,10 +1,9 @@
-//! What games show of rules, and what a change of rules changes.
+//! Reviews of rules: what random games show of them, and what a change of rules changes.
 //!
-//! Two rules files go in; what comes out is the difference by meaning ([`diff()`](diff::diff)) and a
-//! position that shows it ([`witness`]) and what random games say of both ([`stats`]), as Markdown
-//! ([`markdown`]), as a page ([`page`]) or as data. [`cover`] writes down
-//! how often games come to each rule, [`records`] are games that are kept. Everything here reads the
-//! typed tree and plays with the reference interpreter; no engine is asked.
+//! The input is two rules files. The output is their semantic difference ([`diff()`](diff::diff)), a position
+//! that shows it ([`witness`]) and statistics of random games ([`stats`]), as Markdown ([`markdown`]), as an
+//! HTML page ([`page`]) or as data. [`cover`] reports how often games reach each rule, and [`records`] stores
+//! and replays games. All of this uses the typed tree and the reference interpreter, never a compiled engine.
 
 pub mod changes;
 pub mod cover;

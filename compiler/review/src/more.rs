@@ -1,5 +1,5 @@
-//! What else a reviewer asks for: counts of lines of play, the size of the change in generated code,
-//! records that break.
+//! Additional information for reviewers: perft counts, the size of the change in generated code, and records
+//! that break.
 
 use crate::markdown::grouped;
 use crate::paths::Paths;
@@ -12,30 +12,30 @@ use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write as _;
 
-/// So many lines of play are counted at most, as far as can be guessed before.
+/// The greatest estimated perft count that is computed.
 const NODES: u64 = 60_000;
-/// The depth to which lines of play are counted.
+/// The greatest depth of perft counts.
 const DEPTH: u32 = 3;
-/// So many broken records are told of.
+/// The most broken records that are listed.
 const TOLD: usize = 5;
 
-/// What else there is to say of a game.
+/// Additional information about a game.
 #[derive(Clone, Default, Debug, Serialize)]
 pub struct More {
-    /// Lines of play by length, from 1: by the old and by the new rules.
+    /// The perft counts of the old and the new rules by depth, from 1.
     pub perft: Vec<(u64, u64)>,
-    /// Lines of generated code that are gone, and that are new.
+    /// The numbers of removed and added lines of generated code.
     pub code: Option<(usize, usize)>,
-    /// How many records there are of the old rules.
+    /// The number of records played by the old rules.
     pub records: usize,
-    /// Those that do not hold any more: where, and why.
+    /// The records that break, each with the place and the reason.
     pub broken: Vec<String>,
-    /// What the report of paths says otherwise.
+    /// The changes of the optimisation report.
     pub paths: Paths,
 }
 
 impl More {
-    /// Looks at a game. `records` are games by the old rules.
+    /// Collects the information about a game. `records` are games played by the old rules.
     pub fn of(old: &Rules, new: &Rules, records: &[(usize, Record)]) -> More {
         let made = |rules: &Rules| module(&rules.sources, rules.file).ok();
         let modules = made(old).zip(made(new));
@@ -50,7 +50,7 @@ impl More {
         }
     }
 
-    /// As Markdown.
+    /// Returns the information as Markdown.
     pub fn markdown(&self) -> String {
         let mut out = String::from("\n### What else changes\n\n");
         let counts = self.perft.iter().enumerate().map(|(at, (old, new))| {
@@ -95,7 +95,7 @@ impl More {
             ("Path won", won),
         ] {
             for path in paths {
-                // A path may have code in it.
+                // The name of a path may contain code in backticks.
                 let _ = writeln!(out, "- {what}: `` {path} ``");
             }
         }
@@ -103,14 +103,14 @@ impl More {
     }
 }
 
-/// Counts by both rules, as deep as there are not too many.
+/// Returns the perft counts of both rules, up to the depth at which they would be too large.
 fn perft(old: &Rules, new: &Rules) -> Vec<(u64, u64)> {
     let sides = [old, new].map(|rules| Interpreter::new(rules.game.clone()));
     let mut counts: Vec<(u64, u64)> = Vec::new();
     for depth in 1..=DEPTH {
         let most = |at: usize| counts.get(at).map_or(1, |(a, b)| *a.max(b));
         let so_far = counts.len();
-        // The next count, if the game goes on to branch as it did.
+        // Estimates the next count from the present branching factor.
         let guess = match so_far {
             0 => 1,
             n => {
@@ -128,8 +128,8 @@ fn perft(old: &Rules, new: &Rules) -> Vec<(u64, u64)> {
     counts
 }
 
-/// Lines of generated code that are gone and new, but for the comments that cite lines of rules, and
-/// the hash of the rules.
+/// Counts the removed and added lines of generated code, ignoring comments that cite lines of rules and the
+/// hash of the rules.
 fn code(old: &Module, new: &Module) -> (usize, usize) {
     let text = |module: &Module| -> String {
         let lines = module.text.lines();
@@ -146,7 +146,7 @@ fn code(old: &Module, new: &Module) -> (usize, usize) {
     (gone.len(), added.len())
 }
 
-/// The lines that are gone, and those that are new.
+/// Returns the removed and the added lines.
 fn lines(old: &str, new: &str) -> (Vec<String>, Vec<String>) {
     let diff = TextDiff::from_lines(old, new);
     let of = |tag: ChangeTag| {
@@ -159,7 +159,7 @@ fn lines(old: &str, new: &str) -> (Vec<String>, Vec<String>) {
     (of(ChangeTag::Delete), of(ChangeTag::Insert))
 }
 
-/// The records that do not hold, by line.
+/// Returns the records that break, by line.
 fn broken(new: &Rules, records: &[(usize, Record)]) -> Vec<String> {
     let mut side = Interpreter::new(new.game.clone());
     let mut story = |(line, record): &(usize, Record)| {

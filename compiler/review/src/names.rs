@@ -1,13 +1,13 @@
-//! What things are called, and which thing of the new rules is which of the old ones.
+//! Matches the named things of old and new rules.
 //!
-//! Forms of two games can be compared when the things of both go by the same names. A renamed thing
-//! of the new rules is given the name of its partner; what has none keeps its own.
+//! Normal forms of two games can be compared if matching things have the same names. A thing of the new rules
+//! is given the name of its partner in the old rules; without a partner it keeps its own.
 
 use boardwright::index::Id;
 use boardwright::typed::{CellId, EnumId, Game, LayerId, Mask, PlayerId};
 use serde::Serialize;
 
-/// The names of a game's things, by index.
+/// The names of the things in a game, by index.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names {
     /// Players.
@@ -18,11 +18,11 @@ pub struct Names {
     pub dirs: Vec<String>,
     /// Layers.
     pub layers: Vec<String>,
-    /// Kinds of all layers.
+    /// Kinds, of all layers.
     pub kinds: Vec<String>,
     /// Enumerations.
     pub enums: Vec<String>,
-    /// Members, by enumeration.
+    /// Members of each enumeration.
     pub members: Vec<Vec<String>>,
     /// State variables.
     pub states: Vec<String>,
@@ -30,28 +30,28 @@ pub struct Names {
     pub blocks: Vec<String>,
 }
 
-/// How partners are found.
+/// The way in which partners are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
-    /// Things of one name, then the rest as declared.
+    /// First by equal names, then the rest in the order of declaration.
     ByName,
-    /// As declared.
+    /// In the order of declaration.
     ByPlace,
 }
 
-/// A thing that the new rules call otherwise.
+/// A renamed thing.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub struct Renamed {
-    /// What it is: `kind`, `move`, …
+    /// The kind of thing: `kind`, `move`, …
     pub sort: &'static str,
-    /// Its name in the old rules.
+    /// The name in the old rules.
     pub old: String,
-    /// Its name in the new rules.
+    /// The name in the new rules.
     pub new: String,
 }
 
 impl Names {
-    /// The names in the rules.
+    /// Returns the names as declared.
     pub fn own(game: &Game) -> Names {
         let dirs = &game.board.dirs;
         let dir = |d: &boardwright::typed::Dir| match d.name.is_empty() {
@@ -71,7 +71,7 @@ impl Names {
         }
     }
 
-    /// These names, with the names of the old rules for what has a partner there.
+    /// Returns these names, replaced by the old names of their partners where they have one.
     pub fn paired(&self, old: &Names, how: Pairing) -> Names {
         let pair = |new: &[String], old: &[String]| paired(new, old, how);
         let enums = pair(&self.enums, &old.enums);
@@ -92,7 +92,7 @@ impl Names {
         }
     }
 
-    /// What goes by another name there; `there` are these names, paired.
+    /// Returns the differences between these names and `there`, which are the same names after pairing.
     pub fn renamed(&self, there: &Names) -> Vec<Renamed> {
         let mut all = Vec::new();
         let mut list = |sort, new: &[String], old: &[String]| {
@@ -117,34 +117,34 @@ impl Names {
         all
     }
 
-    /// A player's name; past the last it is chance.
+    /// Returns the name of a player, or of chance.
     pub fn player(&self, player: PlayerId) -> &str {
         self.players
             .get(player.index())
             .map_or("chance", String::as_str)
     }
-    /// A cell's name.
+    /// Returns the name of a cell.
     pub fn cell(&self, cell: CellId) -> &str {
         &self.cells[cell.index()]
     }
-    /// A layer's name.
+    /// Returns the name of a layer.
     pub fn layer(&self, layer: LayerId) -> &str {
         &self.layers[layer.index()]
     }
-    /// The names of players in a set.
+    /// Returns the names of the players in a set.
     pub fn players_in(&self, mask: Mask) -> Vec<&str> {
         let player = |bit| self.player(PlayerId::from_index(bit));
         bits(mask).map(player).collect()
     }
-    /// The names of kinds in a set.
+    /// Returns the names of the kinds in a set.
     pub fn kinds_in(&self, mask: Mask) -> Vec<&str> {
         named(&self.kinds, mask)
     }
-    /// The names of directions in a set.
+    /// Returns the names of the directions in a set.
     pub fn dirs_in(&self, mask: Mask) -> Vec<&str> {
         named(&self.dirs, mask)
     }
-    /// The names of members of an enumeration in a set.
+    /// Returns the names of the members of an enumeration in a set.
     pub fn members_in(&self, id: EnumId, mask: Mask) -> Vec<&str> {
         named(&self.members[id.index()], mask)
     }
@@ -155,12 +155,12 @@ fn named(names: &[String], mask: Mask) -> Vec<&str> {
     bits(mask).map(name).collect()
 }
 
-/// The bits of a set, in order.
+/// Returns the indices of the bits of a mask, ascending.
 fn bits(mask: Mask) -> impl Iterator<Item = usize> {
     (0..64).filter(move |bit| mask >> bit & 1 == 1)
 }
 
-/// The new names, with those of their partners for the ones that have some.
+/// Returns the new names, replaced by those of their partners.
 fn paired(new: &[String], old: &[String], how: Pairing) -> Vec<String> {
     if how == Pairing::ByPlace {
         let name = |(at, new): (usize, &String)| old.get(at).unwrap_or(new).clone();
@@ -174,7 +174,7 @@ fn paired(new: &[String], old: &[String], how: Pairing) -> Vec<String> {
     new.iter().map(name).collect()
 }
 
-/// Names that are all different: one that has been taken is marked.
+/// Makes names unique by marking those that occurred before.
 fn unlike(names: Vec<String>) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for mut name in names {

@@ -1,10 +1,10 @@
-//! The normal form of rules: equal for rules that mean the same.
+//! Normal forms of rules, which are equal for rules with the same meaning.
 //!
-//! A form is a hash of the typed tree, made from the leaves up. What is not in it: layout, comments
-//! and parentheses, the order of parts and of what commutes, the names of locals, and, in a deep form,
-//! the names of `def`s, `act`s and options. Since every expression has a value in every position,
-//! `and`, `or`, `|` and `&` commute. A shallow form keeps the names of defs and acts, so it changes
-//! only where the rule itself does.
+//! A form is a hash of the typed tree, computed bottom-up. It does not depend on layout, comments and
+//! parentheses, the order of parts and of commutative operands, the names of local names, and, in a deep
+//! form, the names of `def`s, `act`s and options. Since every expression has a value in every position,
+//! `and`, `or`, `|` and `&` commute. A shallow form contains the names of defs and acts, so it changes only
+//! if the rule itself does.
 
 use crate::names::Names;
 use boardwright::index::Id;
@@ -15,10 +15,10 @@ use boardwright::typed::{
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A form: equal for what means the same.
+/// A normal form: equal for equal meanings.
 pub type Form = u128;
 
-/// Makes forms of the parts of a game.
+/// Computes the forms of a game's parts.
 pub struct Normal<'a> {
     game: &'a Game,
     names: &'a Names,
@@ -27,7 +27,7 @@ pub struct Normal<'a> {
     acts: Vec<Form>,
 }
 
-/// The names bound where an expression stands, the latest last.
+/// The local names that are bound at an expression, innermost last.
 type Bound = Vec<LocalId>;
 
 fn leaf(tag: &str, value: impl Hash) -> Form {
@@ -47,7 +47,7 @@ fn list(tag: &str, parts: impl IntoIterator<Item = Form>) -> Form {
     leaf(tag, parts.into_iter().collect::<Vec<Form>>())
 }
 
-/// Of parts whose order does not count.
+/// The form of parts whose order is irrelevant.
 fn heap(tag: &str, parts: impl IntoIterator<Item = Form>) -> Form {
     let mut parts: Vec<Form> = parts.into_iter().collect();
     parts.sort_unstable();
@@ -59,11 +59,11 @@ fn maybe(form: Option<Form>) -> Form {
 }
 
 impl<'a> Normal<'a> {
-    /// Forms that see through `def`s and `act`s.
+    /// Returns a builder of deep forms, in which `def`s and `act`s are replaced by their meaning.
     pub fn deep(game: &'a Game, names: &'a Names) -> Normal<'a> {
         Normal::new(game, names, true)
     }
-    /// Forms that name `def`s and `act`s.
+    /// Returns a builder of shallow forms, in which `def`s and `act`s are named.
     pub fn shallow(game: &'a Game, names: &'a Names) -> Normal<'a> {
         Normal::new(game, names, false)
     }
@@ -76,7 +76,7 @@ impl<'a> Normal<'a> {
             defs: Vec::new(),
             acts: Vec::new(),
         };
-        // Each uses only those before it.
+        // Each def or act only uses earlier ones.
         for def in &game.defs {
             let form = normal.def(def);
             normal.defs.push(form);
@@ -88,7 +88,7 @@ impl<'a> Normal<'a> {
         normal
     }
 
-    /// The whole game.
+    /// The form of the whole game.
     pub fn game(&self) -> Form {
         let game = self.game;
         let kinds = game.layers.enumerate().map(|(id, layer)| {
@@ -121,13 +121,13 @@ impl<'a> Normal<'a> {
         )
     }
 
-    /// In which order moves are listed, as far as blocks decide it.
+    /// The form of the order in which moves are listed, as far as blocks determine it.
     pub fn order(&self) -> Form {
         let group = |group: &Group| list("group", group.blocks.iter().map(|b| self.played(*b)));
         list("order", self.game.turn.groups.iter().map(group))
     }
 
-    /// Who plays, and how.
+    /// The form of the players.
     pub fn players(&self) -> Form {
         let Game {
             chance,
@@ -137,7 +137,7 @@ impl<'a> Normal<'a> {
         leaf("players", (&self.names.players, chance, simultaneous))
     }
 
-    /// The board.
+    /// The form of the board.
     pub fn board(&self) -> Form {
         let board = &self.game.board;
         let shape = match &board.shape {
@@ -164,7 +164,7 @@ impl<'a> Normal<'a> {
         )
     }
 
-    /// The kinds of a layer.
+    /// The form of a layer's kinds.
     pub fn layer(&self, id: boardwright::typed::LayerId) -> Form {
         let kinds = self.game.layers[id].kinds.iter();
         list(
@@ -177,12 +177,12 @@ impl<'a> Normal<'a> {
         let mut all = self.game.kinds.enumerate();
         let at = all.find(|(_, other)| other.name == kind.name);
         let name = at.map_or("", |(id, _)| &self.names.kinds[id.index()]);
-        // A capital is how a kind is written, and goes with its name.
+        // The letter of a kind belongs to its name; it is ignored if the kind was renamed.
         let letter = kind.letter.filter(|_| name == kind.name);
         leaf("kind", (name, letter, kind.neutral))
     }
 
-    /// A state variable, its first value with it.
+    /// The form of a state variable, including its initial value.
     pub fn state(&self, state: &State) -> Form {
         let init = match &state.init {
             Init::Default => leaf("default", ()),
@@ -219,7 +219,7 @@ impl<'a> Normal<'a> {
         }
     }
 
-    /// The first position: how `setup` makes it does not count.
+    /// The form of the first position, however `setup` creates it.
     pub fn first_position(&self) -> Form {
         let game = std::sync::Arc::new(self.game.clone());
         let view = boardwright_runtime::Session::view(&boardwright::interp::Interpreter::new(game));
@@ -246,13 +246,13 @@ impl<'a> Normal<'a> {
         )
     }
 
-    /// A `dir`, `region` or `def`.
+    /// The form of a `dir`, `region` or `def`.
     pub fn def(&self, def: &Def) -> Form {
         let params = || def.locals.ids().take(def.params).collect::<Bound>();
         let entries = def.entries.iter();
         let mut entries = entries.map(|e| e.as_ref().map(|e| self.expr(e, &mut params())));
         if self.deep && def.axis.is_none() && def.params == 0 {
-            // Seen through: the same as its value written in its place.
+            // A deep form is that of the value, as if it were written in place of the name.
             return entries.next().flatten().unwrap_or_default();
         }
         let axis = maybe(def.axis.map(|axis| self.axis(axis)));
@@ -266,14 +266,14 @@ impl<'a> Normal<'a> {
         )
     }
 
-    /// An `act`.
+    /// The form of an `act`.
     pub fn act(&self, act: &Act) -> Form {
         let mut bound = act.body.locals.ids().take(act.params).collect();
         let stmts = self.stmts(&act.body.stmts, &mut bound);
         node("act", [leaf("params", act.params), stmts])
     }
 
-    /// A `move`, but for its name.
+    /// The form of a `move`, without its name.
     pub fn block(&self, block: &Block) -> Form {
         let by = leaf("by", (self.names.players_in(block.by), block.unique));
         let by = match block.hidden {
@@ -287,7 +287,7 @@ impl<'a> Normal<'a> {
         leaf("block", &self.names.blocks[id.index()])
     }
 
-    /// `turn`.
+    /// The form of `turn`.
     pub fn turn(&self) -> Form {
         list(
             "turn",
@@ -324,12 +324,12 @@ impl<'a> Normal<'a> {
         node("narrow", [leaf("most", narrow.most), maybe(value)])
     }
 
-    /// All lines of `end`.
+    /// The form of all lines of `end`.
     pub fn end(&self) -> Form {
         list("end", self.game.end.iter().map(|line| self.end_line(line)))
     }
 
-    /// A line of `end`.
+    /// The form of a line of `end`.
     pub fn end_line(&self, line: &EndRule) -> Form {
         let bound = &mut Bound::new();
         let cond = self.expr(&line.cond, bound);
@@ -346,7 +346,8 @@ impl<'a> Normal<'a> {
         node("line", [cond, result])
     }
 
-    /// `view`: its lines in any order. Rules without it show everything, those with an empty one nothing.
+    /// The form of `view`, with its lines in any order. Rules without `view` show everything; an empty `view`
+    /// shows nothing.
     pub fn view(&self) -> Form {
         let lines = self.game.view.as_ref().map(|lines| {
             let lines = lines.iter().map(|line| self.view_line(line));
@@ -373,17 +374,17 @@ impl<'a> Normal<'a> {
         node("seen", [what, players])
     }
 
-    /// `points`
+    /// The form of `points`.
     pub fn points(&self) -> Form {
         leaf("points", self.game.points)
     }
 
-    /// A body without parameters.
+    /// The form of a body without parameters.
     pub fn body(&self, body: &Body) -> Form {
         self.stmts(&body.stmts, &mut Bound::new())
     }
 
-    /// Statements in braces; what they bind is bound until their end, and then no more.
+    /// The form of statements in braces; the names that they bind are unbound afterwards.
     fn stmts(&self, stmts: &[Stmt], bound: &mut Bound) -> Form {
         let outside = bound.len();
         let form = self.open_stmts(stmts, bound);
@@ -391,7 +392,7 @@ impl<'a> Normal<'a> {
         form
     }
 
-    /// Statements; what they bind stays bound.
+    /// The form of statements; the names that they bind stay bound.
     fn open_stmts(&self, stmts: &[Stmt], bound: &mut Bound) -> Form {
         list(
             "stmts",
@@ -553,7 +554,7 @@ impl<'a> Normal<'a> {
         maybe(e.map(|e| self.expr(e, bound)))
     }
 
-    /// An expression with one name more.
+    /// The form of an expression under a binder.
     fn bind(&self, tag: &str, local: LocalId, domain: Form, e: &Expr, bound: &mut Bound) -> Form {
         bound.push(local);
         let form = node(tag, [domain, self.expr(e, bound)]);
@@ -561,7 +562,7 @@ impl<'a> Normal<'a> {
         form
     }
 
-    /// The operands of a chain of one operator that may be grouped as one likes.
+    /// Collects the operands of a chain of one associative operator.
     fn chain(&self, e: &Expr, tag: &str, bound: &mut Bound, out: &mut Vec<Form>) {
         match (tag, &*e.kind) {
             ("|", ExprKind::Union(a, b))
@@ -590,7 +591,7 @@ impl<'a> Normal<'a> {
         node("not", [form])
     }
 
-    /// An expression.
+    /// The form of an expression.
     pub(crate) fn expr(&self, e: &Expr, bound: &mut Bound) -> Form {
         use ExprKind as K;
         match &*e.kind {
@@ -630,7 +631,7 @@ impl<'a> Normal<'a> {
         }
     }
 
-    /// Constants, names, and what the position says.
+    /// The form of a constant, a name, or a value read from the position.
     fn value(&self, e: &Expr, bound: &mut Bound) -> Form {
         use ExprKind as K;
         match &*e.kind {
@@ -703,7 +704,7 @@ impl<'a> Normal<'a> {
         }
     }
 
-    /// Sets made of others.
+    /// The form of a set computed from others.
     fn set(&self, e: &Expr, bound: &mut Bound) -> Form {
         use ExprKind as K;
         match &*e.kind {
@@ -833,7 +834,7 @@ impl<'a> Normal<'a> {
     }
 }
 
-/// A name by how many have been bound since.
+/// The form of a local name: the number of names bound since (a de Bruijn index).
 fn local_form(local: LocalId, bound: &Bound) -> Form {
     match bound.iter().rev().position(|other| *other == local) {
         Some(since) => leaf("local", since),
@@ -841,7 +842,7 @@ fn local_form(local: LocalId, bound: &Bound) -> Form {
     }
 }
 
-/// What statements bind in their outermost braces.
+/// Returns the names that statements bind in their outermost braces.
 fn outer(stmts: &[Stmt]) -> Bound {
     let binds = |stmt: &Stmt| match stmt.kind {
         StmtKind::Choose(local, _) | StmtKind::Let(local, _) => Some(local),

@@ -1,5 +1,4 @@
-//! One self-contained page: text, tables, and plots as pictures in it. No scripts, nothing from
-//! elsewhere.
+//! Self-contained HTML pages with text, tables and embedded plots, without scripts or external resources.
 
 mod frame;
 mod plot;
@@ -10,21 +9,21 @@ use crate::stats::Comparison;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser};
 
-/// A page.
+/// The content of a page.
 #[derive(Clone, Debug)]
 pub struct Page<'a> {
-    /// Its title.
+    /// The title of the page.
     pub title: &'a str,
-    /// What stands on it, game by game.
+    /// The sections, one for each game.
     pub sections: Vec<Section<'a>>,
 }
 
-/// What a page says of a game.
+/// The section of a page about a game.
 #[derive(Clone, Debug)]
 pub struct Section<'a> {
-    /// Markdown.
+    /// The text, as Markdown.
     pub text: String,
-    /// What random games came to, to be drawn.
+    /// The statistics of random games, from which plots are drawn.
     pub statistics: Option<&'a Comparison>,
 }
 
@@ -37,7 +36,7 @@ th { background: #f6f8fa } td:first-child { min-width: 8rem } figure { margin: 1
 .gone { color: #b42318 } .new { color: #1a7f37 }";
 
 impl Page<'_> {
-    /// As HTML.
+    /// Returns the page as HTML.
     pub fn html(&self) -> String {
         let body = html! {
             h1 { (self.title) }
@@ -65,7 +64,7 @@ impl Section<'_> {
     }
 }
 
-/// Markdown as HTML. What looks like HTML in it is text.
+/// Converts Markdown to HTML; HTML in it is escaped.
 fn rendered(text: &str) -> String {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
@@ -76,7 +75,7 @@ fn rendered(text: &str) -> String {
     coloured(&out)
 }
 
-/// Lines of a `diff` in their colours.
+/// Colours the lines of diffs.
 fn coloured(html: &str) -> String {
     let mut inside = false;
     let lines = html.lines().map(|line| {

@@ -1,4 +1,4 @@
-//! The parts of rules, as a reader sees them, and the forms of what they mean.
+//! The parts of rules: their texts and their normal forms.
 
 use crate::names::Names;
 use crate::normal::{Form, Normal};
@@ -9,33 +9,33 @@ use boardwright::syntax::ast::{Name, Part, PartKind, TableSort};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// Which part: its first word and its name, which is empty where there is only one such part.
+/// The identity of a part: its first word and its name, which is empty if there is only one such part.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Key {
-    /// `move`, `def`, `end`, …
+    /// The first word: `move`, `def`, `end`, …
     pub sort: &'static str,
-    /// `castle`
+    /// The name: `castle`.
     pub name: String,
 }
 
-/// A part, or a title's setting.
+/// The text and meaning of a part or of an option.
 #[derive(Clone, Debug)]
 pub struct PartText {
-    /// Which.
+    /// The identity of the part.
     pub key: Key,
-    /// The file it stands in.
+    /// The file that contains it.
     pub file: String,
-    /// Where.
+    /// The span of the part.
     pub span: Span,
-    /// Its lines: number and text, without comments and blanks at the end.
+    /// The lines with their numbers, without comments and trailing blanks.
     pub lines: Vec<(usize, String)>,
-    /// Its words, without comments and layout.
+    /// The words, without comments and layout.
     pub words: Vec<String>,
-    /// What it makes names of.
+    /// The names that it defines.
     pub defines: BTreeSet<String>,
-    /// What it means: `None` where nothing uses it.
+    /// The deep form; `None` if nothing uses the part.
     pub deep: Option<Form>,
-    /// What it says itself, whatever the parts it uses mean.
+    /// The shallow form, which does not depend on the meaning of the parts that it uses.
     pub shallow: Option<Form>,
 }
 
@@ -83,7 +83,7 @@ fn table_word(sort: TableSort) -> &'static str {
     }
 }
 
-/// The parts of rules, in their order: options first.
+/// Returns the parts of rules in order, options first.
 pub fn parts(rules: &Rules) -> Vec<PartText> {
     let names = Names::own(&rules.game);
     let forms = Forms {
@@ -97,7 +97,7 @@ pub fn parts(rules: &Rules) -> Vec<PartText> {
             name: option.name.clone(),
         };
         let mut part = text(rules, key, line_of(rules, option.span));
-        // A variant sets an option in its title, so its value is part of what it says.
+        // A variant sets options in its title, so their values belong to the text.
         part.words = vec![option.value.to_string()];
         part.lines
             .iter_mut()
@@ -132,7 +132,7 @@ fn text(rules: &Rules, key: Key, span: Span) -> PartText {
     }
 }
 
-/// The whole line that something stands on.
+/// Returns the span of the line on which a span begins.
 fn line_of(rules: &Rules, span: Span) -> Span {
     let text = &rules.sources.file(span.file).text;
     let at = (span.start as usize).min(text.len());
@@ -141,7 +141,7 @@ fn line_of(rules: &Rules, span: Span) -> Span {
     Span::new(span.file, start, end)
 }
 
-/// A line without its comment. Texts in quotes hold no comments.
+/// Returns a line without its comment; `//` in quotes is not a comment.
 fn uncommented(line: &str) -> &str {
     let mut quoted = false;
     let bytes = line.as_bytes();
@@ -155,7 +155,7 @@ fn uncommented(line: &str) -> &str {
     line
 }
 
-/// Words and signs, without comments and layout; what stands in quotes is one word.
+/// Splits a text into words and signs, without comments and layout; a quoted text is one word.
 pub fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = text.trim_start();
@@ -179,7 +179,7 @@ fn word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// How long the text in quotes is that this begins with.
+/// Returns the length of the quoted text at the beginning.
 fn quoted(text: &str) -> usize {
     let quote = if text.starts_with("\"\"\"") {
         "\"\"\""
@@ -192,7 +192,7 @@ fn quoted(text: &str) -> usize {
         .map_or(text.len(), |at| at + 2 * quote.len())
 }
 
-/// The names that a part makes.
+/// Returns the names that a part defines.
 fn defines(part: &Part) -> BTreeSet<String> {
     let text = |name: &Name| name.text.clone();
     let key = Key::of(part);
@@ -208,7 +208,7 @@ fn defines(part: &Part) -> BTreeSet<String> {
     own.into_iter().chain(more).collect()
 }
 
-/// The forms of parts.
+/// Computes the forms of parts.
 struct Forms<'a> {
     rules: &'a Rules,
     deep: Normal<'a>,
@@ -262,7 +262,7 @@ impl Forms<'_> {
     }
 }
 
-/// One form of all instances; `None` of none.
+/// Combines the forms of all instances; `None` if there are none.
 fn together(forms: impl Iterator<Item = Form>) -> Option<Form> {
     let mut forms: Vec<Form> = forms.collect();
     forms.sort_unstable();

@@ -1,30 +1,31 @@
-//! What the report of paths says of a game, before and after a change.
+//! Compares the optimisation reports of a game before and after a change.
 
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// How two reports differ. What is said is `rule: path`; lines of the rules file do not count.
+/// The difference of two reports. An entry is `rule: path`; line numbers are ignored.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Paths {
-    /// Paths that are not taken any more.
+    /// Paths that are no longer taken.
     pub lost: Vec<String>,
-    /// Paths that were not taken before.
+    /// Paths that are newly taken.
     pub won: Vec<String>,
-    /// Those of `won` that are not the best there is, with the reason: the game has left a fast path.
+    /// The entries of `won` that are not the best possible path, with the reason: the game has lost an
+    /// optimisation.
     pub slower: Vec<String>,
 }
 
-/// A path that a rule takes.
+/// A path that a rule takes in the engine.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Path {
-    /// `rule: path`
+    /// The rule and its path: `rule: path`.
     said: String,
-    /// Why no better one is taken; empty where there is none.
+    /// The reason why no better path is taken; empty if there is none.
     why: String,
 }
 
 impl Paths {
-    /// Compares the reports of the old and the new rules, which are empty where there is none.
+    /// Compares the reports of the old and the new rules; an empty text stands for a missing report.
     pub fn of(old: &str, new: &str) -> Paths {
         let (olds, news) = (paths(old), paths(new));
         let said = |paths: &BTreeSet<Path>| -> BTreeSet<String> {
@@ -48,8 +49,8 @@ impl Paths {
     }
 }
 
-/// What a report says: a line for each rule, with its path in brackets or its paths below, each with
-/// the reasons below it.
+/// Parses a report. Each rule has a line with its path in brackets, or with its paths on the lines below, and
+/// each path is followed by its reasons.
 fn paths(report: &str) -> BTreeSet<Path> {
     let mut all: Vec<Path> = Vec::new();
     let mut rule = "";
@@ -65,7 +66,7 @@ fn paths(report: &str) -> BTreeSet<Path> {
         match (depth, text.strip_prefix("why: ")) {
             _ if text.is_empty() || text.starts_with('#') => {}
             (0, _) => {
-                // Where it stands is no matter.
+                // The line number is ignored.
                 let said = text.split_once(' ').map_or(text, |(_, said)| said);
                 let bracket = said
                     .strip_suffix(']')

@@ -1,5 +1,5 @@
-//! All that is said of a change: for each game it touches the verdict, the difference, a witness,
-//! statistics, and what else a reviewer asks for.
+//! The complete report on a change: for each game that it touches, the verdict, the difference, a witness,
+//! statistics, and additional information.
 
 use crate::changes::{Fate, Touched};
 use crate::diff::Verdict;
@@ -11,32 +11,32 @@ use crate::witness::{self, Search};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// How much time there is for each game whose play differs, and where random games begin.
+/// The time spent on each game whose play differs, and the seed of random games.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// To look for a witness; 0 is not at all.
+    /// The time for finding a witness; 0 means that none is searched.
     pub witness: Duration,
-    /// For random games; 0 is none.
+    /// The time for random games; 0 means that there are none.
     pub games: Duration,
-    /// Fixes the random games.
+    /// The seed of the random games.
     pub seed: u64,
 }
 
-/// What is said of a game.
+/// The report on a game.
 #[derive(Debug)]
 pub struct Report<'a> {
-    /// What became of it.
+    /// What became of the game.
     pub touched: Touched<'a>,
-    /// Whether a position was found that shows the difference.
+    /// The search for a position that shows the difference; `None` if there was none.
     pub search: Option<Search>,
-    /// What random games came to.
+    /// The statistics of random games.
     pub statistics: Option<Comparison>,
-    /// What else a reviewer asks for.
+    /// Additional information for reviewers.
     pub more: Option<More>,
 }
 
 impl<'a> Report<'a> {
-    /// Looks at a game.
+    /// Creates the report on a game.
     pub fn of(touched: Touched<'a>, effort: Effort) -> Report<'a> {
         let (mut search, mut statistics) = (None, None);
         if let Fate::Kept(old, new, difference) = &touched.fate
@@ -58,7 +58,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// As Markdown.
+    /// Returns the report as Markdown.
     pub fn markdown(&self) -> String {
         let mut out = markdown::touched(&self.touched);
         out.push_str(
@@ -79,7 +79,7 @@ impl<'a> Report<'a> {
         out
     }
 
-    /// As data.
+    /// Returns the report as JSON.
     pub fn json(&self) -> Value {
         let Fate::Kept(_, _, difference) = &self.touched.fate else {
             return json!(self.touched.other());
@@ -97,7 +97,7 @@ impl<'a> Report<'a> {
         value
     }
 
-    /// What is played: `None` where there is nothing to compare.
+    /// Returns the verdict; `None` if there is nothing to compare.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.touched.fate {
             Fate::Kept(_, _, difference) => Some(difference.verdict),
@@ -105,13 +105,13 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Whether the new rules do not compile.
+    /// Whether the new rules have errors.
     pub fn is_broken(&self) -> bool {
         matches!(self.touched.fate, Fate::IsBroken(_))
     }
 }
 
-/// All reports as one page.
+/// Returns all reports as one HTML page.
 pub fn page(title: &str, reports: &[Report<'_>]) -> String {
     let sections = reports.iter().map(|report| Section {
         text: report.markdown(),
@@ -124,7 +124,7 @@ pub fn page(title: &str, reports: &[Report<'_>]) -> String {
     .html()
 }
 
-/// A table of all verdicts, for the top of a page.
+/// Returns a table of all verdicts, for the top of a page.
 pub fn summary(reports: &[Report<'_>]) -> String {
     let mut out = String::from("| game | verdict | shown by |\n| --- | --- | --- |\n");
     for report in reports {

@@ -1,4 +1,4 @@
-//! Rules to be compared: the files, their parts and their meaning.
+//! Rules for comparison: the files, their parts and the checked game.
 
 use boardwright::compile::parts_and_meaning;
 use boardwright::diag::{Diagnostics, render::render};
@@ -8,31 +8,31 @@ use boardwright::typed::Game;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The rules of a game, without a mistake.
+/// The rules of a game, without errors.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The files.
+    /// The rules files.
     pub sources: Arc<Sources>,
-    /// The game's own file.
+    /// The file of the game itself.
     pub file: FileId,
-    /// Its parts, those of its parents among them.
+    /// The parts, including those of parents.
     pub merged: Merged,
-    /// What they mean.
+    /// The checked game.
     pub game: Arc<Game>,
 }
 
-/// Why rules can not be compared: what the compiler says of them.
+/// The reason why rules cannot be compared: their rendered diagnostics.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken(pub String);
 
-/// A folder's games by name.
+/// The games of a folder by name.
 pub type Games = BTreeMap<String, Result<Rules, Broken>>;
 
 impl Rules {
-    /// The rules of a file among others, which hold its parents.
+    /// Returns the rules of a file; `sources` contains its parents.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// The diagnostics of the rules.
     pub fn of(sources: &Arc<Sources>, file: FileId) -> Result<Rules, Broken> {
         let (both, diagnostics) = parts_and_meaning(sources, file);
         match both {
@@ -46,23 +46,23 @@ impl Rules {
         }
     }
 
-    /// The rules of one text.
+    /// Returns the rules of a single text.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The diagnostics of the text.
     pub fn of_text(path: &str, text: &str) -> Result<Rules, Broken> {
         let mut sources = Sources::new();
         let file = sources.add(path, text.to_string());
         Rules::of(&Arc::new(sources), file)
     }
 
-    /// The game's name.
+    /// Returns the name of the game.
     pub fn name(&self) -> &str {
         &self.merged.name
     }
 }
 
-/// The rules of each file of a folder.
+/// Returns the rules of each file.
 pub fn games(sources: Sources) -> Games {
     let sources = Arc::new(sources);
     let each = sources.ids().map(|file| {
@@ -72,7 +72,7 @@ pub fn games(sources: Sources) -> Games {
     each.collect()
 }
 
-/// What the compiler says, as plain text.
+/// Renders diagnostics as plain text.
 pub fn said(sources: &Sources, diagnostics: &Diagnostics) -> String {
     let each = diagnostics.sorted().into_iter();
     let texts: Vec<String> = each.map(|d| render(sources, d, false)).collect();

@@ -1,4 +1,4 @@
-//! Coverage as one page that needs nothing beside itself.
+//! Coverage as a self-contained HTML page.
 
 use super::Report;
 use super::lines::{File, Line, begins, files, snippet};
@@ -20,7 +20,7 @@ th { font-weight: 600; color: #555; position: sticky; top: 0; background: #fff }
 .key span { padding: .1rem .5rem; margin-right: .5rem }
 a { color: #0b57d0; text-decoration: none } a:hover { text-decoration: underline }";
 
-/// The page.
+/// Returns the page.
 pub fn html(report: &Report<'_>) -> String {
     let title = format!("{}: coverage of the rules", report.title);
     let body = page! {

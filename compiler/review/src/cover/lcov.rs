@@ -1,11 +1,11 @@
-//! The tracefile that coverage tools read: lines, blocks as functions, conditions as branches.
+//! Coverage as an lcov tracefile: lines, blocks as functions, conditions as branches.
 
 use super::Report;
 use super::lines::{File, Line, files};
 use boardwright::cover::{Covered, Sort};
 use std::fmt::Write;
 
-/// Coverage in the format of `lcov`.
+/// Returns coverage in the format of `lcov`.
 pub fn lcov(report: &Report<'_>) -> String {
     files(report).iter().map(one_file).collect()
 }
@@ -19,13 +19,13 @@ fn one_file(file: &File<'_>) -> String {
     text
 }
 
-/// The rules of a file, each with its line.
+/// Returns the rules of a file with their line numbers.
 fn rules<'f>(file: &'f File<'_>) -> impl Iterator<Item = (usize, &'f Covered)> {
     let lines = file.lines.iter();
     lines.flat_map(|line| line.rules.iter().map(|rule| (line.number, *rule)))
 }
 
-/// Blocks, called as often as they were played.
+/// Writes blocks as functions; the number of calls is that of moves played.
 fn blocks(file: &File<'_>, text: &mut String) {
     let blocks = rules(file).filter(|(_, rule)| rule.site.sort == Sort::Block);
     let blocks: Vec<_> = blocks.collect();
@@ -39,7 +39,7 @@ fn blocks(file: &File<'_>, text: &mut String) {
     let _ = writeln!(text, "FNF:{}\nFNH:{}", blocks.len(), played.count());
 }
 
-/// Conditions: branch 0 where they held, 1 where they failed.
+/// Writes conditions: branch 0 is taken if they hold, branch 1 if they fail.
 fn conditions(file: &File<'_>, text: &mut String) {
     let (mut found, mut hit) = (0, 0);
     for line in &file.lines {
@@ -63,7 +63,7 @@ fn conditions(file: &File<'_>, text: &mut String) {
     let _ = writeln!(text, "BRF:{found}\nBRH:{hit}");
 }
 
-/// Lines with rules on them, done as often as the first of these.
+/// Writes the lines with rules; the count of a line is that of its first rule.
 fn lines(file: &File<'_>, text: &mut String) {
     let (mut found, mut hit) = (0, 0);
     for line in &file.lines {

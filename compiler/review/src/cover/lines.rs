@@ -1,25 +1,25 @@
-//! Rules files line by line, with the rules that begin on each.
+//! Splits rules files into lines, with the rules that begin on each.
 
 use super::Report;
 use boardwright::cover::Covered;
 use boardwright::source::{FileId, LineColumn};
 
-/// A rules file in which rules stand.
+/// A rules file that contains rules.
 pub(super) struct File<'a> {
     pub(super) path: &'a str,
     pub(super) lines: Vec<Line<'a>>,
 }
 
-/// A line of it.
+/// A line of a rules file.
 pub(super) struct Line<'a> {
-    /// From 1.
+    /// The line number, from 1.
     pub(super) number: usize,
     pub(super) text: &'a str,
-    /// The rules that begin here, in order.
+    /// The rules that begin on the line, in order.
     pub(super) rules: Vec<&'a Covered>,
 }
 
-/// The files of a report, in order.
+/// Returns the files of a report, in order.
 pub(super) fn files<'a>(report: &Report<'a>) -> Vec<File<'a>> {
     let mut ids: Vec<FileId> = Vec::new();
     for rule in &report.coverage.rules {
@@ -50,13 +50,13 @@ fn file<'a>(report: &Report<'a>, id: FileId) -> File<'a> {
     }
 }
 
-/// Where a rule begins.
+/// Returns the line and column at which a rule begins.
 pub(super) fn begins(report: &Report<'_>, rule: &Covered) -> LineColumn {
     let place = rule.site.place;
     report.sources.line_column(place.file, place.start)
 }
 
-/// The first line of a rule's text, without a comment and without an open brace.
+/// Returns the first line of a rule's text, without a comment or an open brace.
 pub(super) fn snippet<'a>(report: &Report<'a>, rule: &Covered) -> &'a str {
     let text = report.sources.text(rule.site.place);
     let line = text.lines().next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Coverage, written down: annotated rules for the terminal ([`text`]) and for a browser
-//! ([`html`]), and the file that coverage tools read ([`lcov`]).
+//! Coverage reports: annotated rules for the terminal ([`text`]) and for browsers ([`html`]), and tracefiles
+//! for coverage tools ([`lcov`]).
 
 mod html;
 mod lcov;
@@ -14,15 +14,15 @@ pub use text::{annotated, listed};
 use boardwright::cover::Coverage;
 use boardwright::source::Sources;
 
-/// Coverage with all that is needed to show it.
+/// Coverage with everything needed to show it.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
-    /// The game's title.
+    /// The title of the game.
     pub title: &'a str,
-    /// What was played, for people: `100 random games, 6,213 plies`.
+    /// A description of the games: `100 random games, 6,213 plies`.
     pub played: &'a str,
     /// The rules files.
     pub sources: &'a Sources,
-    /// What was counted.
+    /// The counts.
     pub coverage: &'a Coverage,
 }

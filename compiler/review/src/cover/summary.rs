@@ -1,17 +1,17 @@
-//! What has been reached and what not, in a few lines.
+//! A summary of coverage: what was reached and what was not.
 
 use super::Report;
 use super::lines::{begins, snippet};
 use boardwright::cover::{Covered, Sort};
 use boardwright::interp::DefaultEnd;
 
-/// Rules with something in common.
+/// A titled list of rules.
 pub(super) struct List<'a> {
     pub(super) title: &'static str,
     pub(super) rules: Vec<&'a Covered>,
 }
 
-/// What to look at first: the lists that are not empty.
+/// Returns the lists of noteworthy rules that are not empty.
 pub(super) fn lists<'a>(report: &Report<'a>) -> Vec<List<'a>> {
     let coverage = report.coverage;
     let lists = [
@@ -25,13 +25,13 @@ pub(super) fn lists<'a>(report: &Report<'a>) -> Vec<List<'a>> {
     lists.filter(|list| !list.rules.is_empty()).collect()
 }
 
-/// `chess.game:43`, the file's path being whatever it was opened by.
+/// Returns the place of a rule: `chess.game:43`, with the path by which the file was opened.
 pub(super) fn place(report: &Report<'_>, rule: &Covered) -> String {
     let path = &report.sources.file(rule.site.place.file).path;
     format!("{path}:{}", begins(report, rule).line)
 }
 
-/// `require not in_check`, and the part it stands in where that is not said yet.
+/// Returns the text of a rule, `require not in_check`, with its part unless the text names it.
 pub(super) fn name(report: &Report<'_>, rule: &Covered) -> String {
     let words: Vec<&str> = snippet(report, rule).split_whitespace().collect();
     let snippet = words.join(" ");
@@ -41,10 +41,10 @@ pub(super) fn name(report: &Report<'_>, rule: &Covered) -> String {
     }
 }
 
-/// Which sorts belong to it.
+/// A predicate for the kinds of rules in a group.
 type Group = fn(Sort) -> bool;
 
-/// How many rules of a sort are known wholly, of how many.
+/// Returns for each kind of rule how many are fully covered, and how many there are.
 pub(super) fn totals(report: &Report<'_>) -> Vec<(&'static str, usize, usize)> {
     let groups: [(&str, Group); 4] = [
         ("blocks played", |sort| sort == Sort::Block),
@@ -69,7 +69,7 @@ pub(super) fn totals(report: &Report<'_>) -> Vec<(&'static str, usize, usize)> {
     groups.into_iter().map(count).collect()
 }
 
-/// What ended games that no line of `end` ended.
+/// Returns the number of games that each default rule ended.
 pub(super) fn defaults(report: &Report<'_>) -> Vec<(&'static str, u64)> {
     let ended = report.coverage.ended_by_default.iter();
     let named = ended.map(|(why, games)| (why_text(*why), *games));

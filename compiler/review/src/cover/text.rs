@@ -6,7 +6,7 @@ use super::summary::{defaults, lists, name, place, totals};
 use boardwright::cover::{Covered, Sort};
 use std::fmt::{Display, Write};
 
-/// What was played, what has not been reached, and totals.
+/// Returns what was played, which rules were not reached, and totals.
 pub fn listed(report: &Report<'_>) -> String {
     let mut text = format!("{}: {}\n", report.title, report.played);
     for list in lists(report) {
@@ -28,7 +28,7 @@ pub fn listed(report: &Report<'_>) -> String {
     text
 }
 
-/// Every rules file with numbers before each line; where there is colour, in colour.
+/// Returns every rules file with counts before each line, in colour if requested.
 pub fn annotated(report: &Report<'_>, colour: bool) -> String {
     let files = files(report);
     files
@@ -48,7 +48,7 @@ fn one_file(report: &Report<'_>, file: &File<'_>, colour: bool) -> String {
     text
 }
 
-/// A line of the rules; rules after the first have lines of their own, below where they stand.
+/// Returns a line of the rules with its counts. Further rules on the same line get lines of their own below.
 fn one_line(report: &Report<'_>, line: &Line<'_>, colour: bool) -> String {
     let first = line.rules.first().copied();
     let mut text = row(first, &format!("{:>4} {}", line.number, line.text), colour);
@@ -77,7 +77,7 @@ fn row(rule: Option<&Covered>, code: &str, colour: bool) -> String {
     }
 }
 
-/// Looked, played, held, failed: as texts, empty where a number says nothing.
+/// Returns the counts looked, played, held and failed as texts, empty where a count is meaningless.
 pub(super) fn numbers(rule: &Covered) -> [String; 4] {
     let seen = &rule.seen;
     let some = |n: u64| shown(n > 0, n);

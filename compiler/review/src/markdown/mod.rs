@@ -1,4 +1,4 @@
-//! Differences as Markdown, for people.
+//! Writes differences as Markdown.
 
 mod stats;
 mod witness;
@@ -12,7 +12,7 @@ use crate::diff::{Affected, Change, Difference, PartChange, Verdict};
 use crate::parts::Key;
 use std::fmt::Write as _;
 
-/// What became of a game, with its heading.
+/// Returns the report on a game with its heading.
 pub fn touched(touched: &Touched<'_>) -> String {
     let name = touched.name;
     match &touched.fate {
@@ -33,12 +33,12 @@ pub fn touched(touched: &Touched<'_>) -> String {
     }
 }
 
-/// The heading of a game, with its verdict.
+/// Returns the heading of a game with its verdict.
 pub fn heading(d: &Difference) -> String {
     format!("## {} (`{}`): {}\n\n", d.title, d.game, d.verdict)
 }
 
-/// What differs.
+/// Returns a description of the difference.
 pub fn difference(d: &Difference) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}", sentence(d));

@@ -1,10 +1,10 @@
-//! Statistics as Markdown.
+//! Writes statistics as Markdown.
 
 use super::witness::grouped;
 use crate::stats::{Comparison, Row, Value};
 use std::fmt::Write as _;
 
-/// A table of what random games came to.
+/// Returns a table of the statistics of random games.
 pub fn statistics(c: &Comparison) -> String {
     let mut out = format!(
         "\n### Random games\n\n{} games by the old rules, {} by the new ones. Intervals hold at 95 %; **bold** is what \
@@ -39,7 +39,7 @@ fn title(group: &str) -> &'static str {
     }
 }
 
-/// A row's name; what is words of the rules stands in backticks.
+/// Returns the name of a row; words of the rules are in backticks.
 fn name(row: &Row) -> String {
     match row.group {
         "moves" | "ends" => format!("`{}`", row.what.replace('|', "\\|")),
@@ -47,7 +47,7 @@ fn name(row: &Row) -> String {
     }
 }
 
-/// A value with its interval.
+/// Formats a value with its confidence interval.
 pub(crate) fn value(value: Option<Value>) -> String {
     match value {
         None => "there is none".to_string(),
@@ -78,7 +78,7 @@ fn number(n: f64) -> String {
     }
 }
 
-/// How much a row differs, where it does.
+/// Returns the mark of a row that differs significantly.
 fn mark(row: &Row) -> String {
     let (Some(old), Some(new), true) = (row.old, row.new, row.differs) else {
         return String::new();

@@ -1,14 +1,14 @@
-//! A witness as Markdown.
+//! Writes witnesses as Markdown.
 
 use crate::witness::{Compared, Detail, Move, Search, Told, Witness};
 use std::fmt::Write as _;
 
-/// The longest line of moves.
+/// The greatest width of a line of moves.
 const WIDTH: usize = 100;
 /// The most differences of a position that are listed.
 const DETAILS: usize = 12;
 
-/// What came of a search.
+/// Returns the result of a search.
 pub fn search(search: &Search) -> String {
     match &search.witness {
         Some(found) => witness(found),
@@ -19,7 +19,7 @@ pub fn search(search: &Search) -> String {
     }
 }
 
-/// What was compared, where nothing was found.
+/// Returns a description of what was compared without finding a difference.
 fn compared(c: &Compared) -> String {
     let positions = grouped(c.positions);
     if c.all {
@@ -85,7 +85,7 @@ fn title(w: &Witness) -> &'static str {
     }
 }
 
-/// Moves with their numbers, several on a line.
+/// Formats moves with their numbers, several on a line.
 fn moves(all: &[Move]) -> String {
     let texts = all
         .iter()
@@ -146,7 +146,7 @@ fn legal(old: &Told, new: &Told) -> String {
     out
 }
 
-/// A table of what differs.
+/// Returns a table of the differences.
 fn details(old: &[Detail], new: &[Detail]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for detail in old.iter().chain(new) {
@@ -176,7 +176,7 @@ fn details(old: &[Detail], new: &[Detail]) -> String {
     out
 }
 
-/// `1234567` as `1,234,567`.
+/// Formats `1234567` as `1,234,567`.
 pub(crate) fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();

@@ -1,15 +1,15 @@
-//! What all pages have: a head, a style, a title. They need nothing beside themselves.
+//! The common frame of all pages: head, style and title. Pages are self-contained.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// How text, code and tables look on all pages.
+/// The style of text, code and tables on all pages.
 const STYLE: &str = "\
 body { font: 16px/1.5 system-ui, sans-serif; color: #1f2328; background: #fff; margin: 2rem auto; padding: 0 1rem }
 h1, h2, h3 { line-height: 1.25 } code { font: .875em ui-monospace, Menlo, Consolas, monospace }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 ";
 
-/// A page with this title, style beside that of all pages, and body.
+/// Returns a page with this title, additional style and body.
 pub(crate) fn frame(title: &str, style: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)

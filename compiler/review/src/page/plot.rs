@@ -1,4 +1,4 @@
-//! Plots of what random games came to: how long they are, and what differs.
+//! Plots of the statistics of random games: the lengths of games, and what differs.
 
 use crate::stats::{Comparison, Row};
 use plotters::coord::types::RangedCoordf64;
@@ -13,14 +13,14 @@ const GRID: RGBColor = RGBColor(224, 228, 232);
 const WIDTH: u32 = 860;
 /// The height of a row of intervals.
 const ROW: u32 = 40;
-/// How many bins lengths are sorted into.
+/// The number of bins in the histogram of lengths.
 const BINS: u32 = 30;
-/// Where a name would be cut.
+/// The greatest length of a name that is not cut, in characters.
 const LETTERS: usize = 44;
 
 type Drawn<T> = Result<T, Box<dyn Error>>;
 
-/// All plots with their captions. A plot that can not be drawn is left out.
+/// Returns all plots with their captions. A plot that cannot be drawn is left out.
 pub(super) fn plots(c: &Comparison) -> Vec<(String, String)> {
     let mut plots = Vec::new();
     let mut add = |caption: &str, picture: Drawn<String>| {
@@ -44,7 +44,7 @@ pub(super) fn plots(c: &Comparison) -> Vec<(String, String)> {
     plots
 }
 
-/// Shares of games by length, both rules behind one another.
+/// Draws the histograms of the lengths of games by both rules over each other.
 fn lengths(c: &Comparison) -> Drawn<String> {
     let all = c.old_lengths.iter().chain(&c.new_lengths);
     let (low, high) = (
@@ -113,7 +113,7 @@ fn lengths(c: &Comparison) -> Drawn<String> {
 
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// A row for each thing: its mean and interval by both rules.
+/// Draws a row for each quantity: its mean and interval by both rules.
 fn intervals(rows: &[&Row], scale: f64) -> Drawn<String> {
     let values = rows.iter().flat_map(|row| [row.old, row.new]).flatten();
     let top = values.map(|value| value.mean().max(value.interval().1.min(1e6)) * scale);

@@ -1,15 +1,15 @@
-//! Records of changed rules, where the change is wanted.
+//! Updates records after an intended change of rules.
 
 use super::recorder::{Recorder, random};
 use super::replay::{begin, one_ply};
 use super::{Broken, Record};
 use boardwright_runtime::Session;
 
-/// What takes the place of a record: the random game of the same seed, as long at most; where there
-/// is no seed, as many of the moves as can still be played.
+/// Returns the replacement of a record: the random game of the same seed, of at most the same length; without
+/// a seed, as many of the moves as are still legal.
 ///
 /// # Errors
-/// The place it begins at is gone, or has too many moves.
+/// The first position of the record is invalid, or has too many moves.
 pub fn accepted(session: &mut dyn Session, record: &Record) -> Result<Record, Broken> {
     begin(session, record).map_err(|why| Broken { plies: 0, why })?;
     if let Some(seed) = record.seed {

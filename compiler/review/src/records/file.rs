@@ -1,21 +1,21 @@
-//! Records as lines of a file.
+//! Reads and writes records as lines of a file.
 
 use super::Record;
 use std::fmt::{self, Display, Formatter};
 
-/// A line that is no record.
+/// A line that is not a valid record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unreadable {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error in the line.
     pub why: String,
 }
 
-/// The records of a file's text, each with its line; empty lines are skipped.
+/// Parses the text of a file; returns its records with their line numbers. Empty lines are skipped.
 ///
 /// # Errors
-/// The first line that is no record.
+/// The first line that is not a record.
 pub fn parse(text: &str) -> Result<Vec<(usize, Record)>, Unreadable> {
     let lines = (1..)
         .zip(text.lines())
@@ -30,7 +30,7 @@ pub fn parse(text: &str) -> Result<Vec<(usize, Record)>, Unreadable> {
     lines.map(record).collect()
 }
 
-/// A record as a line, with its end.
+/// Returns a record as a line with its line end.
 pub fn write(record: &Record) -> String {
     match serde_json::to_string(record) {
         Ok(line) => line + "\n",

@@ -1,7 +1,7 @@
-//! Games as they were played, one JSON object a line, and whether they can still be played so.
+//! Records of games, one JSON object a line, and their replay.
 //!
-//! A record says what was legal once and what came of it: replayed with changed rules, it holds or
-//! shows what has changed. Records are written by [`Recorder`] and [`random`] and judged by [`replay()`].
+//! A record states which moves were legal and what they led to. Replayed with changed rules, it holds or
+//! shows what has changed. Records are written by [`Recorder`] and [`random`] and checked by [`replay()`].
 
 mod accept;
 mod file;
@@ -16,41 +16,41 @@ pub use replay::{Broken, replay};
 
 use serde::{Deserialize, Serialize};
 
-/// A game, or its first part.
+/// The record of a game or of its first part.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Record {
-    /// The game's name.
+    /// The name of the game.
     pub game: String,
-    /// The hash of the rules it was played by: 16 hexadecimal digits.
+    /// The hash of the rules of the game: 16 hexadecimal digits.
     pub rules: String,
-    /// The seed of the random moves, where all were random: each was drawn from the legal moves in
-    /// their order.
+    /// The seed of a game with only random moves, each of which was drawn from the list of legal moves; else
+    /// `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Who played, by player, where not all moves were random: `human`, `random`, `program`.
+    /// For each player, who made the moves: `human`, `random`, `program`. Empty if all moves were random.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
     pub players: Vec<(String, String)>,
-    /// The position it began at, where that is not the first one.
+    /// The position in which the game began, if not the first position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// By ply, each player's move.
+    /// The moves, by ply and player.
     pub moves: Vec<Ply>,
-    /// The points by player, where the game came to its end.
+    /// The points of each player at the end of the game; empty if the end is not recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
     pub points: Vec<(String, i32)>,
-    /// The position after the last move, where the game did not come to its end, or was cut.
+    /// The position after the last move, if the game did not end or was cut.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The points by player, where they were given before the game came to its end: somebody forfeited it.
+    /// The points of each player in a game that was forfeited.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
     pub result: Vec<(String, i32)>,
-    /// Who forfeited it, and why.
+    /// Who forfeited the game, and why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit: Option<Forfeit>,
-    /// Which game of which match this is.
+    /// The match and the number of the game in it.
     #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
     pub of_match: Option<OfMatch>,
-    /// How many plies were left out at the end, where only the first part of a game is kept.
+    /// The number of plies omitted at the end, if only the first part is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_out: Option<u32>,
 }
@@ -58,21 +58,21 @@ pub struct Record {
 /// Who forfeited a game, and why.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Forfeit {
-    /// The player's name.
+    /// The name of the player.
     pub player: String,
-    /// What happened: `lost on time`.
+    /// The reason, such as `lost on time`.
     pub reason: String,
 }
 
 /// The place of a game in a match.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct OfMatch {
-    /// The same for all games of a match: game, rules, players, clock and seed.
+    /// The identity of the match: game, rules, players, clock and seed.
     pub id: String,
-    /// From 0.
+    /// The number of the game in the match, from 0.
     pub number: usize,
 }
 
-/// What was played at once: the player's name and the move's text.
+/// The moves of one ply: the names of players and the texts of their moves.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Ply(#[serde(with = "pairs")] pub Vec<(String, String)>);

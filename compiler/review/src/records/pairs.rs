@@ -1,11 +1,11 @@
-//! Pairs as the keys and values of a JSON object, in their order.
+//! Serialises lists of pairs as JSON objects that keep their order.
 
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Writes them.
+/// Serialises pairs.
 pub(super) fn serialize<S: Serializer, V: Serialize>(
     pairs: &[(String, V)],
     to: S,
@@ -13,7 +13,7 @@ pub(super) fn serialize<S: Serializer, V: Serialize>(
     to.collect_map(pairs.iter().map(|(key, value)| (key, value)))
 }
 
-/// Reads them.
+/// Deserialises pairs.
 pub(super) fn deserialize<'de, D: Deserializer<'de>, V: Deserialize<'de>>(
     from: D,
 ) -> Result<Vec<(String, V)>, D::Error> {

@@ -1,17 +1,17 @@
-//! Writing down what is played.
+//! Recording of games.
 
 use super::{Ply, Record};
 use boardwright::moves::{borrowed, draw};
 use boardwright_runtime::{JointText, Rng, Schema, Session, TooLarge, write_position};
 
-/// A record that is being written.
+/// Builds the record of a game.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     record: Record,
 }
 
 impl Recorder {
-    /// A game that begins where the session is now.
+    /// Begins a record in the session's position.
     pub fn new(session: &dyn Session) -> Recorder {
         let schema = session.schema();
         let mut first = session.fork();
@@ -35,33 +35,33 @@ impl Recorder {
             },
         }
     }
-    /// All moves are random, drawn with this seed.
+    /// Notes that all moves are drawn at random with this seed.
     pub fn seed(&mut self, seed: u64) {
         self.record.seed = Some(seed);
     }
-    /// Who plays, by player.
+    /// Sets who makes the moves of each player.
     pub fn players(&mut self, players: Vec<(String, String)>) {
         self.record.players = players;
     }
-    /// This has been played.
+    /// Appends a joint move.
     pub fn push(&mut self, schema: &Schema, joint: &[(usize, String)]) {
         let each = joint.iter();
         let each = each.map(|(player, text)| (schema.player(*player).to_string(), text.clone()));
         self.ply(Ply(each.collect()));
     }
-    /// The same, as a record has it.
+    /// Appends a ply.
     pub(super) fn ply(&mut self, ply: Ply) {
         self.record.moves.push(ply);
     }
-    /// How many plies have been written down.
+    /// Returns the number of recorded plies.
     pub fn plies(&self) -> usize {
         self.record.moves.len()
     }
-    /// Takes back all but so many plies.
+    /// Keeps only the first plies.
     pub fn truncate(&mut self, plies: usize) {
         self.record.moves.truncate(plies);
     }
-    /// The record, with where the session is now as its end.
+    /// Returns the record; the session is at the end of the game.
     pub fn finish(mut self, session: &dyn Session) -> Record {
         let schema = session.schema();
         match session.points() {
@@ -75,17 +75,17 @@ impl Recorder {
     }
 }
 
-/// Where a session is, without what was there before: that follows from the moves.
+/// Returns the position of a session without its history, which follows from the moves.
 pub(super) fn position(session: &dyn Session) -> String {
     let mut view = session.view();
     view.history.clear();
     write_position(session.schema(), &view)
 }
 
-/// The random game of a seed from where the session is, of which at most so many plies are kept.
+/// Plays the random game of a seed from the session's position; the record keeps at most `most` plies.
 ///
 /// # Errors
-/// A position of it has too many moves.
+/// A position has too many moves.
 pub fn random(session: &dyn Session, seed: u64, most: usize) -> Result<Record, TooLarge> {
     let mut recorder = Recorder::new(session);
     recorder.seed(seed);
@@ -106,10 +106,10 @@ pub fn random(session: &dyn Session, seed: u64, most: usize) -> Result<Record, T
     Ok(record)
 }
 
-/// Plays a random move of all players who have one; `None` when nobody has.
+/// Plays a random move for each player who has one; `None` if nobody has.
 fn next(session: &mut dyn Session, rng: &mut Rng) -> Result<Option<JointText>, TooLarge> {
     let joint = draw(&session.legal()?, rng);
-    // What is legal can be played, unless what follows it is too large to be looked at.
+    // A legal move can be played, unless the rules then have too many branches to decide what follows.
     match joint.is_empty() {
         true => Ok(None),
         false => match session.play(&borrowed(&joint)) {

@@ -1,20 +1,20 @@
-//! Whether a game can still be played as it was.
+//! Replays records and compares the results.
 
 use super::recorder::position;
 use super::{Ply, Record};
 use boardwright_runtime::{PlayError, Session, TooLarge, read_position};
 
-/// Where a record and the rules part.
+/// A difference between a record and its replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
-    /// How many plies went as recorded.
+    /// The number of plies that could be replayed.
     pub plies: usize,
-    /// What does not.
+    /// The first difference.
     pub why: String,
 }
 
 impl Broken {
-    /// Where it breaks, of so many plies: `at ply 12 of 60`.
+    /// Describes the place of the difference: `at ply 12 of 60`.
     pub fn at(&self, plies: usize) -> String {
         match self.plies {
             all if all == plies => format!("after its {plies} plies"),
@@ -23,10 +23,10 @@ impl Broken {
     }
 }
 
-/// Plays a record from its beginning and compares its end.
+/// Replays a record and compares the end of the game.
 ///
 /// # Errors
-/// The first thing that is not as recorded.
+/// The first difference.
 pub fn replay(session: &mut dyn Session, record: &Record) -> Result<(), Broken> {
     begin(session, record).map_err(|why| Broken { plies: 0, why })?;
     for (plies, ply) in record.moves.iter().enumerate() {
@@ -36,7 +36,7 @@ pub fn replay(session: &mut dyn Session, record: &Record) -> Result<(), Broken> 
     end(session, record).map_err(|why| Broken { plies, why })
 }
 
-/// Goes to where the record begins.
+/// Sets the session to the first position of the record.
 pub(super) fn begin(session: &mut dyn Session, record: &Record) -> Result<(), String> {
     session.restart();
     let Some(text) = &record.from else {
@@ -71,7 +71,7 @@ fn seat(session: &dyn Session, name: &str) -> Result<usize, String> {
     found.ok_or_else(|| format!("there is no player `{name}`"))
 }
 
-/// What may be played in place of a move that is not legal, as far as that is short.
+/// Describes the legal moves in place of an illegal one, if they are few.
 fn instead(session: &dyn Session, joint: &[(usize, &str)]) -> String {
     const SHOWN: usize = 4;
     let Ok(legal) = session.legal() else {
@@ -102,7 +102,7 @@ fn instead(session: &dyn Session, joint: &[(usize, &str)]) -> String {
     text
 }
 
-/// Compares the end.
+/// Compares the end of the game.
 fn end(session: &dyn Session, record: &Record) -> Result<(), String> {
     let recorded = points(&record.points);
     match (points_text(session), record.points.is_empty()) {
@@ -131,7 +131,7 @@ fn points_text(session: &dyn Session) -> Option<String> {
     Some(points(&of_all))
 }
 
-/// `white 100, black 0`
+/// Formats points: `white 100, black 0`.
 fn points(of_all: &[(String, i32)]) -> String {
     let each = of_all
         .iter()

@@ -1,4 +1,4 @@
-//! Two samples side by side.
+//! Compares the statistics of two samples of random games.
 
 use super::sample::{Sample, play};
 use super::{Series, Share, chance_of_means, chance_of_shares};
@@ -11,17 +11,17 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The level of all tests of a table together.
+/// The significance level of all tests of a table together.
 const LEVEL: f64 = 0.05;
 
-/// Random games of two rules.
+/// The comparison of random games by two rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct Comparison {
-    /// How many games of the old rules.
+    /// The number of games by the old rules.
     pub old_games: u64,
-    /// How many games of the new rules.
+    /// The number of games by the new rules.
     pub new_games: u64,
-    /// What was counted.
+    /// The compared quantities.
     pub rows: Vec<Row>,
     /// The lengths of the old games.
     #[serde(skip)]
@@ -31,42 +31,42 @@ pub struct Comparison {
     pub new_lengths: Vec<u32>,
 }
 
-/// A thing that was counted on both sides.
+/// A quantity that was measured by both rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    /// What belongs together: `game`, `points`, `moves`, `ends`.
+    /// The group of the row: `game`, `points`, `moves` or `ends`.
     pub group: &'static str,
-    /// What was counted.
+    /// The name of the quantity.
     pub what: String,
-    /// In the old games; `None` where the rules have no such thing.
+    /// The value in the old games; `None` if it does not exist there.
     pub old: Option<Value>,
-    /// In the new games.
+    /// The value in the new games; `None` if it does not exist there.
     pub new: Option<Value>,
-    /// How likely chance alone makes such a difference.
+    /// The p-value: the probability of such a difference by chance alone.
     pub chance: f64,
-    /// Whether that is too unlikely to be chance.
+    /// Whether the difference is significant.
     pub differs: bool,
 }
 
-/// What was counted.
+/// A measured quantity.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// A number for each game.
+    /// The mean of a number for each game.
     Mean(Series),
     /// A share of the games.
     Share(Share),
 }
 
 impl Value {
-    /// The mean or the share.
+    /// Returns the mean or the share.
     pub fn mean(&self) -> f64 {
         match self {
             Value::Mean(series) => series.mean(),
             Value::Share(share) => share.mean(),
         }
     }
-    /// The ends of the interval of 95 %.
+    /// Returns the ends of the 95 % confidence interval.
     pub fn interval(&self) -> (f64, f64) {
         match self {
             Value::Mean(series) => (
@@ -78,7 +78,7 @@ impl Value {
     }
 }
 
-/// Plays random games of both rules at once, as many as there is time for, at least two of each.
+/// Plays random games by both rules in parallel until the time is over, at least two by each.
 ///
 /// # Errors
 /// A position has more than a million branches of one block.
@@ -108,7 +108,7 @@ pub fn compare(
     Ok(beside(olds, news, &names))
 }
 
-/// Calls the lines of the new `end` as the old ones that say the same with other names.
+/// Renames the lines of the new `end` to the old lines with the same meaning.
 fn rename_ends(olds: &Sample, news: &mut Sample, (old, new): (&Rules, &Rules), names: &Names) {
     let own = Names::own(&old.game);
     let before = Normal::shallow(&old.game, &own);
@@ -127,7 +127,7 @@ fn rename_ends(olds: &Sample, news: &mut Sample, (old, new): (&Rules, &Rules), n
     }
 }
 
-/// Two samples side by side; `names` are what the old rules call the new things.
+/// Compares two samples; `names` are the old names of the new things.
 fn beside(old: Sample, new: Sample, names: &Names) -> Comparison {
     let mut rows = Vec::new();
     let mut row = |group, what: &str, old: Option<Value>, new: Option<Value>| {
@@ -208,7 +208,7 @@ fn beside(old: Sample, new: Sample, names: &Names) -> Comparison {
     }
 }
 
-/// Things of one name together: those of the old rules, then those that are new.
+/// Matches values with the same name: those of the old rules first, then those that are new.
 fn matched(
     olds: &[(String, Value)],
     news: &[(String, Value)],
@@ -225,7 +225,7 @@ fn matched(
     kept.chain(added).collect()
 }
 
-/// How likely chance makes a difference; there is no test for what is only on one side.
+/// Returns the p-value of a difference; 1 if the value exists on one side only.
 fn chance(old: Option<Value>, new: Option<Value>) -> f64 {
     match (old, new) {
         (Some(Value::Mean(a)), Some(Value::Mean(b))) => chance_of_means(&a, &b),

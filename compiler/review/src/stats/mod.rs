@@ -1,8 +1,8 @@
-//! What random games say of rules, and of two rules side by side.
+//! Statistics of random games, by one or two rules.
 //!
-//! [`play`] plays random games with the interpreter and counts; [`compare`] holds two counts against
-//! each other. A difference is marked where chance alone would hardly make it: with a test for each
-//! row, at a level of 5 % for all rows of the table together.
+//! [`play`] plays random games with the interpreter and counts; [`compare`] compares two such samples. A
+//! difference is marked if it is significant: each row is tested, at a level of 5 % for the whole table (with
+//! a Bonferroni correction).
 
 mod compare;
 mod sample;
@@ -13,35 +13,35 @@ pub use sample::{Sample, play};
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// Numbers, one for each game, as their sums.
+/// A series of numbers, one for each game, stored as sums.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize)]
 pub struct Series {
-    /// How many.
+    /// The count of numbers.
     pub count: u64,
-    /// Their sum.
+    /// The sum of the numbers.
     pub sum: f64,
     /// The sum of their squares.
     pub squares: f64,
 }
 
 impl Series {
-    /// Adds one.
+    /// Adds a number.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
         self.sum += value;
         self.squares += value * value;
     }
-    /// The mean; 0 of none.
+    /// Returns the mean; 0 if there are no numbers.
     pub fn mean(&self) -> f64 {
         self.sum / (self.count.max(1) as f64)
     }
-    /// The variance, estimated from these numbers.
+    /// Returns the sample variance.
     pub fn variance(&self) -> f64 {
         let n = self.count as f64;
         let spread = self.squares - self.sum * self.sum / n.max(1.0);
         (spread / (n - 1.0).max(1.0)).max(0.0)
     }
-    /// The mean is this much off, at a confidence of 95 %; nothing is known of it from one game.
+    /// Returns half the width of the 95 % confidence interval of the mean; infinite for fewer than two games.
     pub fn margin(&self) -> f64 {
         if self.count < 2 {
             return f64::INFINITY;
@@ -53,21 +53,21 @@ impl Series {
     }
 }
 
-/// How often something was so.
+/// The share of games in which something was true.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Share {
-    /// In how many games.
+    /// The number of games in which it was true.
     pub times: u64,
-    /// Of how many.
+    /// The number of all games.
     pub of: u64,
 }
 
 impl Share {
-    /// The share; 0 of none.
+    /// Returns the share; 0 if there are no games.
     pub fn mean(&self) -> f64 {
         self.times as f64 / self.of.max(1) as f64
     }
-    /// Wilson's interval at a confidence of 95 %.
+    /// Returns Wilson's 95 % confidence interval.
     pub fn interval(&self) -> (f64, f64) {
         let (n, p, z) = (self.of.max(1) as f64, self.mean(), 1.96_f64);
         let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
@@ -76,7 +76,7 @@ impl Share {
     }
 }
 
-/// How likely chance makes such a difference of means (Welch's test).
+/// Returns the p-value of a difference of means (Welch's test).
 fn chance_of_means(a: &Series, b: &Series) -> f64 {
     if a.count < 2 || b.count < 2 {
         return 1.0;
@@ -93,7 +93,7 @@ fn chance_of_means(a: &Series, b: &Series) -> f64 {
     StudentsT::new(0.0, 1.0, free).map_or(1.0, beyond)
 }
 
-/// How likely chance makes such a difference of shares (the two-sample test of proportions).
+/// Returns the p-value of a difference of shares (two-sample test of proportions).
 fn chance_of_shares(a: &Share, b: &Share) -> f64 {
     let (n, m) = (a.of as f64, b.of as f64);
     let all = (a.times + b.times) as f64 / (n + m).max(1.0);

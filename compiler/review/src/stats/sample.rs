@@ -1,4 +1,4 @@
-//! Random games, counted.
+//! Plays random games and collects statistics.
 
 use super::{Series, Share};
 use crate::rules::Rules;
@@ -10,39 +10,39 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What some random games came to.
+/// The statistics of some random games.
 #[derive(Clone, Default, Debug, Serialize)]
 pub struct Sample {
-    /// The length in plies of each.
+    /// The length of each game in plies.
     pub lengths: Vec<u32>,
-    /// Their lengths.
+    /// The lengths as a series.
     pub length: Series,
-    /// The legal moves of a player to move, on the average of a game.
+    /// The number of legal moves of a player to move, averaged over each game.
     pub branching: Series,
-    /// Points by player.
+    /// The points of each player.
     pub points: Vec<(String, Series)>,
-    /// Games in which all players have the same.
+    /// The share of games in which all players have the same points.
     pub draws: Share,
-    /// Games that a line of `end` has decided, not the want of moves or the limit of their number.
+    /// The share of games that a line of `end` decided, not a default rule.
     pub decided: Share,
-    /// Passes in a game.
+    /// The number of passes in a game.
     pub passes: Series,
-    /// Moves in a game, by block.
+    /// The number of moves in a game, by block.
     pub blocks: Vec<(String, Series)>,
-    /// Games that ended so: by lines of `end`, then otherwise.
+    /// The share of games by the way in which they ended: lines of `end` first, then default rules.
     pub ends: Vec<(String, Share)>,
 }
 
-/// How a game has ended.
+/// The way in which a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Ended {
-    /// By this line.
+    /// By the line of `end` with this index.
     Line(usize),
-    /// By default.
+    /// By a default rule.
     Default(DefaultEnd),
 }
 
-/// Remembers the last line of `end` that held.
+/// An observer that records the last line of `end` that held.
 #[derive(Debug)]
 struct EndWatch {
     lines: Vec<Span>,
@@ -72,7 +72,7 @@ impl Observer for EndWatch {
     }
 }
 
-/// A player of random games.
+/// Plays random games and collects their statistics.
 struct Player<'a> {
     rules: &'a Rules,
     start: Interpreter,
@@ -82,7 +82,7 @@ struct Player<'a> {
     ends: BTreeMap<Ended, u64>,
 }
 
-/// A random game, counted.
+/// The counts of one random game.
 #[derive(Default)]
 struct Game {
     plies: u32,
@@ -92,7 +92,7 @@ struct Game {
     blocks: Vec<u64>,
 }
 
-/// Plays random games, at least one, until `stop` says so; it is asked with their number.
+/// Plays random games, at least one, until `stop` returns true for their number.
 ///
 /// # Errors
 /// A position has more than a million branches of one block.
@@ -139,7 +139,7 @@ impl<'a> Player<'a> {
     fn games(&self) -> u64 {
         self.sample.length.count
     }
-    /// Plays and counts a game.
+    /// Plays a game and adds its counts.
     fn game(&mut self) -> Result<(), TooLarge> {
         let mut side = self.start.clone();
         let mut game = Game {
@@ -203,7 +203,7 @@ impl<'a> Player<'a> {
         self.sample
     }
 
-    /// How an end is called: the words of its line.
+    /// Returns the title of an end: the text of its line.
     fn title(&self, ended: Ended) -> String {
         match ended {
             Ended::Line(at) => {
@@ -219,7 +219,7 @@ impl<'a> Player<'a> {
 }
 
 impl Game {
-    /// Draws a move of each player who has one, and counts.
+    /// Draws a move for each player who has one, and counts it.
     fn draw(&mut self, moves: &Listed, rng: &mut Rng) -> Vec<Option<usize>> {
         let mut joint = Vec::new();
         for place in 0..moves.players().len() {

@@ -1,27 +1,28 @@
-//! Games that go round: what rules say of positions that come again is seen where they do.
+//! Random games that tend to repeat positions, since differences in rules about repetition only show there.
 //!
-//! Of some moves the one is played, mostly, after which the board is nearest to one that has been,
-//! for the number of plies since. Captures that are taken back are found so, and pieces that return.
+//! Of several random moves, mostly the one is played after which the board is nearest to an earlier board,
+//! relative to the number of plies since. This finds recaptures and pieces that return.
 
 use super::search::{Hunt, Path};
 use super::twin::{Both, Joint, Twin};
 use boardwright_runtime::{Layers, Session};
 use std::ops::ControlFlow::Continue;
 
-/// So many moves are tried.
+/// The number of moves that are tried.
 const TRIED: usize = 48;
-/// So many earlier boards are looked at.
+/// The number of earlier boards that are compared.
 const BOARDS: usize = 16;
-/// One move of so many is drawn from all, in the games that wander most; in others one of up to eight
+/// In the most random games, one move in this many is drawn from all moves; in others, one in up to eight
 /// times as many.
 const DRAWN: u32 = 2;
-/// The shortest game, in plies; the longest is 32 times as long. Short ways are better, where there are some.
+/// The least limit of a game's length in plies; the greatest is 32 times as long. Short games are preferred,
+/// since a short witness is better.
 const SHORTEST: usize = 16;
 
-/// A game; the way to a difference.
+/// Plays a game; returns the path to a difference.
 pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
     hunt.compared.steered += 1;
-    // The latest first.
+    // The latest board is first.
     let mut boards: Vec<Layers> = Vec::new();
     let drawn = DRAWN << hunt.rng.below(4);
     let longest = hunt.longest.min(SHORTEST << hunt.rng.below(6));
@@ -36,7 +37,7 @@ pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
     })
 }
 
-/// Of some moves the one that comes nearest to an earlier board.
+/// Returns the move, of several random ones, whose board is nearest to an earlier board.
 fn nearest(hunt: &mut Hunt<'_>, twin: &Twin, both: &Both, boards: &[Layers]) -> Joint {
     let mut best = hunt.drawn(both, false);
     let mut most = None;
@@ -55,15 +56,15 @@ fn nearest(hunt: &mut Hunt<'_>, twin: &Twin, both: &Both, boards: &[Layers]) -> 
     best
 }
 
-/// By how many cells a board is nearer to an earlier one than plies have been played since. That of
-/// one ply before is no return.
+/// Returns the greatest excess of plies over differing cells, over all earlier boards. The board one ply
+/// before is no repetition.
 fn nearness(board: &Layers, boards: &[Layers]) -> isize {
     let since = boards.iter().zip(1..).skip(1);
     let each = since.map(|(earlier, plies): (&Layers, isize)| plies - unlike(board, earlier));
     each.max().unwrap_or(0)
 }
 
-/// How many cells hold something else.
+/// Returns the number of cells with different contents.
 fn unlike(a: &Layers, b: &Layers) -> isize {
     let layers = a.iter().zip(b);
     let cells = layers.flat_map(|(a, b)| a.iter().zip(b));

@@ -1,10 +1,10 @@
-//! A witness: the first position where two rules say something else.
+//! Finds a witness: the first position in which two rules differ.
 //!
-//! [`find`] plays both rules side by side: all positions to a depth, then random games, then games
-//! that go on from where rarely reached lines of the changed rules were reached, and, where these ask
-//! what was on the board before, games that go round. What it finds is
-//! replayed by texts on both sides ([`show`]) before it is handed on, so a witness is never wrong;
-//! that none is found proves nothing, but for games that are searched to their end.
+//! [`find`] plays both rules in parallel: first all positions up to a depth, then random games, then games
+//! that continue from positions in which rarely reached lines of the changed rules were reached, and, if
+//! these lines ask about earlier positions, games that tend to repeat positions. A result is replayed by move
+//! texts on both sides ([`show`]) before it is returned, so a witness is always right. If none is found, that
+//! proves nothing, unless the game was searched exhaustively.
 
 mod circle;
 mod search;
@@ -19,35 +19,35 @@ pub use show::{Detail, Move, Told, Witness};
 use serde::Serialize;
 use std::time::Duration;
 
-/// How long to look, and where to begin.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// In all.
+    /// The time for the whole search.
     pub time: Duration,
-    /// Fixes the random games.
+    /// The seed of the random games.
     pub seed: u64,
 }
 
-/// What has been compared.
+/// The extent of a search.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Compared {
-    /// How many positions, those at the ends of moves among them.
+    /// The number of positions compared, including those at the ends of moves.
     pub positions: u64,
-    /// The depth to which all of them were.
+    /// The depth to which all positions were compared.
     pub depth: u32,
-    /// Whether there are no more.
+    /// Whether the whole game was searched.
     pub all: bool,
-    /// How many random games.
+    /// The number of random games.
     pub games: u64,
-    /// How many games went on from where changed rules were reached.
+    /// The number of games that continued from positions in which changed rules were reached.
     pub steered: u64,
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Serialize)]
 pub struct Search {
-    /// The first difference that was found.
+    /// The first difference that was found; `None` if there is none.
     pub witness: Option<Witness>,
-    /// What was compared.
+    /// The extent of the search.
     pub compared: Compared,
 }

@@ -1,4 +1,4 @@
-//! Looks for a difference.
+//! The search for a difference between two rules.
 
 use super::circle;
 use super::show::{Step, Witness, replay};
@@ -16,26 +16,26 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The share of the time in which positions are searched in order of depth.
+/// The share of the time for the breadth-first search.
 const IN_ORDER: f64 = 0.15;
-/// A depth is not begun that would take so many times as long as is left.
+/// A depth is not begun if its estimated time exceeds the remaining time by this factor.
 const HOPELESS: f64 = 2.0;
-/// The share of the time that may be spent to make the way to a difference shorter.
+/// The share of the time for shortening the path to a difference.
 const SHORTER: f64 = 0.3;
-/// The most time for that.
+/// The greatest time for shortening.
 const SHORTER_MOST: Duration = Duration::from_secs(10);
-/// The most positions of a depth that are kept.
+/// The most positions of a depth that are stored.
 const FRONTIER: usize = 30_000;
-/// The most joint moves of a simultaneous turn that are looked at.
+/// The most joint moves of a simultaneous turn that are examined.
 const JOINT: usize = 2_000;
-/// At most so many moves of changed blocks are tried in each position of a random game.
+/// The most moves of changed blocks that are tried in each position of a random game.
 const TRIED: usize = 4;
-/// One move of so many is drawn from all where those of changed blocks are preferred.
+/// One move in this many is drawn from all moves where moves of changed blocks are preferred.
 const PREFERRED: u32 = 8;
 /// The longest random game, in plies.
 const LONGEST: usize = 2_000;
 
-/// Looks for the first position where two rules differ.
+/// Searches for the first position in which two rules differ.
 pub fn find(old: &Rules, new: &Rules, difference: &Difference, effort: Effort) -> Search {
     let begun = Instant::now();
     let mut hunt = Hunt {
@@ -56,7 +56,7 @@ pub fn find(old: &Rules, new: &Rules, difference: &Difference, effort: Effort) -
     }
 }
 
-/// The blocks that are different, or mean something else; of the new rules, by index.
+/// Returns for each block of the new rules whether it or its meaning has changed.
 fn suspects(new: &Rules, difference: &Difference) -> Vec<bool> {
     let differs = |name: &str| {
         let is = |key: &Key| key.sort == "move" && key.name == name;
@@ -75,12 +75,12 @@ pub(super) struct Hunt<'a> {
     begun: Instant,
     time: Duration,
     pub(super) rng: Rng,
-    /// The longest game, in plies.
+    /// The greatest length of a game, in plies.
     pub(super) longest: usize,
     pub(super) compared: Compared,
 }
 
-/// The moves from the first position to one; the last one, and the path to it.
+/// The moves from the first position to another one: a list from the last move back to the first.
 #[derive(Clone, Default)]
 pub(super) struct Path {
     last: Option<Arc<(Step, Path)>>,
@@ -88,7 +88,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// With one move more.
+    /// Returns the path with another move at its end.
     pub(super) fn and(&self, twin: &Twin, both: &Both, joint: &Joint) -> Path {
         let step = Step {
             keys: both.keys(joint),
@@ -100,7 +100,7 @@ impl Path {
             length: self.length + 1,
         }
     }
-    /// All moves, the first one first.
+    /// Returns all moves in order.
     fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut at = self;
@@ -113,13 +113,13 @@ impl Path {
     }
 }
 
-/// What a look at a position came to.
+/// The result of comparing a position.
 pub(super) enum Look {
     /// The rules differ here.
     Differ,
-    /// The game is over, or can not be looked at.
+    /// The game is over, or the position cannot be examined.
     Over,
-    /// These moves are legal in both.
+    /// The same moves are legal by both rules.
     On(Box<Both>),
 }
 
@@ -136,7 +136,7 @@ impl Hunt<'_> {
         }
         let mut steered = Steered::new(self, difference);
         let path = self.games(&start, &mut steered)?;
-        // What is left of the time, up to a share, goes into shorter ways.
+        // A share of the time is spent on shortening the path.
         let share = self.time.mul_f64(SHORTER).min(SHORTER_MOST);
         self.time = self.time.min(self.begun.elapsed() + share);
         let mut best = self.shorter(path.steps());
@@ -149,14 +149,14 @@ impl Hunt<'_> {
         self.shown(&best)
     }
 
-    /// Random games and steered ones in turn, as long as there is time; the way to a difference.
+    /// Plays random and steered games alternately until the time is over; returns the path to a difference.
     fn games(&mut self, start: &Twin, steered: &mut Steered) -> Option<Path> {
         while self.left() {
             let before = self.begun.elapsed();
             if let Some(path) = self.random_game(start) {
                 return Some(path);
             }
-            // For as long as a random game takes, games go on from what is rarely reached.
+            // Steered games get as much time as the random game took.
             let until = self.begun.elapsed() * 2 - before;
             while self.left() && self.begun.elapsed() < until {
                 if let Some(path) = steered.game(self) {
@@ -176,12 +176,12 @@ impl Hunt<'_> {
         self.begun.elapsed() < self.time
     }
 
-    /// Replays what was found.
+    /// Replays the path and returns the witness.
     fn shown(&self, path: &[Step]) -> Option<Witness> {
         replay(self.old, self.new, &self.pairs, path)
     }
 
-    /// Looks at a position that both have come to.
+    /// Compares the legal moves of a position that both rules have reached.
     pub(super) fn look(&self, twin: &Twin) -> Look {
         match twin.said() {
             Ok(Said::Unlike) => Look::Differ,
@@ -190,8 +190,8 @@ impl Hunt<'_> {
         }
     }
 
-    /// Plays on both sides: the position after, and whether it is the same; `None` where it can
-    /// not be told.
+    /// Plays a move by both rules. Returns the position and whether it is the same; `None` if that cannot be
+    /// decided.
     pub(super) fn after(
         &mut self,
         twin: &Twin,
@@ -205,7 +205,7 @@ impl Hunt<'_> {
         Some((next, same, whole))
     }
 
-    /// All positions, in the order of their depth, as long as there is time for it.
+    /// Searches all positions in breadth-first order, within its share of the time.
     fn in_order(&mut self, start: Twin) -> Option<Witness> {
         let until = self.time.mul_f64(IN_ORDER);
         let mut frontier = vec![(start, Path::default())];
@@ -256,10 +256,10 @@ impl Hunt<'_> {
         }
     }
 
-    /// A random game; the way to a difference.
+    /// Plays a random game; returns the path to a difference.
     fn random_game(&mut self, start: &Twin) -> Option<Path> {
         self.compared.games += 1;
-        // Every other game goes where the changes are.
+        // Every other game prefers changed blocks.
         let prefer = self.compared.games.is_multiple_of(2);
         let begin = (start.clone(), Path::default());
         self.game(begin, self.longest, |hunt, twin, _, both| {
@@ -267,8 +267,8 @@ impl Hunt<'_> {
         })
     }
 
-    /// A game of up to so many plies by the moves that `choose` plays, or breaks with where it has
-    /// seen that they come to a difference; the way to a difference.
+    /// Plays a game up to a number of plies. `choose` returns the move to play, or breaks with one that it
+    /// knows to lead to a difference. Returns the path to a difference.
     pub(super) fn game(
         &mut self,
         (mut twin, mut path): (Twin, Path),
@@ -295,7 +295,8 @@ impl Hunt<'_> {
         None
     }
 
-    /// A move of blocks that are different that comes to another position, or one at random.
+    /// Breaks with a move of a changed block that leads to different positions, or continues with a random
+    /// move.
     pub(super) fn suspect_or_drawn(
         &mut self,
         twin: &Twin,
@@ -308,7 +309,7 @@ impl Hunt<'_> {
         }
     }
 
-    /// Tries some moves of blocks that are different: one that comes to another position.
+    /// Tries some moves of changed blocks; returns one that leads to different positions.
     fn try_suspects(&mut self, twin: &Twin, both: &Both) -> Option<Joint> {
         let [moves] = &both.moves[..] else {
             return None;
@@ -316,7 +317,7 @@ impl Hunt<'_> {
         let suspect = |n: &usize| self.is_suspect(both.block(0, *n));
         let mut found: Vec<usize> = (0..moves.len()).filter(suspect).collect();
         if found.len() == moves.len() {
-            // All are: the move that is drawn will do.
+            // If all moves are of changed blocks, the drawn move suffices.
             found.truncate(0);
         }
         for _ in 0..TRIED.min(found.len()) {
@@ -329,7 +330,7 @@ impl Hunt<'_> {
         None
     }
 
-    /// A random move of each player who has one; with `prefer`, mostly of blocks that are different.
+    /// Draws a move for each player who has one; with `prefer`, mostly of changed blocks.
     pub(super) fn drawn(&mut self, both: &Both, prefer: bool) -> Joint {
         let mut joint = Joint::new();
         for (place, moves) in both.moves.iter().enumerate() {
@@ -349,7 +350,7 @@ impl Hunt<'_> {
         block.is_some_and(|block| self.suspects[block.index()])
     }
 
-    /// Leaves out moves as long as what is left leads to a difference too.
+    /// Removes moves from a path as long as the rest still leads to a difference.
     fn shorter(&self, mut path: Vec<Step>) -> Vec<Step> {
         let mut size = path.len() / 2;
         while size > 0 {
@@ -370,7 +371,7 @@ impl Hunt<'_> {
         path
     }
 
-    /// How many of these moves lead to a difference; `None` where they do not.
+    /// Returns after how many of these moves the rules differ; `None` if they never do.
     fn parts_at(&self, path: &[Step]) -> Option<usize> {
         let mut twin = Twin::new(self.old, self.new, &self.pairs);
         for n in 0..=path.len() {
@@ -389,7 +390,7 @@ impl Hunt<'_> {
     }
 }
 
-/// All joint moves of a position; whether they are all.
+/// Returns the joint moves of a position, and whether these are all.
 fn joints(both: &Both) -> (Vec<Joint>, bool) {
     let mut joints: Vec<Joint> = vec![Vec::new()];
     for moves in &both.moves {

@@ -1,4 +1,4 @@
-//! A difference as people see it, after both sides have been replayed by texts.
+//! Replays a path by move texts on both sides and describes the difference.
 
 use super::twin::{Moves, Pairs, Said, Side, Twin};
 use crate::names::Names;
@@ -12,83 +12,82 @@ use boardwright_runtime::{
 };
 use serde::Serialize;
 
-/// The most moves of one side alone that are named.
+/// The most moves of only one side that are listed.
 const NAMED: usize = 12;
 
-/// A ply as both sides write it: players by index, and texts.
+/// A ply in the notations of both sides: indices of players and texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
-    /// By player and move, by number.
+    /// The players and moves as hashes that are equal on both sides.
     pub(crate) keys: Vec<(u64, u64)>,
     pub(crate) old: JointText,
     pub(crate) new: JointText,
 }
 
-/// The first position where two rules differ, and how one gets there.
+/// The first position in which two rules differ, and the moves to it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Witness {
     /// The moves that lead to the position.
     pub moves: Vec<Move>,
-    /// The position, drawn.
+    /// The position as a diagram.
     pub board: String,
-    /// What the letters on it mean, where the board does not say.
+    /// The meaning of the letters in the diagram, if it is not obvious.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub letters: String,
-    /// The position, as `--position` reads it.
+    /// The position as text, for `--position`.
     pub position: String,
-    /// The move after which the rules differ; `None` where they differ in what is legal, or
-    /// before the first move.
+    /// The move after which the rules differ; `None` if the legal moves differ, or the first position.
     pub after: Option<Move>,
-    /// What the old rules say.
+    /// The result by the old rules.
     pub old: Told,
-    /// What the new rules say.
+    /// The result by the new rules.
     pub new: Told,
 }
 
-/// A ply as the rules write it.
+/// A ply in the notation of both rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Move {
-    /// Who moves; everybody at once where nobody is named.
+    /// The player to move; empty in a simultaneous turn.
     pub player: String,
-    /// By the old rules.
+    /// The text by the old rules.
     pub old: String,
-    /// By the new rules.
+    /// The text by the new rules.
     pub new: String,
 }
 
-/// What one of the rules says.
+/// The result of one of the rules.
 #[derive(Clone, Default, Debug, Serialize)]
 pub struct Told {
-    /// How many moves are legal.
+    /// The number of legal moves.
     pub legal: usize,
-    /// The legal moves that are not legal in the other rules; the first of them.
+    /// The first of the moves that are legal only by these rules.
     pub only: Vec<String>,
-    /// How many there are of those.
+    /// The number of moves that are legal only by these rules.
     pub only_count: usize,
-    /// What comes next, or what is so, where the other rules say something else.
+    /// The properties of the position that differ from those by the other rules.
     pub details: Vec<Detail>,
-    /// The board after the move, where it is another.
+    /// The board after the move, if it differs.
     pub board: Option<String>,
 }
 
-/// Something that is different.
+/// A property that differs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Detail {
-    /// What: a cell, a state, who moves next, the result.
+    /// The property: a cell, a state, who moves next, the result.
     pub what: String,
-    /// What it is here.
+    /// The value by these rules.
     pub value: String,
 }
 
-/// Both rules, played by texts.
+/// A replay by both rules, with moves given as texts.
 struct Replay {
     old: Interpreter,
     new: Interpreter,
     moves: Vec<Move>,
 }
 
-/// Plays the moves on both sides, up to the first difference. `None` where a move is not legal, or
-/// there is no difference.
+/// Plays the moves by both rules, up to the first difference. `None` if a move is not legal or there is no
+/// difference.
 pub(crate) fn replay(old: &Rules, new: &Rules, pairs: &Pairs, path: &[Step]) -> Option<Witness> {
     let mut replay = Replay {
         old: Interpreter::new(old.game.clone()),
@@ -125,7 +124,7 @@ impl Replay {
         self.new.play(&borrowed(&step.new)).ok()
     }
 
-    /// The witness of a position that differs; `before` is the last move and the sides before it.
+    /// Returns the witness for different positions; `before` is the last move and the old side before it.
     fn witness(&self, pairs: &Pairs, before: Option<(Move, &Interpreter)>) -> Witness {
         let at = before.as_ref().map_or(&self.old, |(_, side)| *side);
         let details = details(pairs, &self.old, &self.new);
@@ -148,7 +147,7 @@ impl Replay {
         }
     }
 
-    /// The witness of a position where other moves are legal.
+    /// Returns the witness for different legal moves.
     fn legal(&self, twin: &Twin) -> Option<Witness> {
         let olds = twin.old.moves().ok()?;
         let news = twin.new.moves().ok()?;
@@ -190,7 +189,7 @@ fn holds(others: &Moves, one: &(u64, u64, (usize, usize))) -> bool {
     found.is_ok()
 }
 
-/// A legal move, with its player where several move at once.
+/// Returns the text of a legal move, with its player if several move at once.
 fn text(side: &Side, listed: &Listed, (place, n): (usize, usize)) -> String {
     let written = side.game.text_of(listed, place, n);
     let schema = side.game.schema();
@@ -200,7 +199,7 @@ fn text(side: &Side, listed: &Listed, (place, n): (usize, usize)) -> String {
     })
 }
 
-/// A ply for people; `side` is the old side before it.
+/// Returns a ply as text; `side` is the old side before it.
 fn written(side: &Interpreter, step: &Step) -> Move {
     let schema = side.schema();
     let player = match &step.old[..] {
@@ -219,7 +218,7 @@ fn count(side: &Interpreter) -> usize {
     lists.iter().map(|list| list.moves.len()).sum()
 }
 
-/// What differs between two positions, as each side has it.
+/// Returns the properties of two positions that differ, for each side.
 fn details(pairs: &Pairs, old: &Interpreter, new: &Interpreter) -> (Vec<Detail>, Vec<Detail>) {
     let olds = facts(pairs, old, false);
     let news = facts(pairs, new, true);
@@ -230,7 +229,7 @@ fn details(pairs: &Pairs, old: &Interpreter, new: &Interpreter) -> (Vec<Detail>,
     (unlike(&olds, &news), unlike(&news, &olds))
 }
 
-/// What a position says, thing by thing; things go by the names of the old rules.
+/// Returns the properties of a position, with names of the old rules.
 fn facts(pairs: &Pairs, side: &Interpreter, new: bool) -> Vec<Detail> {
     let sight = Sight {
         pairs,
@@ -245,7 +244,7 @@ fn facts(pairs: &Pairs, side: &Interpreter, new: bool) -> Vec<Detail> {
     facts
 }
 
-/// A position of one side, with what is in both.
+/// A position of one side, restricted to what exists in both rules.
 struct Sight<'a> {
     pairs: &'a Pairs,
     names: &'a Names,
@@ -255,13 +254,13 @@ struct Sight<'a> {
 }
 
 impl Sight<'_> {
-    /// The places of what is in both, on this side.
+    /// Returns the indices on this side of the things in both rules.
     fn own<'p>(&'p self, pairs: &'p [(usize, usize)]) -> impl Iterator<Item = usize> + 'p {
         let own = |pair: &(usize, usize)| if self.new { pair.1 } else { pair.0 };
         pairs.iter().map(own)
     }
 
-    /// What stands where.
+    /// Returns the pieces on cells.
     fn cells(&self) -> Vec<Detail> {
         let mut facts = Vec::new();
         for layer in self.own(&self.pairs.layers) {
@@ -279,7 +278,7 @@ impl Sight<'_> {
         facts
     }
 
-    /// `white pawn`
+    /// Returns the name of a piece: `white pawn`.
     fn piece(&self, layer: usize, piece: Piece) -> String {
         let kind = &self.pairs.kinds(self.new)[layer][usize::from(piece.kind)];
         match piece.owner {
@@ -288,7 +287,7 @@ impl Sight<'_> {
         }
     }
 
-    /// What the states hold.
+    /// Returns the values of states.
     fn states(&self) -> Vec<Detail> {
         let mut facts = Vec::new();
         for at in self.own(&self.pairs.states) {
@@ -302,7 +301,7 @@ impl Sight<'_> {
         facts
     }
 
-    /// How the game stands.
+    /// Returns who is to move, the points and the like.
     fn game(&self) -> Vec<Detail> {
         let view = &self.view;
         let player = |index: usize| self.names.player(Id::from_index(index)).to_string();
@@ -335,7 +334,7 @@ impl Sight<'_> {
     }
 }
 
-/// `[white, 3]`
+/// Returns the index of an entry as text: `[white, 3]`.
 fn index(state: &StateSchema, mut entry: usize) -> String {
     let mut names = Vec::new();
     for axis in state.axes.iter().rev() {

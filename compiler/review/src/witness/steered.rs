@@ -1,5 +1,5 @@
-//! Games that go on from where something rare was reached: lines of the changed rules, defs among
-//! them, and numbers that these rules read.
+//! Random games that continue from rare positions: those in which rarely reached lines of the changed rules,
+//! or rare values of states that these rules read, were reached.
 
 use super::search::{Hunt, Path};
 use super::trace::{Reached, Trace};
@@ -12,37 +12,37 @@ use boardwright_runtime::{Rng, Session, StateSchema, StateSort, Stored};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// How far a steered game goes from where it begins, at the least; at the most eight times as far.
+/// The least number of plies of a steered game; the greatest is eight times as many.
 const STEERED: u32 = 8;
-/// How many positions are kept for each thing that was reached.
+/// The most positions stored for each mark.
 const KEPT: usize = 8;
 
-/// Games that go on from positions where rarely reached lines of the changed rules were reached.
+/// Plays games from positions with rare marks.
 pub(super) struct Steered {
     start: Twin,
     traces: [Arc<Trace>; 2],
-    /// The numbers that changed rules read.
+    /// The numeric states that the changed rules read.
     numbers: Vec<usize>,
     kept: BTreeMap<Mark, Store>,
-    /// Whether the changed rules ask what has been on the board before.
+    /// Whether the changed rules use `seen`.
     pub(super) circles: bool,
 }
 
-/// What tells a position from others.
+/// A property by which positions are classified.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
-    /// A rule was reached, of the old or the new side.
+    /// A rule was reached; true for the new side.
     Rule(bool, Reached),
-    /// A number of the position, by its place, is so high.
+    /// The numeric state with this index has this value.
     Number(usize, i32),
 }
 
-/// Positions where something was reached.
+/// The positions with a mark.
 #[derive(Default)]
 struct Store {
-    /// How often it was.
+    /// How often the mark was reached.
     times: u64,
-    /// Some of them, and the moves that lead there.
+    /// A sample of the positions, with the moves to them.
     places: Vec<(Twin, Path)>,
 }
 
@@ -72,7 +72,7 @@ impl Steered {
         }
     }
 
-    /// A game from where something rare was reached; the way to a difference.
+    /// Plays a game from a position with a rare mark; returns the path to a difference.
     pub(super) fn game(&mut self, hunt: &mut Hunt<'_>) -> Option<Path> {
         hunt.compared.steered += 1;
         let begin = self.begin(&mut hunt.rng);
@@ -84,7 +84,7 @@ impl Steered {
         })
     }
 
-    /// Where a game begins: mostly at a place of what was reached least often.
+    /// Returns the beginning of a game, mostly a position with one of the rarest marks.
     fn begin(&mut self, rng: &mut Rng) -> (Twin, Path) {
         let mut rare: Vec<&Store> = self.kept.values().collect();
         rare.sort_by_key(|store| store.times);
@@ -101,7 +101,7 @@ impl Steered {
             .unwrap_or_else(|| (self.start.clone(), Path::default()))
     }
 
-    /// Keeps a position for what has been reached there.
+    /// Stores a position under its marks.
     fn keep(&mut self, twin: &Twin, path: &Path, rng: &mut Rng) {
         for mark in self.marks(twin) {
             let store = self.kept.entry(mark).or_default();
@@ -115,7 +115,7 @@ impl Steered {
         }
     }
 
-    /// What tells this position from others.
+    /// Returns the marks of a position.
     fn marks(&self, twin: &Twin) -> Vec<Mark> {
         let mut marks = Vec::new();
         for (side, trace) in self.traces.iter().enumerate() {
@@ -134,7 +134,7 @@ impl Steered {
     }
 }
 
-/// The words of the parts that differ, on both sides.
+/// Returns the words of the parts that differ, on both sides.
 fn words(sides: [&Rules; 2], difference: &Difference) -> BTreeSet<String> {
     let changed = |key: &Key| difference.parts.iter().any(|change| change.part == *key);
     let texts = sides.into_iter().flat_map(parts);
@@ -142,7 +142,7 @@ fn words(sides: [&Rules; 2], difference: &Difference) -> BTreeSet<String> {
     texts.flat_map(|part| part.words).collect()
 }
 
-/// The states of one number that are among these words, by place.
+/// Returns the indices of the numeric states without axes whose names are among these words.
 fn numbers(states: &[StateSchema], words: &BTreeSet<String>) -> Vec<usize> {
     let counts = |state: &StateSchema| {
         let number = matches!(state.sort, StateSort::Number(..));
@@ -155,7 +155,7 @@ fn numbers(states: &[StateSchema], words: &BTreeSet<String>) -> Vec<usize> {
         .collect()
 }
 
-/// The parts of one side that are different, or mean something else; all of it where none is.
+/// Returns the spans of the parts of one side that differ or have another meaning.
 fn places(rules: &Rules, difference: &Difference) -> Vec<Span> {
     let changed = difference.parts.iter().map(|change| &change.part);
     let keys: BTreeSet<&Key> = changed

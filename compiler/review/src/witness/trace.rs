@@ -1,14 +1,14 @@
-//! Which lines of the changed rules a position has reached.
+//! An observer of the changed rules.
 
 use boardwright::interp::{Event, Observer, Phase};
 use boardwright::source::Span;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What came of a rule: the place and the event.
+/// A reported event: the place of the rule and the event.
 pub(crate) type Reached = (Span, Event);
 
-/// An observer that remembers what was reached in some parts of the rules since it was last asked.
+/// Records the events in some parts of the rules since the last query.
 #[derive(Debug)]
 pub(crate) struct Trace {
     parts: Vec<Span>,
@@ -16,14 +16,14 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
-    /// Looks at these parts.
+    /// Observes these parts.
     pub(crate) fn of(parts: Vec<Span>) -> Trace {
         Trace {
             parts,
             seen: Mutex::default(),
         }
     }
-    /// What has been reached since this was last asked.
+    /// Returns the events since the last call.
     pub(crate) fn take(&self) -> BTreeSet<Reached> {
         std::mem::take(&mut self.open())
     }

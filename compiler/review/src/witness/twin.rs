@@ -1,7 +1,7 @@
-//! Two rules side by side: the same moves in both, and whether both say the same.
+//! Plays two rules in parallel: the same moves by both, with a comparison of legal moves and positions.
 //!
-//! Things are compared by number: what goes by one name in both has one number. A difference that is
-//! found here is shown only after both sides have been replayed by texts.
+//! Things are compared by hashes of their names, after pairing. A difference found in this way is only shown
+//! after both sides have been replayed by move texts.
 
 use crate::names::{Names, Pairing};
 use crate::rules::Rules;
@@ -14,26 +14,26 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 
-/// The names of both rules, those of the new ones by their partners.
+/// The names of both rules; new names are replaced by those of their partners.
 #[derive(Clone, Debug)]
 pub(crate) struct Pairs {
     old: Names,
     new: Names,
-    /// The names of a layer's kinds, by layer, on both sides.
+    /// The names of each layer's kinds, on both sides.
     kinds: [Vec<Vec<String>>; 2],
-    /// Layers that are in both: old and new index.
+    /// The layers in both rules: old and new index.
     pub(crate) layers: Vec<(usize, usize)>,
-    /// States of the same shape that are in both.
+    /// The states in both rules with the same shape: old and new index.
     pub(crate) states: Vec<(usize, usize)>,
 }
 
 impl Pairs {
-    /// Pairs the things of two rules.
+    /// Pairs the things of both rules.
     pub(crate) fn new(old: &Rules, new: &Rules) -> Pairs {
         let (olds, news) = (Names::own(&old.game), Names::own(&new.game));
         let states = news.states.clone();
         let mut news = news.paired(&olds, Pairing::ByName);
-        // A state in the place of another one need not mean the same.
+        // A state in the place of another need not have the same meaning.
         news.states = states;
         let layers = both(&olds.layers, &news.layers);
         let mut states = both(&olds.states, &news.states);
@@ -53,28 +53,27 @@ impl Pairs {
             new: news,
         }
     }
-    /// What a side's things are called: by the names of the old rules.
+    /// Returns the names of a side's things, which are those of the old rules.
     pub(crate) fn names(&self, new: bool) -> &Names {
         if new { &self.new } else { &self.old }
     }
-    /// The names of a side's kinds by layer: those of the old rules.
+    /// Returns the names of a side's kinds by layer, which are those of the old rules.
     pub(crate) fn kinds(&self, new: bool) -> &[Vec<String>] {
         &self.kinds[usize::from(new)]
     }
-    /// The numbers of a side's things.
+    /// Returns the hashes of a side's things.
     pub(crate) fn numbers(&self, new: bool) -> Numbers {
         Numbers::of(self.names(new))
     }
 }
 
-/// The places of what is in both.
+/// Returns the pairs of indices of equal names.
 fn both(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
     let place = |(at, name): (usize, &String)| Some((at, new.iter().position(|n| n == name)?));
     old.iter().enumerate().filter_map(place).collect()
 }
 
-/// What a state is indexed by, and the sort of an entry: only states that agree in both can be
-/// compared.
+/// Returns the axes of a state and the kind of its entries. Only states of equal shape can be compared.
 fn shape(game: &Game, names: &Names, state: usize) -> (Vec<Vec<u64>>, Discriminant<StateTy>) {
     let state = &game.states[Id::from_index(state)];
     let axis = |axis: &Axis| match axis {
@@ -95,7 +94,7 @@ fn hashes(names: &[String]) -> Vec<u64> {
     names.iter().map(hash).collect()
 }
 
-/// Numbers of a side's things: equal for what has one name in both.
+/// The hashes of a side's things, which are equal for equal names.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     blocks: Vec<u64>,
@@ -127,7 +126,7 @@ impl Numbers {
             Ty::Enum(id) => &self.members[id.index()],
             Ty::Num | Ty::Truth | Ty::Unknown => return index as u64,
         };
-        // Past the last player is chance.
+        // The index after the last player is chance.
         list.get(index).copied().unwrap_or(u64::MAX)
     }
     fn word(&self, word: Word) -> u64 {
@@ -150,23 +149,23 @@ pub(crate) fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-/// One of the two rules, being played.
+/// A game in progress by one of the rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Side {
     pub(crate) game: Interpreter,
     numbers: Arc<Numbers>,
-    /// The layers and states that are in both, in the order of the old rules.
+    /// The indices of the layers, then of the states, that are in both rules, in the order of the old rules.
     layers: Arc<Vec<usize>>,
     states: Arc<Vec<(usize, Option<Ty>)>>,
-    /// The numbers of a layer's kinds, by layer.
+    /// The hashes of each layer's kinds.
     kinds: Arc<Vec<Vec<u64>>>,
 }
 
-/// Legal moves by what they are in both rules: the player, the move, its place in the list.
+/// Legal moves as hashes that are equal in both rules: player, move, and its indices in the list.
 pub(crate) type Moves = Vec<(u64, u64, (usize, usize))>;
 
 impl Side {
-    /// The first position.
+    /// Returns the game at its first position.
     pub(crate) fn new(
         rules: &Rules,
         pairs: &Pairs,
@@ -193,7 +192,7 @@ impl Side {
             numbers: Arc::new(numbers),
         }
     }
-    /// The legal moves, sorted by what they are.
+    /// Returns the legal moves, sorted by their hashes.
     pub(crate) fn moves(&self) -> Result<(Listed, Moves), TooLarge> {
         let listed = self.game.list()?;
         let mut moves = Moves::new();
@@ -209,7 +208,7 @@ impl Side {
         moves.sort_unstable();
         Ok((listed, moves))
     }
-    /// What both rules know of a position, as a number.
+    /// Returns a hash of the parts of a position that exist in both rules.
     pub(crate) fn position(&self, view: &View) -> u64 {
         let mut hasher = DefaultHasher::new();
         for layer in self.layers.iter() {
@@ -248,7 +247,7 @@ impl Side {
     }
 }
 
-/// What a state holds members of.
+/// Returns the type of the members that a state holds.
 fn members(ty: StateTy) -> Option<Ty> {
     match ty {
         StateTy::Player | StateTy::Players => Some(Ty::Players),
@@ -268,8 +267,8 @@ fn stored(entry: &Stored, hasher: &mut DefaultHasher) {
     }
 }
 
-/// Everything about a position that may matter later; positions equal in this need not both be
-/// looked at. The history counts as what it holds, in any order.
+/// Returns a hash of everything in a position that may matter later; of positions with the same hash, only
+/// one is searched. The history is hashed as a multiset.
 fn whole(view: &View) -> u64 {
     let mut hasher = DefaultHasher::new();
     let board = |layers: &boardwright_runtime::Layers,
@@ -301,47 +300,47 @@ fn whole(view: &View) -> u64 {
     hasher.finish()
 }
 
-/// Both rules at a position.
+/// Games in progress by both rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Twin {
     pub(crate) old: Side,
     pub(crate) new: Side,
 }
 
-/// What both rules say of a position.
+/// The comparison of the legal moves in a position.
 pub(crate) enum Said {
-    /// The game is over, in both.
+    /// The game is over by both rules.
     Over,
-    /// The same moves are legal; the two places of each.
+    /// The same moves are legal, with their indices on both sides.
     Moves(Box<Both>),
-    /// Other moves are legal.
+    /// Different moves are legal.
     Unlike,
 }
 
-/// The legal moves of a position, on both sides.
+/// The legal moves of a position by both rules.
 pub(crate) struct Both {
     pub(crate) old: Listed,
     pub(crate) new: Listed,
-    /// By player to move (in the old order), by move: the places on both sides.
+    /// For each player to move, in the old order, the indices of each move on both sides.
     pub(crate) moves: Vec<Vec<(usize, usize)>>,
-    /// For each player to move, its place on the new side.
+    /// For each player to move, the index on the new side.
     places: Vec<usize>,
-    /// The moves of the old side by number.
+    /// The hashes of the moves of the old side.
     keys: Moves,
 }
 
-/// A move of each player who has one, by its number in [`Both::moves`].
+/// The moves of all players, as indices in [`Both::moves`]; `None` for a player without a move.
 pub(crate) type Joint = Vec<Option<usize>>;
 
 impl Twin {
-    /// The first position.
+    /// Returns both games at their first positions.
     pub(crate) fn new(old: &Rules, new: &Rules, pairs: &Pairs) -> Twin {
         Twin {
             old: Side::new(old, pairs, false, None),
             new: Side::new(new, pairs, true, None),
         }
     }
-    /// What both say of the moves here.
+    /// Compares the legal moves in the present position.
     pub(crate) fn said(&self) -> Result<Said, TooLarge> {
         let (old, olds) = self.old.moves()?;
         let (new, news) = self.new.moves()?;
@@ -367,7 +366,7 @@ impl Twin {
             places,
         })))
     }
-    /// The position that the old side alone comes to.
+    /// Returns the position after a move by the old rules.
     pub(crate) fn old_after(&self, both: &Both, joint: &[Option<usize>]) -> Option<View> {
         let mut game = self.old.game.clone();
         let pairs = both.pairs(joint);
@@ -375,7 +374,7 @@ impl Twin {
         game.play_listed(&both.old, &olds).ok()?;
         Some(game.view())
     }
-    /// Plays the same on both sides.
+    /// Plays a joint move by both rules.
     pub(crate) fn play(&mut self, both: &Both, joint: &[Option<usize>]) -> Result<(), TooLarge> {
         let pairs = both.pairs(joint);
         let olds: Vec<Option<usize>> = pairs.iter().map(|pair| pair.map(|pair| pair.0)).collect();
@@ -386,31 +385,31 @@ impl Twin {
         self.old.game.play_listed(&both.old, &olds)?;
         self.new.game.play_listed(&both.new, &news)
     }
-    /// Whether both are at the same position, as far as both know it; and a number for all that may
-    /// matter later.
+    /// Returns whether both positions are the same in what exists in both rules, and a hash of everything
+    /// that may matter later.
     pub(crate) fn same(&self) -> (bool, u64) {
         let (old, new) = (self.old.game.view(), self.new.game.view());
         let same = self.old.position(&old) == self.new.position(&new);
         (same, hash(&(whole(&old), whole(&new))))
     }
-    /// Whether the game is over, in both.
+    /// Whether the game is over by both rules.
     pub(crate) fn over(&self) -> bool {
         self.old.game.points().is_some()
     }
 }
 
 impl Both {
-    /// The places on both sides of the moves of a joint move.
+    /// Returns the indices on both sides of a joint move.
     fn pairs(&self, joint: &[Option<usize>]) -> Vec<Option<(usize, usize)>> {
         let pick = |(place, n): (usize, &Option<usize>)| self.moves[place].get((*n)?).copied();
         joint.iter().enumerate().map(pick).collect()
     }
-    /// The block of a move, in the new rules.
+    /// Returns the block of a move in the new rules.
     pub(crate) fn block(&self, place: usize, n: usize) -> Option<BlockId> {
         let (_, new) = *self.moves[place].get(n)?;
         self.new.block(self.places[place], new)
     }
-    /// The joint move of these players and moves, by number.
+    /// Returns the joint move with these hashes of players and moves.
     pub(crate) fn find(&self, keys: &[(u64, u64)]) -> Option<Joint> {
         let mut joint = vec![None; self.moves.len()];
         for key in keys {
@@ -425,7 +424,7 @@ impl Both {
         let all = joint.iter().zip(&self.moves).all(whole);
         all.then_some(joint)
     }
-    /// The players and moves of a joint move, by number.
+    /// Returns the hashes of the players and moves of a joint move.
     pub(crate) fn keys(&self, joint: &[Option<usize>]) -> Vec<(u64, u64)> {
         let each = joint.iter().enumerate().filter_map(|(place, n)| {
             let (old, _) = *self.moves[place].get((*n)?)?;
@@ -434,7 +433,7 @@ impl Both {
         });
         each.collect()
     }
-    /// The texts of a joint move, on one side: player and text.
+    /// Returns a joint move by one side: players and texts.
     pub(crate) fn texts(
         &self,
         twin: &Twin,
