@@ -1,9 +1,9 @@
-//! Floods that the lines of `end` ask for, stored in the position and grown by the pieces that come.
+//! Incremental connectivity: flood fills of the lines of `end`, stored in the position and grown by
+//! added pieces.
 //!
-//! Before: a plan that stores floods, and knows of each block what its moves add to the cells that are
-//! flooded ([`Connectivity`]). After: a field for each, by player; each block updates it behind its
-//! effects, and the lines of `end` read it. Floods that moves may change otherwise after their effects are
-//! not stored.
+//! Before: a plan that stores flood fills, with what the moves of each block add to their masks
+//! ([`Connectivity`]). After: a field for each, by player; each block updates it after its effects, and
+//! the lines of `end` read it. Flood fills that can change outside of blocks are not stored.
 
 use super::play::no_vars;
 use super::scope::Scope;
@@ -14,12 +14,12 @@ use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
 use crate::plan::derived::Connectivity;
 use crate::plan::derived::connectivity::{grows_by_block, place};
 
-/// The cells that are flooded before a move, by flood and player, where they are compared with those behind
-/// it.
+/// The masks before a move, by flood fill and player, where they are compared with those after the
+/// move.
 pub(super) type Before = Vec<Vec<ValueId>>;
 
 impl<'p> Select<'p> {
-    /// The floods that are stored.
+    /// Returns the flood fills that are stored.
     pub(super) fn floods(&self) -> &'p [Connectivity] {
         match grows_by_block(&self.plan.connectivity) {
             true => &self.plan.connectivity,
@@ -31,7 +31,7 @@ impl<'p> Select<'p> {
         self.module.layout.joined.get(n).copied()
     }
 
-    /// Floods all anew.
+    /// Builds the function that computes all flood fills again.
     pub(super) fn join(&mut self) -> Function {
         let mut s = Scope::new(self, no_vars(), "join", Sort::Effect, None);
         s.b = s.b.doc("Floods again what is stored.");
@@ -46,14 +46,14 @@ impl<'p> Select<'p> {
         s.b.end(None)
     }
 
-    /// The function that floods all anew, where something is stored.
+    /// Returns the function that computes all flood fills again, if any is stored.
     pub(super) fn joins(&mut self) -> Option<crate::lir::FunctionId> {
         (!self.floods().is_empty()).then(|| self.helper(Helper::Join))
     }
 }
 
 impl<'p> Scope<'_, 'p> {
-    /// Where a flood begins, and what is flooded, of a player.
+    /// Returns the seeds and the mask of a player's flood fill.
     fn flooded(&mut self, flood: &'p Connectivity, player: usize) -> (ValueId, ValueId) {
         let of = |s: &mut Self, e: &Expr| {
             let player = player_index(s, player);
@@ -72,7 +72,7 @@ impl<'p> Scope<'_, 'p> {
         }
     }
 
-    /// What a block's move is compared with behind it.
+    /// Reads the masks that a block's move must be compared with after its effects.
     pub(super) fn before_joined(&mut self, id: BlockId) -> Before {
         let players = self.s.program.players.len();
         let of = |s: &mut Self, flood: &'p Connectivity| {
@@ -87,7 +87,7 @@ impl<'p> Scope<'_, 'p> {
             .collect()
     }
 
-    /// Updates the floods behind a block's effects.
+    /// Updates the stored flood fills after a block's effects.
     pub(super) fn after_joined(&mut self, id: BlockId, before: &Before) {
         for (n, flood) in self.s.floods().iter().enumerate() {
             match flood.adds[id] {
@@ -134,7 +134,7 @@ impl<'p> Scope<'_, 'p> {
         self.store_joined(n, player, new);
     }
 
-    /// The stored value of a flood that a line of `end` asks for.
+    /// Returns the stored value of a flood fill in a line of `end`.
     pub(super) fn stored_flood(&mut self, e: &Expr) -> Option<ValueId> {
         if !self.ends {
             return None;

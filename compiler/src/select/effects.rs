@@ -1,4 +1,4 @@
-//! Effects, and the statements around them that choose and require nothing.
+//! Selects effects, and statements around them without choices and requirements.
 
 use super::Helper;
 use super::index::At;
@@ -11,7 +11,7 @@ use crate::ir::{
 use crate::lir::{FieldId, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
 use crate::typed::{Arith, Assign, StateTy};
 
-/// Whether statements change a position.
+/// Whether statements change the position.
 pub(super) fn has_effect(stmts: &[Said]) -> bool {
     let mut found = false;
     visit_stmts(stmts, &mut |s| {
@@ -39,7 +39,7 @@ pub(super) fn has_effect(stmts: &[Said]) -> bool {
     found
 }
 
-/// The variables that statements assign to.
+/// Returns the variables that statements assign to.
 pub(super) fn assigned(stmts: &[Said]) -> Vec<ir::VarId> {
     let mut all = Vec::new();
     visit_stmts(stmts, &mut |s| {
@@ -50,7 +50,7 @@ pub(super) fn assigned(stmts: &[Said]) -> Vec<ir::VarId> {
     all
 }
 
-/// A place in which a value is stored.
+/// The field entry that a value is stored in.
 #[derive(Clone, Copy)]
 struct Store {
     field: FieldId,
@@ -59,19 +59,19 @@ struct Store {
 }
 
 impl Scope<'_, '_> {
-    /// Statements in braces, in order.
+    /// Selects statements in a scope of their own.
     pub(super) fn braces(&mut self, stmts: &[Said]) {
         let outer = self.env.clone();
         self.straight(stmts);
         self.forget(&outer);
     }
 
-    /// Forgets names of inner braces.
+    /// Removes the variables of an inner scope.
     fn forget(&mut self, outer: &std::collections::BTreeMap<ir::VarId, Bound>) {
         self.env.retain(|var, _| outer.contains_key(var));
     }
 
-    /// Statements in order.
+    /// Selects statements in order.
     pub(super) fn straight(&mut self, stmts: &[Said]) {
         for stmt in stmts {
             self.stmt(stmt);
@@ -83,7 +83,7 @@ impl Scope<'_, '_> {
         self.b.stmt(Stmt::At(cite));
     }
 
-    /// What is read from here on may have been written by a later round of these statements.
+    /// Invalidates what these statements write, as a later round of them reads it.
     fn looped(&mut self, stmts: &[Said]) {
         if has_effect(stmts) {
             self.b.written();
@@ -98,7 +98,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// One statement.
+    /// Selects a statement.
     pub(super) fn stmt(&mut self, stmt: &Said) {
         self.cited(stmt);
         let facts = self.facts.clone();
@@ -180,7 +180,7 @@ impl Scope<'_, '_> {
         self.b.leave(None)
     }
 
-    /// The next choice of the trail.
+    /// Binds a variable to the next choice of the trail.
     fn take(&mut self, var: ir::VarId) {
         let ty = match self.vars[var].ty {
             crate::typed::Ty::Num => Ty::Num,
@@ -201,7 +201,7 @@ impl Scope<'_, '_> {
         self.b.assign(slot, new);
     }
 
-    /// `:=`, `+=`, `-=`
+    /// Combines the old value with a new one: `:=`, `+=`, `-=`.
     fn combined(&mut self, how: Assign, old: ValueId, new: ValueId) -> ValueId {
         match (how, self.b.ty(new)) {
             (Assign::Set, _) => new,
@@ -244,7 +244,7 @@ impl Scope<'_, '_> {
 
     fn at_once(&mut self, body: &[Said]) {
         if self.at_once.is_some() {
-            // Inside another one everything reads the same position anyway.
+            // A nested `at once` reads the same position anyway.
             return self.braces(body);
         }
         let pos = self.pos;
@@ -271,12 +271,12 @@ impl Scope<'_, '_> {
         self.b.written();
     }
 
-    /// The position that effects change.
+    /// Returns the position that effects change.
     pub(super) fn target(&self) -> PosId {
         self.at_once.as_ref().map_or(self.pos, |at| at.pos)
     }
 
-    /// Stores what `at once` does not hold back: the position that is read in it has it too.
+    /// Stores a value that `at once` does not delay: the position that is read inside gets it too.
     pub(super) fn store_seen(&mut self, field: FieldId, value: ValueId) {
         let target = self.target();
         self.b.store(target, field, None, value);
@@ -413,7 +413,7 @@ impl Scope<'_, '_> {
         match named.filter(|_| names) {
             None => self.store_seen(next, after),
             Some(named) => {
-                // Who has been named stays.
+                // A next player that was set by the rules stays.
                 let named = self.b.typed(Op::Field(self.target(), named), Ty::Truth);
                 let free = self.b.not(named);
                 self.when(free, &mut |s| s.store_seen(next, after));
@@ -444,7 +444,7 @@ impl Scope<'_, '_> {
                 value,
             );
         }
-        // Each entry changes once, whatever the values of others come to.
+        // Each entry changes once, whatever values the other entries get.
         self.loops(&all, &mut Vec::new(), &mut |s, at| {
             s.b.written();
             let at = Some(s.place(&axes, at));
@@ -479,7 +479,7 @@ impl Scope<'_, '_> {
         };
         let target = self.target();
         if let StateTy::Enum(_) = ty {
-            // An enumeration always holds a member.
+            // A state of an enumeration always holds a member.
             let some = self.b.op(Op::Some(value));
             self.when(some, &mut |s| s.b.store(target, field, at, value));
         } else {

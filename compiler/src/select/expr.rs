@@ -1,4 +1,4 @@
-//! Expressions.
+//! Selects expressions.
 
 use super::index::At;
 use super::scope::{Bound, Place, Scope};
@@ -9,7 +9,7 @@ use crate::lir::op::Set;
 use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
 
 impl Scope<'_, '_> {
-    /// The value of an expression.
+    /// Returns the value of an expression.
     pub(super) fn expr(&mut self, e: &Expr) -> ValueId {
         match &*e.kind {
             K::Lit(value) => self.literal(value),
@@ -144,7 +144,7 @@ impl Scope<'_, '_> {
         self.b.op(op(a, b))
     }
 
-    /// A literal.
+    /// Returns the value of a literal.
     pub(super) fn literal(&mut self, value: &Value) -> ValueId {
         match value {
             Value::Cells(cells) => self.b.op(Op::Cells(Set(cells.clone()))),
@@ -154,14 +154,14 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// A value inside a region that may not be evaluated.
+    /// Builds a value in a region of its own, which may remain unevaluated.
     pub(super) fn apart(&mut self, value: &mut dyn FnMut(&mut Self) -> ValueId) -> Region {
         self.b.enter();
         let value = value(self);
         self.b.leave(Some(value))
     }
 
-    /// One of two values.
+    /// Returns one of two values.
     pub(super) fn either(
         &mut self,
         cond: &Expr,
@@ -187,7 +187,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// What a function of the position at hand gives.
+    /// Calls a helper function on the current position.
     pub(super) fn helped(&mut self, helper: Helper, args: Vec<ValueId>, ty: Ty) -> ValueId {
         let f = self.s.helper(helper);
         self.b.typed(Op::Call(f, self.pos, args), ty)
@@ -311,7 +311,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// A value that is gathered over a domain.
+    /// Accumulates a value over a domain.
     fn gather(
         &mut self,
         name: &str,
@@ -330,7 +330,7 @@ impl Scope<'_, '_> {
         self.b.get(all)
     }
 
-    /// A loop over a domain that binds a variable.
+    /// Adds a loop over a domain that binds a variable.
     pub(super) fn each(
         &mut self,
         var: ir::VarId,
@@ -347,7 +347,7 @@ impl Scope<'_, '_> {
         self.b.stmt(Stmt::Each(bound, domain, body));
     }
 
-    /// Statements where a truth holds.
+    /// Adds statements that run if a truth holds.
     pub(super) fn when(&mut self, cond: ValueId, yes: &mut dyn FnMut(&mut Self)) {
         match self.b.known(cond) {
             Some(true) => yes(self),
@@ -361,7 +361,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// What a domain is as values.
+    /// Returns a domain in terms of values.
     pub(super) fn domain(&mut self, domain: &Domain) -> lir::Domain {
         match domain {
             Domain::Set(set) => lir::Domain::Members(self.expr(set)),
@@ -467,7 +467,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The cells with pieces of some kinds, whoever owns them.
+    /// Returns the cells with pieces of some kinds, for any owner.
     fn of_kinds(&mut self, kinds: &Expr, layer: LayerId) -> ValueId {
         let K::Lit(Value::Mask(mask)) = &*kinds.kind else {
             let kinds = self.expr(kinds);
@@ -482,7 +482,7 @@ impl Scope<'_, '_> {
         all
     }
 
-    /// The cells with a kind, whoever owns it.
+    /// Returns the cells with pieces of a kind, for any owner.
     pub(super) fn any_owner(&mut self, kind: ir::KindId) -> ValueId {
         let layer = self.s.program.kinds[kind].layer;
         let boards = &self.s.module.layers[layer].boards;
@@ -493,7 +493,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The cells with pieces of some owners.
+    /// Returns the cells with pieces of some owners.
     fn owned(&mut self, owner: &Expr, layer: LayerId) -> ValueId {
         let Some(field) = self.s.module.layers[layer].owners else {
             return self.b.nothing(Ty::Cells);
@@ -606,7 +606,7 @@ impl Scope<'_, '_> {
         })
     }
 
-    /// Whether a player has a move of a block.
+    /// Returns whether a player has a move of a block.
     fn any_move(&mut self, block: ir::BlockId, who: ValueId) -> ValueId {
         let (by, all) = (self.s.program.blocks[block].by, self.s.everybody());
         let by_all = by & all == all;
@@ -623,7 +623,7 @@ impl Scope<'_, '_> {
         self.b.and(may, any)
     }
 
-    /// The place of a question among those that are asked of history.
+    /// Returns the index of an operand among all operands of `seen`.
     fn question(&self, what: Option<LayerId>) -> usize {
         let mut asked = self.s.program.seen.iter();
         asked.position(|w| *w == what).unwrap_or(0)
@@ -637,7 +637,7 @@ impl Scope<'_, '_> {
         self.b.op(op(question, key))
     }
 
-    /// A value as a variable keeps it.
+    /// Returns a value in the form in which a variable stores it.
     pub(super) fn kept(&mut self, as_index: bool, e: &Expr) -> ValueId {
         if !as_index {
             return self.expr(e);
@@ -648,7 +648,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The union, the sum or the `or` over the places of some indices.
+    /// Returns the join over several indices: union, sum or disjunction.
     pub(super) fn over(
         &mut self,
         loops: Vec<At>,
@@ -669,7 +669,7 @@ impl Scope<'_, '_> {
         self.b.get(all)
     }
 
-    /// Loops over the places of some indices.
+    /// Adds nested loops over several indices.
     pub(super) fn loops(
         &mut self,
         loops: &[At],
@@ -697,14 +697,14 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The players a set may name that have entries in a table.
+    /// Returns the players in a set that have entries in tables: all but chance.
     pub(super) fn players(&mut self, e: &Expr) -> ValueId {
         let (who, all) = (self.expr(e), self.s.everybody());
         let all = self.b.mask(all);
         self.b.op(Op::Inter(who, all))
     }
 
-    /// The variable that is assigned to.
+    /// Returns the mutable variable for a variable of the rules, if it is one.
     pub(super) fn slot(&self, var: ir::VarId) -> Option<lir::VarId> {
         match self.env.get(&var) {
             Some(Bound::Var(slot)) => Some(*slot),

@@ -1,4 +1,4 @@
-//! Indices: members of sets of surely one, and places in tables and states.
+//! Selects indices: members of sets that surely have one member, and indices into tables and states.
 
 use super::scope::Scope;
 use crate::facts::chance::is_player;
@@ -6,17 +6,17 @@ use crate::ir::{Expr, ExprKind as K, Value};
 use crate::lir::{Domain, Op, Region, Ty, ValueId};
 use crate::typed::{self, Axis};
 
-/// The places that an index names.
+/// The positions on an axis that an index selects.
 #[derive(Clone, Debug)]
 pub(super) enum At {
-    /// One, surely in range.
+    /// A single position, surely in range.
     One(ValueId),
-    /// Those of a domain of places in range.
+    /// The positions of a domain, all in range.
     Each(Domain),
 }
 
 impl At {
-    /// All places, where each is one.
+    /// Returns the positions, if each index selects a single one.
     pub(super) fn all_one(all: &[At]) -> Option<Vec<ValueId>> {
         all.iter()
             .map(|at| match at {
@@ -28,7 +28,7 @@ impl At {
 }
 
 impl Scope<'_, '_> {
-    /// The index of the one member of a set, where it surely has just one.
+    /// Returns the index of the only member of a set, if it surely has exactly one.
     pub(super) fn index(&mut self, e: &Expr) -> Option<ValueId> {
         if matches!(e.ty, typed::Ty::Num | typed::Ty::Truth) {
             return None;
@@ -66,7 +66,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Whether [`Scope::index`] finds one; adds nothing.
+    /// Whether [`Scope::index`] returns one; builds nothing.
     fn has_index(&self, e: &Expr) -> bool {
         match &*e.kind {
             K::Me => true,
@@ -88,12 +88,12 @@ impl Scope<'_, '_> {
         self.b.leave(value)
     }
 
-    /// Whether this is surely a player, not chance.
+    /// Whether an expression is surely a player, not chance.
     pub(super) fn plays(&self, e: &Expr) -> bool {
         is_player(self.s.program, e, self.me_plays)
     }
 
-    /// The places on an axis that an index names.
+    /// Returns the positions on an axis that an index selects.
     pub(super) fn at(&mut self, axis: Axis, key: &Expr) -> At {
         match axis {
             Axis::Range(lo, hi) => {
@@ -117,7 +117,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The place of an entry of a state.
+    /// Returns the flat index of an entry of a state.
     pub(super) fn place(&mut self, axes: &[Axis], at: &[ValueId]) -> ValueId {
         let mut place = None;
         for (axis, at) in axes.iter().zip(at) {

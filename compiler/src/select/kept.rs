@@ -1,4 +1,4 @@
-//! What playouts keep beside a position, as far as there is a form for it.
+//! Selects the values that playouts store beside a position.
 
 use super::play::no_vars;
 use super::scope::Scope;
@@ -9,7 +9,7 @@ use crate::lir::{EmptyCells, Function, Op, RowUpdate, Rows, Sort, Ty, ValueId};
 use crate::plan::lines::LineUpdate;
 
 impl<'p> Select<'p> {
-    /// The list of empty cells and the words along lines, where the plan keeps them.
+    /// Selects the empty-cell list and the words along lines, if the plan has them.
     pub(super) fn kept(&mut self) {
         if let Some(kept) = &self.plan.cache.empty_cells {
             self.module.playout.empty = Some(EmptyCells {
@@ -50,7 +50,7 @@ impl<'p> Select<'p> {
         s
     }
 
-    /// The set that stands in rows.
+    /// Builds the function for the set that is tested for lines.
     fn set_in_rows(&mut self, asked: &[Lined<'_>]) -> Function {
         let mut s = self.of_player("in_rows", "What stands in rows.");
         let set = asked.first().map(|lined| s.expr(lined.set));
@@ -58,7 +58,7 @@ impl<'p> Select<'p> {
         s.b.end(Some(set))
     }
 
-    /// Whether there is one of the rows that are asked for.
+    /// Builds the function that tests if any of the required lines exists.
     fn any_row(&mut self, asked: &[Lined<'_>]) -> Function {
         let mut s = self.of_player("has_row", "Whether there is a row anywhere.");
         let mut any = s.b.truth(false);
@@ -92,7 +92,7 @@ impl Scope<'_, '_> {
         self.b.op(Op::Some(rows))
     }
 
-    /// The directions of rows.
+    /// Returns the directions of lines.
     fn along(&self, lined: &Lined<'_>) -> u64 {
         match lined.along.map(|along| &*along.kind) {
             Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
@@ -100,7 +100,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// `some lines(…)` in a line of `end`: through the cell that came.
+    /// Returns the value of `some lines(…)` in a line of `end`, tested through the added cell only.
     pub(super) fn new_row(&mut self, set: &Expr) -> Option<ValueId> {
         let lines = self.s.plan.last_lines.as_ref().filter(|_| self.ends)?;
         let asked = Lined::of(self.s.program, set)?;
@@ -116,7 +116,7 @@ impl Scope<'_, '_> {
         })
     }
 
-    /// `some empty` in a line of `end`: by the list of empty cells.
+    /// Returns the value of `some empty` in a line of `end`, from the empty-cell list.
     pub(super) fn some_empty(&mut self, set: &Expr) -> Option<ValueId> {
         let kept = self.s.plan.cache.empty_cells.as_ref();
         let asked = self.ends && matches!(*set.kind, ExprKind::Empty(PIECES));

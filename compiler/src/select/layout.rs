@@ -1,4 +1,4 @@
-//! The layout of a position, the constants, and what a move of each block consists of.
+//! Selects the layout of a position, the constants, and the choices of each block's moves.
 
 use super::together::{is_mixed, names};
 use crate::cite::Cite;
@@ -19,7 +19,7 @@ use crate::plan::derived::connectivity::grows_by_block;
 use crate::source::Sources;
 use crate::typed::{self, Axis, StateTy};
 
-/// A module without functions.
+/// Returns a module without functions.
 pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
     let program = plan.program;
     let mut layout = Layout::default();
@@ -76,7 +76,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
     }
 }
 
-/// How random games are played.
+/// Returns how playouts run.
 fn playout(plan: &Plan<'_>) -> Playout {
     let made = &plan.playout;
     Playout {
@@ -88,7 +88,7 @@ fn playout(plan: &Plan<'_>) -> Playout {
     }
 }
 
-/// How many places an axis has; cells have one for each bit.
+/// Returns the number of entries on an axis; for cells one per bit.
 pub(super) fn axis_len(program: &Program, axis: Axis) -> usize {
     match axis {
         Axis::Cell => program.grid.bits,
@@ -96,7 +96,7 @@ pub(super) fn axis_len(program: &Program, axis: Axis) -> usize {
     }
 }
 
-/// The type of a value of the rules.
+/// Returns the type of a value of the rules.
 pub(super) fn ty(of: typed::Ty) -> Ty {
     match of {
         typed::Ty::Cells => Ty::Cells,
@@ -110,7 +110,7 @@ pub(super) fn ty(of: typed::Ty) -> Ty {
     }
 }
 
-/// The type of an entry of a state.
+/// Returns the type of an entry of a state.
 pub(super) fn state_ty(of: StateTy) -> Ty {
     match of {
         StateTy::Number(..) => Ty::Num,
@@ -236,7 +236,7 @@ fn field_ty(program: &Program, ty: StateTy) -> FieldTy {
     }
 }
 
-/// The first values by place; the rules number cells without gaps.
+/// Returns the first values by index; in the rules, cells are numbered without gaps.
 fn first_values(program: &Program, state: &crate::ir::State, len: usize) -> Vec<Value> {
     let blank = match state.ty {
         StateTy::Number(lo, hi) => Value::Num(0.clamp(lo, hi.max(lo))),
@@ -257,7 +257,7 @@ fn first_values(program: &Program, state: &crate::ir::State, len: usize) -> Vec<
     all
 }
 
-/// The place of an entry whose cells are numbered without gaps.
+/// Returns the index of an entry whose cells are numbered without gaps.
 pub(super) fn place(program: &Program, axes: &[Axis], entry: usize) -> usize {
     let (mut rest, mut place, mut stride) = (entry, 0, 1);
     for axis in axes.iter().rev() {
@@ -369,7 +369,7 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
     layout.before = uses.before;
 }
 
-/// Whether statements may say who is next, and who plays on.
+/// Returns whether statements may set the next player, and the players in the game.
 pub(super) fn names_and_playing(body: &Body) -> [bool; 2] {
     let mut found = [false; 2];
     visit_stmts(&body.stmts, &mut |s| match s.kind {
@@ -433,7 +433,7 @@ fn throws(program: &Program) -> Option<Group> {
     })
 }
 
-/// Where throws have weights: for each block of them, which of its values is its weight, the last.
+/// Returns for each block of weighted throws the index of the weight among its values: the last.
 fn weights(program: &Program) -> Option<Vec<usize>> {
     let thrown = program.thrown.as_ref()?;
     let of = |id| compared_values(program, id).len().saturating_sub(1);

@@ -1,28 +1,28 @@
-//! Selection: a plan as a module of the low-level representation.
+//! Instruction selection: turns a plan into a module of the low-level representation.
 //!
-//! Before: the [`Plan`] of a verified [`Program`], optimised or not. After: a [`Module`] that [`verify`]
-//! accepts. Everything that a rule may say has a plain form here, in every place where it may stand:
-//! what is chosen is a loop, what is required leaves a round, what follows effects is on a copy. Where
-//! the plan decides something quicker that has a form here, that is taken.
+//! Before: the [`Plan`] of a verified [`Program`], optimised or not. After: a [`Module`] that
+//! [`verify`] accepts. Every construct of the rules has a plain form in every context: a choice is a
+//! loop, a requirement leaves the round, statements after effects work on a copy. Where the plan made a
+//! faster decision that is supported here, that form is selected instead.
 //!
 //! | file | selects |
 //! | --- | --- |
-//! | `layout` | the fields of a position, constants, what a move consists of |
+//! | `layout` | the fields of a position, constants, the choices of moves |
 //! | `scope`, `expr`, `index`, `walk` | expressions |
-//! | `places` | effects on boards that the plan knows |
-//! | `rows` | whether there are rows of pieces |
-//! | `pieces`, `turn` | functions on pieces, and on whose turn it is |
-//! | `effects` | effects and what stands around them |
+//! | `places` | effects whose boards the plan knows |
+//! | `rows` | tests for lines of pieces |
+//! | `pieces`, `turn` | functions on pieces, and on the player to move |
+//! | `effects` | effects and the statements around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
-//! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed displacements |
-//! | `walks` | walks by tables of cells and in lanes |
+//! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
+//! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `tentative` | `try` |
-//! | `together` | mixed turns: who chooses at once, or chance alone |
-//! | `sight` | what players see of positions and moves |
+//! | `together` | mixed turns: players who choose simultaneously, or chance alone |
+//! | `sight` | the observations of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
-//! | `connectivity` | stored floods |
-//! | `opening` | the values behind `setup` |
-//! | `kept` | what playouts keep |
+//! | `connectivity` | stored flood fills |
+//! | `opening` | the values after `setup` |
+//! | `kept` | what playouts store |
 //!
 //! [`verify`]: crate::lir::verify
 
@@ -59,7 +59,7 @@ use crate::plan::Plan;
 use crate::source::{Sources, Span};
 use std::collections::BTreeMap;
 
-/// The module of a plan.
+/// Selects the module of a plan.
 pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     let program = plan.program;
     let mut s = Select {
@@ -83,7 +83,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     s.module
 }
 
-/// A function that others ask for.
+/// A function that other functions call, built on first use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Helper {
     Empty(LayerId),
@@ -100,28 +100,28 @@ enum Helper {
     Gather,
     Skip,
     Settle,
-    /// In mixed turns: who chooses in the coming turn.
+    /// In mixed turns: the players who choose in the coming turn.
     Choosers,
-    /// Begins a move, and with `true` a turn.
+    /// Begins a move; with `true` also a turn.
     Begin(bool),
-    /// A def; with `true` as a move at hand asks it, whose player it is told.
+    /// A def; with `true` for calls inside a move, which pass the mover as a parameter.
     Def(FnId, bool),
-    /// The moves of a block; with `false` those that `can` asks for, which begin no turn.
+    /// The moves of a block; with `false` those that `can` tests for, which begin no turn.
     Moves(BlockId, bool),
     After,
-    /// Floods again what is stored.
+    /// Computes the stored flood fills again.
     Join,
 }
 
-/// What is known of the rules before anything is selected.
+/// Facts about the rules, collected before selection.
 struct Facts {
-    /// By def: whether it asks `seen`, or calls what does.
+    /// By def: whether it uses `seen`, directly or through calls.
     def_past: Vec<bool>,
-    /// By block: the same.
+    /// By block: whether it uses `seen`, directly or through calls.
     block_past: Vec<bool>,
-    /// By def: whether it asks `blocked`.
+    /// By def: whether it uses `blocked`.
     def_blocked: Vec<bool>,
-    /// By def: whether what it reads changes as a move or a turn begins.
+    /// By def: whether it reads something that changes when a move or turn begins.
     def_begun: Vec<bool>,
 }
 
@@ -139,7 +139,7 @@ impl<'p> Select<'p> {
     fn cite(&self, span: Span) -> Cite {
         Cite::of(self.sources, span)
     }
-    /// Keeps a place for a function.
+    /// Reserves the id of a function.
     fn reserve(&mut self) -> FunctionId {
         self.functions.push(None);
         FunctionId::from_index(self.functions.len() - 1)
@@ -157,13 +157,13 @@ impl<'p> Select<'p> {
         self.set(id, function);
         id
     }
-    /// The function that a helper is.
+    /// Returns the function for a helper; builds it on first use.
     fn helper(&mut self, helper: Helper) -> FunctionId {
         if let Some(id) = self.helpers.get(&helper) {
             return *id;
         }
         if let Helper::Moves(block, begins) = helper {
-            // An enumeration may ask for itself.
+            // An enumeration may refer to itself (through `can`).
             let id = self.reserve();
             self.helpers.insert(helper, id);
             self.moves(id, block, begins);
@@ -182,11 +182,12 @@ impl<'p> Select<'p> {
         self.helpers.insert(helper, id);
         id
     }
-    /// All players, as a mask.
+    /// Returns the mask of all players.
     fn everybody(&self) -> u64 {
         (1 << self.program.players.len()) - 1
     }
-    /// Whether what a move says ends differently from what it has said so far.
+    /// Whether the end of a move has to be settled: its statements so far do not determine who moves
+    /// next.
     fn settles(&self) -> bool {
         let uses = self.program.uses;
         self.is_mixed() || !self.program.simultaneous && (uses.playing || uses.again)
@@ -195,11 +196,11 @@ impl<'p> Select<'p> {
     fn begins(&self) -> bool {
         !self.program.simultaneous || self.is_mixed()
     }
-    /// Whether the moves of a block are played with those of other players.
+    /// Whether the moves of a block are played together with those of other players.
     fn is_joint(&self, id: BlockId) -> bool {
         self.program.simultaneous && self.program.blocks[id].by & self.everybody() != 0
     }
-    /// How many places an axis has; cells have one for each bit.
+    /// Returns the number of entries on an axis; for cells one per bit.
     fn axis_len(&self, axis: crate::typed::Axis) -> usize {
         layout::axis_len(self.program, axis)
     }
@@ -214,7 +215,7 @@ impl Facts {
             def_begun: Vec::new(),
         };
         let begins = !program.simultaneous || together::is_mixed(program);
-        // A def calls earlier ones, but through `can` it may ask for a block that calls it.
+        // A def calls only earlier ones, but through `can` it may refer to a block that calls it.
         let mut changed = true;
         facts.def_past = vec![false; program.functions.len()];
         facts.def_blocked = vec![false; program.functions.len()];
@@ -258,7 +259,7 @@ impl Facts {
             _ => false,
         }
     }
-    /// Whether a node reads what is set as a move begins.
+    /// Whether a node reads something that is set when a move begins.
     fn begun_here(&self, kind: &ExprKind) -> bool {
         match kind {
             ExprKind::Next | ExprKind::Before(_) | ExprKind::Seen(_) | ExprKind::SeenAgo(..) => {
@@ -268,7 +269,7 @@ impl Facts {
             _ => false,
         }
     }
-    /// Whether a node of a block, or of what its groups compare, is such.
+    /// Whether a node of a block, or of the values that its groups compare, passes the test.
     fn any_in_block(
         &self,
         program: &Program,

@@ -1,10 +1,10 @@
-//! The enumeration of a block's moves, in order.
+//! Selects the enumeration of a block's moves, in order.
 //!
-//! A choice is a loop, and what follows stands inside it; a requirement leaves the round. Effects are
-//! on a copy of the position that the branch owns: what a loop began with is copied before the round
-//! changes it, and so are variables. Effects behind the last choice and requirement are left out where
-//! nobody asks for the outcome. Where branches meet again behind an `if` with choices, and for rounds of
-//! a loop with choices, what follows is a function of its own (`part`).
+//! A choice is a loop around the statements that follow it; a requirement leaves the round. Effects
+//! work on a copy of the position that the branch owns: a round copies what the loop began with before
+//! changing it, positions as well as variables. Effects after the last choice and requirement are
+//! omitted if no caller needs the outcome. Where branches join after an `if` with choices, and for
+//! rounds of a loop with choices, the continuation is a function of its own (`part`).
 
 use super::effects::{assigned, has_effect};
 use super::layout::names_and_playing;
@@ -21,40 +21,40 @@ use crate::plan::choices::Choices;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// What all functions of one enumeration share.
+/// The context that all functions of one enumeration share.
 #[derive(Clone, Copy)]
 pub(super) struct Block<'p> {
     pub(super) id: BlockId,
     pub(super) said: &'p ir::Block,
     /// Whether a move begins a turn.
     pub(super) begins: bool,
-    /// How many values a move is emitted with; none where nobody asks for the outcome.
+    /// The number of values that a move is emitted with; `None` if no caller needs the outcome.
     pub(super) outcome: Option<usize>,
 }
 
-/// A branch of a block while it is selected.
+/// A branch of a block during selection.
 pub(super) struct Moves<'s, 'p> {
     pub(super) scope: Scope<'s, 'p>,
     pub(super) block: Block<'p>,
     pub(super) now: Now,
 }
 
-/// What is so at a point of a branch.
+/// The state at a point of a branch.
 #[derive(Clone)]
 pub(super) struct Now {
-    /// What is always chosen, as far as it has been.
+    /// The choices so far that every move makes.
     pub(super) chosen: BTreeMap<ir::VarId, ValueId>,
-    /// The other choices.
+    /// The other choices so far.
     pub(super) trail: Option<ValueId>,
-    /// Whether the branch owns its position.
+    /// Whether the branch owns its position, so that it may change it.
     owned: bool,
-    /// The variables that it owns.
+    /// The variables that the branch owns.
     own: BTreeSet<ir::VarId>,
-    /// What a requirement that does not hold leaves.
+    /// What a failing requirement leaves.
     label: Label,
 }
 
-/// Whether something is chosen in statements, so that they branch.
+/// Whether statements contain choices.
 pub(super) fn forks(stmts: &[Said]) -> bool {
     let mut found = false;
     visit_stmts(stmts, &mut |s| {
@@ -64,7 +64,7 @@ pub(super) fn forks(stmts: &[Said]) -> bool {
 }
 
 impl<'p> Select<'p> {
-    /// Selects the enumeration of a block; `begins` where its moves begin a turn.
+    /// Selects the enumeration of a block; `begins` if its moves begin a turn.
     pub(super) fn moves(&mut self, function: FunctionId, id: BlockId, begins: bool) {
         let program = self.program;
         let block = Block {
@@ -74,7 +74,7 @@ impl<'p> Select<'p> {
             outcome: self.module.variants[id].values,
         };
         let stmts = &block.said.body.stmts;
-        // What follows the choices of a joint turn is asked for only where chance compares outcomes.
+        // Statements after the choices of a joint turn are needed only if chance compares outcomes.
         let by_chance = !crate::facts::chance::is_for_players(program, id);
         let compares = by_chance && self.module.variants[id].unique;
         let stmts = match self.is_joint(id) && !compares {
@@ -137,7 +137,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.scope.s.module.variants[self.block.id].has_trail()
     }
 
-    /// Whether what is left to be done needs not be done: it chooses and requires nothing.
+    /// Whether the rest of a branch can be omitted: it contains neither choices nor requirements.
     fn is_leaf(&self, frames: &[Frame<'p>]) -> bool {
         let free = |frame: &Frame<'p>| match frame {
             Frame::Stmts(stmts) => {
@@ -148,7 +148,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         frames.iter().all(free)
     }
 
-    /// Selects what is left to be done; the last frame comes first.
+    /// Selects the rest of a branch; the last frame comes first.
     pub(super) fn run(&mut self, mut frames: Vec<Frame<'p>>) {
         loop {
             if self.is_leaf(&frames) {
@@ -179,7 +179,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
-    /// A statement that chooses nothing.
+    /// Selects a statement without choices.
     fn plain(&mut self, stmt: &'p Said) {
         let one = std::slice::from_ref(stmt);
         if has_effect(one) {
@@ -194,7 +194,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
-    /// Makes the position one that the branch owns, and in which its move has begun.
+    /// Ensures that the branch owns its position, and that its move has begun there.
     pub(super) fn own(&mut self) {
         if self.now.owned {
             return;
@@ -206,7 +206,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.now.owned = true;
     }
 
-    /// A copy in which the move has begun.
+    /// Copies a position and begins the move in the copy.
     fn copy(&mut self, name: &str, from: PosId) -> PosId {
         let pos = self.scope.b.position(name, |pos| Stmt::Copy(pos, from));
         if self.scope.place == Place::Fresh {
@@ -230,7 +230,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
-    /// A statement that branches; nothing is left to be done behind it.
+    /// Selects a branching statement together with everything that follows it.
     fn fork(&mut self, stmt: &'p Said, frames: Vec<Frame<'p>>) {
         let cite = self.scope.s.cite(stmt.span);
         self.scope.b.stmt(Stmt::At(cite));
@@ -260,14 +260,14 @@ impl<'s, 'p> Moves<'s, 'p> {
                     self.own_var(var);
                 }
                 let held = self.scope.attempt(tried);
-                // What is known of what was tried is not followed.
+                // Facts from the tried statements are not tracked.
                 self.scope.facts = None;
                 let rest = self.rest(frames);
                 let yes = self.arm(&rest, &[]);
                 let no = self.arm(&rest, otherwise);
                 self.scope.b.stmt(Stmt::If(held, yes, no));
             }
-            // There are no choices in `at once`, and nothing else has statements inside.
+            // `at once` contains no choices, and the others have no nested statements.
             K::AtOnce(_)
             | K::Hide(_)
             | K::Hold(_)
@@ -287,7 +287,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
-    /// Statements that branch, with what follows them.
+    /// Selects branching statements together with what follows them.
     fn arm(&mut self, rest: &Rest<'p>, stmts: &'p [Said]) -> Region {
         self.apart(|m| {
             let mut frames = rest.frames();
@@ -296,7 +296,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         })
     }
 
-    /// A region after which all is as it was.
+    /// Builds a region, and restores the state of the branch after it.
     pub(super) fn apart(&mut self, build: impl FnOnce(&mut Self)) -> Region {
         let (now, env) = (self.now.clone(), self.scope.env.clone());
         let (pos, place, fails) = (self.scope.pos, self.scope.place, self.scope.fails);
@@ -309,7 +309,8 @@ impl<'s, 'p> Moves<'s, 'p> {
         region
     }
 
-    /// A round of a choice: it owns nothing yet, and a requirement that fails leaves it.
+    /// Selects a choice: in each round nothing is owned yet, and a failing requirement leaves the
+    /// round.
     fn choose(&mut self, var: ir::VarId, said: &ir::Domain, frames: Vec<Frame<'p>>) {
         let program = self.scope.s.program;
         let domain = self.scope.domain(said);
@@ -342,7 +343,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.scope.b.stmt(Stmt::Each(bound, domain, body));
     }
 
-    /// The place of a choice in the trail, from 1; none for what is always chosen.
+    /// Returns the index of a choice in the trail, plus 1; `None` for a choice that every move makes.
     fn site(&self, var: ir::VarId) -> Option<usize> {
         let sites = Choices::of(self.scope.s.program, &self.block.said.body).list;
         sites.iter().position(|v| *v == var).map(|at| at + 1)
@@ -355,7 +356,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
-    /// The first round of a `repeat` with choices.
+    /// Selects the first round of a `repeat` with choices.
     fn repeat(&mut self, said: &'p Said, frames: Vec<Frame<'p>>) {
         let K::Repeat { body, .. } = &said.kind else {
             return;
@@ -385,7 +386,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.call(&part, args);
     }
 
-    /// Behind a round of `repeat`: another one, or what follows.
+    /// Selects what follows a round of `repeat`: another round, or the continuation.
     fn another(
         &mut self,
         said: &'p Said,
@@ -427,7 +428,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.scope.b.stmt(Stmt::If(test, yes, no));
     }
 
-    /// A `for each` with choices: a function that calls itself for what is left of the domain.
+    /// Selects a `for each` with choices: a recursive function over the rest of the domain.
     fn rounds(
         &mut self,
         var: ir::VarId,
@@ -499,7 +500,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.call(&part, args);
     }
 
-    /// A legal move.
+    /// Emits a legal move.
     fn emit(&mut self) {
         let fields = Choices::of(self.scope.s.program, &self.block.said.body).fields;
         let fields: Vec<ValueId> = fields
@@ -525,7 +526,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         });
     }
 
-    /// The position that a move leads to, who is next settled.
+    /// Returns the position that a move leads to, with the next player settled.
     fn outcome(&mut self) -> PosId {
         self.own();
         if !self.scope.s.settles() {

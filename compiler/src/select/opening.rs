@@ -1,17 +1,18 @@
-//! `setup` worked out beforehand.
+//! Evaluates `setup` at compile time.
 //!
-//! Before: a module whose `setup` does what the rules say. After: the first values are those behind it, and
-//! it does nothing; that is right since it reads nothing but them.
+//! Before: a module whose `setup` executes the rules. After: the first values of the fields are those
+//! after `setup`, which is now empty. Right because `setup` reads nothing but the first values.
 
 use super::Select;
 use crate::lir::eval::opening;
 use crate::lir::{Field, Function, Module, Region};
 
-/// A field with more entries than this, that are not all equal, would be a long text.
+/// A field with more entries than this, unless they are all equal, would make the generated text too
+/// long.
 const LONGEST: usize = 64;
 
 impl Select<'_> {
-    /// Gives the fields the values that they have behind `setup`.
+    /// Replaces the first values of the fields by those after `setup`.
     pub(super) fn open(&mut self) {
         let Some(values) = opening(&self.module) else {
             return;
@@ -34,7 +35,7 @@ impl Select<'_> {
     }
 }
 
-/// A `setup` that does nothing.
+/// Makes `setup` an empty function.
 fn empty(module: &mut Module) {
     let setup: &mut Function = &mut module.functions[module.entry.setup];
     setup.body = Region::default();

@@ -1,7 +1,8 @@
-//! Parts of an enumeration: functions for what follows where branches meet, and for rounds.
+//! Parts of an enumeration: functions for the continuation where branches join, and for rounds of
+//! loops.
 //!
-//! A part belongs to the position at hand. It is told `me`, the variables that it reads, what has been
-//! chosen, what is left of the loops around it, and the trail.
+//! A part is a function of the current position. Its parameters are `me`, the variables that it reads,
+//! the choices so far, the state of the enclosing loops, and the trail.
 
 use super::Select;
 use super::moves::{Block, Moves};
@@ -14,20 +15,20 @@ use crate::lir::{FunctionId, Stmt, Ty, ValueId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Something that is left to be done in a branch.
+/// Remaining work of a branch.
 #[derive(Clone)]
 pub(super) enum Frame<'p> {
     /// Statements.
     Stmts(&'p [Said]),
-    /// The end of a round of `repeat`, before which there were so many.
+    /// The end of a round of `repeat`, with the number of rounds before it.
     While {
         said: &'p Said,
         part: Rc<Part>,
         rounds: ValueId,
     },
-    /// The end of a round of `for each`: the next one, with what is left.
+    /// The end of a round of `for each`: continues with the rest of the domain.
     Again { part: Rc<Part>, left: Vec<ValueId> },
-    /// A part, with what is left of the loops around it.
+    /// A call of a part, with the state of the enclosing loops.
     Join {
         part: Rc<Part>,
         hidden: Vec<ValueId>,
@@ -35,7 +36,7 @@ pub(super) enum Frame<'p> {
 }
 
 impl Frame<'_> {
-    /// The values that the rules have no name for.
+    /// Returns the values of the frame that are no variables of the rules.
     fn hidden(&self) -> Vec<ValueId> {
         match self {
             Frame::Stmts(_) => Vec::new(),
@@ -44,7 +45,7 @@ impl Frame<'_> {
             Frame::Join { hidden, .. } => hidden.clone(),
         }
     }
-    /// The same with other such values.
+    /// Returns the frame with other such values.
     fn with_hidden(&self, values: &mut impl Iterator<Item = ValueId>) -> Self {
         let mut frame = self.clone();
         match &mut frame {
@@ -64,11 +65,11 @@ impl Frame<'_> {
     }
 }
 
-/// What follows, where it is needed in two places.
+/// A continuation that is needed in two places.
 pub(super) enum Rest<'p> {
-    /// It is short: it stands in both.
+    /// A short one, which is duplicated.
     Inline(Vec<Frame<'p>>),
-    /// A part.
+    /// A part, with its extra arguments.
     Part(Rc<Part>, Vec<ValueId>),
 }
 
@@ -87,16 +88,16 @@ impl<'p> Rest<'p> {
 /// A part of an enumeration.
 pub(super) struct Part {
     function: FunctionId,
-    /// The variables that it is told.
+    /// The variables among its parameters.
     vars: Vec<ir::VarId>,
-    /// The choices that it is told, where they are not such a variable.
+    /// The choices among its parameters that are not already in `vars`.
     chosen: Vec<ir::VarId>,
     /// Whether the move has begun in its position.
     place: Place,
 }
 
 impl<'p> Moves<'_, 'p> {
-    /// What follows, as something that may stand in two places.
+    /// Returns a continuation that can be used in two places.
     pub(super) fn rest(&mut self, frames: Vec<Frame<'p>>) -> Rest<'p> {
         let short = frames
             .iter()
@@ -113,9 +114,9 @@ impl<'p> Moves<'_, 'p> {
         Rest::Part(part, hidden)
     }
 
-    /// A part that does some statements, then what is left; not yet built.
+    /// Creates a part for some statements and the rest of the branch, without building it.
     pub(super) fn new_part(&mut self, stmts: &[&'p [Said]], frames: &[Frame<'p>]) -> Part {
-        // What a part begins with is what all who call it have.
+        // A part starts in the state that all its callers share.
         if self.scope.place == Place::Fresh {
             self.own();
         }
@@ -151,7 +152,7 @@ impl<'p> Moves<'_, 'p> {
         }
     }
 
-    /// Builds a part: the body is told the values of the extra parameters and what is left.
+    /// Builds a part: `body` gets the values of the extra parameters and the rest of the branch.
     pub(super) fn build_part(
         &mut self,
         part: &Part,
@@ -207,7 +208,7 @@ impl<'p> Moves<'_, 'p> {
         self.scope.s.set(part.function, built);
     }
 
-    /// The arguments of a part, with what its extra parameters are and what is left behind it.
+    /// Returns the arguments of a part, with those for the extra parameters and the rest of the branch.
     pub(super) fn args(
         &mut self,
         part: &Part,
@@ -235,7 +236,7 @@ impl<'p> Moves<'_, 'p> {
     }
 }
 
-/// The variables that statements read or assign to.
+/// Collects the variables that statements read or assign.
 fn reads(stmts: &[Said], all: &mut BTreeSet<ir::VarId>) {
     visit_stmts(stmts, &mut |s| {
         if let K::SetVar(var, ..) = s.kind {

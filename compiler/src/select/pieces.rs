@@ -1,4 +1,4 @@
-//! Functions on pieces: what stands where, and putting, moving, taking away.
+//! Functions on pieces: where they stand, and putting, moving and removing them.
 
 use super::{Helper, Select};
 use crate::index::Id;
@@ -30,7 +30,7 @@ impl Board {
 }
 
 impl Select<'_> {
-    /// All boards of a layer.
+    /// Returns all boards of a layer.
     pub(super) fn boards(&self, layer: LayerId) -> Vec<Board> {
         let single = self.module.layers[layer].boards.iter();
         let single = single.map(|(_, field)| Board {
@@ -40,7 +40,7 @@ impl Select<'_> {
         self.owner_boards(layer).into_iter().chain(single).collect()
     }
 
-    /// The boards by owner of a layer.
+    /// Returns the boards by owner of a layer.
     fn owner_boards(&self, layer: LayerId) -> Vec<Board> {
         let Some(field) = self.module.layers[layer].owners else {
             return Vec::new();
@@ -53,7 +53,7 @@ impl Select<'_> {
         .collect()
     }
 
-    /// The boards that say together where there is a piece.
+    /// Returns boards whose union is all pieces of a layer.
     fn every_board(&self, layer: LayerId) -> Vec<Board> {
         let neutral = self.module.layers[layer].boards.iter();
         let neutral = neutral.filter(|(kind, _)| self.program.kinds[*kind].neutral);
@@ -78,7 +78,7 @@ impl Select<'_> {
         Builder::new(name, sort, None, &self.program.grid.cells).doc(doc)
     }
 
-    /// The function on pieces that a helper is.
+    /// Builds the function of a helper on pieces.
     pub(super) fn pieces_helper(&mut self, helper: Helper) -> Function {
         match helper {
             Helper::Empty(layer) => self.empty(layer),
@@ -129,7 +129,7 @@ impl Select<'_> {
         b.end(Some(all))
     }
 
-    /// The cells of a kind, whoever owns it.
+    /// Returns the cells of a kind, for any owner.
     fn of_kind(&mut self, b: &mut Builder, kind: KindId, pos: PosId) -> ValueId {
         let layer = self.program.kinds[kind].layer;
         let boards = &self.module.layers[layer].boards;
@@ -223,7 +223,7 @@ impl Select<'_> {
         b.end(None)
     }
 
-    /// A piece of the first of some kinds, of the first of some owners.
+    /// Builds the function that puts a piece of the first of some kinds, for the first of some owners.
     fn put_any(&mut self, layer: LayerId) -> Function {
         let doc =
             "Puts a piece of the first kind and owner on cells, in place of what stands there.";
@@ -260,7 +260,7 @@ impl Select<'_> {
         b.end(None)
     }
 
-    /// `a -> b` on the position itself.
+    /// Builds the function for `a -> b` on the position itself.
     fn carry(&mut self) -> Function {
         let doc = "Moves what stands on `from` to `to`, in place of what is there; nothing happens \
                    unless each is one cell and a piece stands on the first.";
@@ -311,7 +311,8 @@ impl Select<'_> {
         b.stmt(Stmt::If(not, no, Region::default()));
     }
 
-    /// `a -> b` in `at once`: the position gathers what comes; the cells that are left are the value.
+    /// Builds the function for `a -> b` in `at once`: collects the arriving pieces on the position, and
+    /// returns the vacated cells.
     pub(super) fn gather(&mut self) -> Function {
         let doc = "Gathers on this position what stands on `from` in another and comes to `to`; what it leaves.";
         let mut b = self.builder("gather", Sort::Effect, doc).with_was();
@@ -335,7 +336,7 @@ impl Select<'_> {
     }
 }
 
-/// Whether two sets share a member.
+/// Returns whether two sets share a member.
 pub(super) fn meets(b: &mut Builder, x: ValueId, y: ValueId) -> ValueId {
     let both = b.op(Op::Inter(x, y));
     b.op(Op::Some(both))
@@ -357,7 +358,7 @@ fn some_of(
     all
 }
 
-/// A set of names with a member where a board meets some cells.
+/// Adds a member to a mask if a board intersects some cells.
 fn with_member(b: &mut Builder, all: ValueId, board: ValueId, cells: ValueId, i: usize) -> ValueId {
     let stands = meets(b, board, cells);
     let member = b.mask(1 << i);

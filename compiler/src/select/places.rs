@@ -1,7 +1,8 @@
-//! Effects on pieces that write only the boards which the rules let them write ([`crate::plan::boards`]).
+//! Board-write elision: effects on pieces write only the boards that they can change
+//! ([`crate::plan::boards`]).
 //!
-//! Before: an effect on cells of which the plan knows what may stand there. After: stores to the boards
-//! that may change. What is not known goes through the general `carry`, `put` and `clear`.
+//! Before: an effect on cells whose possible occupants the plan knows. After: stores to the boards that
+//! may change. Other effects use the general `carry`, `put` and `clear`.
 
 use super::pieces::meets;
 use super::scope::Scope;
@@ -13,7 +14,7 @@ use crate::plan::boards::{Carried, Known, Whose};
 use crate::plan::select::Select as Selected;
 use crate::typed::Mask;
 
-/// A board: a field, or the entry of a player.
+/// A board: a field, or a player's entry of one.
 #[derive(Clone, Copy)]
 struct Place {
     field: FieldId,
@@ -21,7 +22,7 @@ struct Place {
 }
 
 impl Scope<'_, '_> {
-    /// Decides with what is known where an effect stands.
+    /// Runs a decision with the facts at the current effect.
     fn known<T>(&self, decide: impl FnOnce(&Known<'_>) -> T) -> T {
         decide(&Known {
             select: Selected {
@@ -34,7 +35,7 @@ impl Scope<'_, '_> {
         })
     }
 
-    /// What is known inside a statement, of a round that is not the first too.
+    /// Updates the facts for the inside of a statement, in any round of a loop.
     pub(super) fn enter_facts(&mut self, stmt: &Said) {
         let program = self.s.program;
         match &stmt.kind {
@@ -48,7 +49,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// What is known behind a statement.
+    /// Updates the facts for what follows a statement.
     pub(super) fn pass_facts(&mut self, stmt: &Said) {
         let program = self.s.program;
         if let Some(facts) = &mut self.facts {
@@ -56,7 +57,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// `from -> to` of a piece that is known; whether it is.
+    /// Selects `from -> to` for a piece whose owner is known; returns whether it is.
     pub(super) fn carry_known(&mut self, from: &Expr, to: &Expr) -> bool {
         if let Some(carried) = self.known(|known| known.carried(from, to)) {
             let (from, to) = (self.expr(from), self.expr(to));
@@ -118,7 +119,8 @@ impl Scope<'_, '_> {
         self.save(board, new);
     }
 
-    /// Pieces of a kind on cells, of the player to move or of nobody, where that is known; whether it is.
+    /// Selects a `put` of pieces of a kind, if they surely are the mover's or neutral; returns whether
+    /// they are.
     pub(super) fn put_known(&mut self, owner: Option<&Expr>, kind: KindId, on: &Expr) -> bool {
         let Some((whose, taken)) = self.known(|known| known.put(owner, kind, on)) else {
             return false;
@@ -135,7 +137,7 @@ impl Scope<'_, '_> {
         true
     }
 
-    /// Cells that are left empty, where it is known what stood there; whether it is.
+    /// Selects a `clear`, if the occupants of the cells are known; returns whether they are.
     pub(super) fn clear_known(&mut self, layer: LayerId, on: &Expr) -> bool {
         let Some(taken) = self.known(|known| known.cleared(layer, on)) else {
             return false;
@@ -170,7 +172,7 @@ impl Scope<'_, '_> {
         self.save(board, new);
     }
 
-    /// The board of an owner who is known.
+    /// Returns the board of a known owner.
     fn owner_board(&mut self, whose: Whose) -> Option<Place> {
         let field = self.s.module.layers[PIECES].owners?;
         let me = self.me();
@@ -185,7 +187,7 @@ impl Scope<'_, '_> {
         })
     }
 
-    /// Takes what may be there from the boards by owner, but for the one that gets a piece.
+    /// Removes possible occupants from the boards by owner, except for the board that gets a piece.
     fn vacate_owners(&mut self, taken: &Occupants, gets: Whose, cells: ValueId) {
         let Some(field) = self.s.module.layers[PIECES].owners else {
             return;
@@ -207,14 +209,14 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Takes what may be there from the boards of kinds, but for those of kinds that come.
+    /// Removes possible occupants from the boards of kinds, except for the arriving kinds.
     fn vacate_kinds(&mut self, taken: &Occupants, comes: Mask, cells: ValueId) {
         for board in self.kind_boards((taken.mine | taken.others | taken.neutral) & !comes) {
             self.take_from(board, cells);
         }
     }
 
-    /// The boards of kinds that have one for all owners.
+    /// Returns the boards of those kinds that have one board for all owners.
     fn kind_boards(&self, kinds: Mask) -> Vec<Place> {
         let boards = self.s.module.layers[PIECES].boards.iter();
         let named = boards.filter(|(kind, _)| kinds >> kind.index() & 1 == 1);

@@ -1,4 +1,4 @@
-//! What is done straight through: `setup`, a move's effects, `after`, the lines of `end`; and defs.
+//! Selects straight-line code: `setup`, a move's effects, `after`, the lines of `end`; and defs.
 
 use super::effects::has_effect;
 use super::layout::{self, names_and_playing};
@@ -12,7 +12,7 @@ use crate::lir::{Function, FunctionId, Op, SELF, Sort, Stmt, Ty, ValueId, WAS};
 use crate::plan::choices::Choices;
 use std::collections::BTreeSet;
 
-/// The statements of a block before its first effect, and the others.
+/// Splits the statements of a block at its first effect.
 pub(super) fn parted(stmts: &[Said]) -> (&[Said], &[Said]) {
     let first = stmts
         .iter()
@@ -21,7 +21,7 @@ pub(super) fn parted(stmts: &[Said]) -> (&[Said], &[Said]) {
 }
 
 impl<'p> Select<'p> {
-    /// What the driver of a game calls.
+    /// Selects the functions that the driver of a match calls.
     pub(super) fn entry(&mut self) {
         let setup = self.setup();
         self.module.entry.setup = self.add(setup);
@@ -34,7 +34,7 @@ impl<'p> Select<'p> {
         self.module.entry.end = self.add(end);
     }
 
-    /// What lists and plays the moves of each block.
+    /// Selects the functions that enumerate and play the moves of each block.
     pub(super) fn blocks(&mut self) {
         for id in self.program.blocks.ids() {
             let moves = self.helper(Helper::Moves(id, true));
@@ -85,7 +85,7 @@ impl<'p> Select<'p> {
         s.b.end(None)
     }
 
-    /// The variables that `others.v` asks for in a block.
+    /// Returns the variables that a block reads of other players (`others.v`).
     fn others_vars(&self, id: BlockId) -> BTreeSet<ir::VarId> {
         let mut all = BTreeSet::new();
         visit_exprs(&self.program.blocks[id].body.stmts, &mut |e| {
@@ -96,7 +96,7 @@ impl<'p> Select<'p> {
         all
     }
 
-    /// The scope of what is done in a block by a player, with what was chosen as parameters.
+    /// Returns the scope of a function on a player's move of a block, with the choices as parameters.
     pub(super) fn block_scope<'s>(
         &'s mut self,
         id: BlockId,
@@ -120,7 +120,7 @@ impl<'p> Select<'p> {
         s
     }
 
-    /// The effects of a block's move.
+    /// Builds the function with the effects of a block's move.
     fn play(&mut self, id: BlockId) -> Function {
         let program = self.program;
         let block = &program.blocks[id];
@@ -152,7 +152,7 @@ impl<'p> Select<'p> {
         s.b.end(None)
     }
 
-    /// What a variable of a block is for a player, from what the player chose.
+    /// Builds the function that returns the value of a block's variable from a player's choices.
     fn value_of(&mut self, id: BlockId, var: ir::VarId) -> Function {
         let block = &self.program.blocks[id];
         let name = format!("{}_of_{}", block.body.vars[var].name, block.name);
@@ -167,7 +167,7 @@ impl<'p> Select<'p> {
         s.b.end(Some(value))
     }
 
-    /// A def; `in_move` one that a move at hand asks, whose player is its first parameter.
+    /// Builds a def; `in_move` for calls inside a move, whose first parameter is the mover.
     pub(super) fn def(&mut self, id: FnId, in_move: bool) -> Function {
         let program = self.program;
         let function = &program.functions[id];
@@ -232,7 +232,7 @@ impl<'p> Select<'p> {
     }
 }
 
-/// No variables.
+/// Returns an empty list of variables.
 pub(super) fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
     static NONE: std::sync::OnceLock<crate::index::IndexVec<ir::VarId, ir::Var>> =
         std::sync::OnceLock::new();
@@ -240,7 +240,7 @@ pub(super) fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
 }
 
 impl Scope<'_, '_> {
-    /// The parameters that take what a block always chooses.
+    /// Adds the parameters for the choices that every move makes.
     pub(super) fn field_params(&mut self, body: &Body) -> Vec<(ir::VarId, ValueId)> {
         let fields = Choices::of(self.s.program, body).fields;
         let params = fields.into_iter().map(|var| {
@@ -253,7 +253,7 @@ impl Scope<'_, '_> {
         params.collect()
     }
 
-    /// Statements of a block in order, with what was chosen.
+    /// Selects statements of a block in order, with the given choices.
     pub(super) fn chosen_straight(&mut self, stmts: &[Said], fields: &[(ir::VarId, ValueId)]) {
         for stmt in stmts {
             match &stmt.kind {
@@ -273,7 +273,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The entry of a def's table.
+    /// Returns the entry of a def's table.
     fn entry_of(&mut self, key: ValueId, entries: &[Option<ir::Expr>], ty: Ty) -> ValueId {
         let some = entries.iter().enumerate();
         let some: Vec<_> = some.filter_map(|(i, e)| Some((i, e.as_ref()?))).collect();

@@ -1,4 +1,4 @@
-//! `some lines(n, S)`: whether there is a row, without the cells of all rows.
+//! Selects `some lines(n, S)`: a test for a line, without computing the cells of all lines.
 
 use super::scope::Scope;
 use crate::facts::last_lines::Lined;
@@ -8,12 +8,12 @@ use crate::lir::{Op, ValueId};
 use crate::plan::lines::has_bitmap;
 
 impl Scope<'_, '_> {
-    /// Whether a set of rows has members: where no row comes back to where it began, by ends of rows, and
-    /// on tiny boards by a table of all sets.
+    /// Returns whether a set of lines has members: from the ends of lines on boards where no line
+    /// returns to its start, and from a table of all sets on tiny boards.
     pub(super) fn some_rows(&mut self, set: &Expr) -> Option<ValueId> {
         let grid = &self.s.program.grid;
         let lined = Lined::of(self.s.program, set)?;
-        // A def's own variables are not known here.
+        // The variables of a def are not in scope here.
         let inlined = !matches!(*set.kind, ExprKind::Lines { .. });
         let binds = inlined && any(lined.set, &mut |e| matches!(*e.kind, ExprKind::Var(_)));
         if lined.exactly || grid.returns() || binds {

@@ -1,4 +1,4 @@
-//! What the expressions of one function read: variables, the position at hand, who is `me`.
+//! The context of the expressions of one function: variables, the current position, and `me`.
 
 use super::together::Saying;
 use super::{Helper, Select, layout};
@@ -10,70 +10,70 @@ use crate::lir::build::Builder;
 use crate::lir::{Label, Op, PosId, SELF, Sort, Stmt, Ty, ValueId, VarId};
 use std::collections::BTreeMap;
 
-/// How a variable of the rules is kept: a value, or a variable that may change. Of a set of surely
-/// one member it is the member's index.
+/// How a variable of the rules is stored: as a value, or as a mutable variable. A set of surely one
+/// member is stored as the member's index.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Bound {
     Value(ValueId),
     Var(VarId),
 }
 
-/// Where a function stands in a game, which decides what `next` and `seen` speak of.
+/// The phase of the game that a function belongs to, which determines the meaning of `next` and `seen`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// Between moves, or where the position says all.
+    /// Between moves, or where the position holds all that is needed.
     Between,
     /// Before the first move.
     Setup,
     /// In a move that has begun.
     Move,
-    /// In a move of whose beginning the position does not tell yet.
+    /// In a move whose beginning is not yet recorded in the position.
     Fresh,
 }
 
-/// One function while it is selected.
+/// A function during selection.
 pub(super) struct Scope<'s, 'p> {
     pub(super) s: &'s mut Select<'p>,
     pub(super) b: Builder,
     pub(super) vars: &'p IndexVec<ir::VarId, Var>,
     pub(super) env: BTreeMap<ir::VarId, Bound>,
-    /// The position that is read.
+    /// The position that expressions read.
     pub(super) pos: PosId,
     /// The index of `me`.
     pub(super) me: Option<ValueId>,
     /// Whether `me` is surely a player, not chance.
     pub(super) me_plays: bool,
-    /// Who moves, where `me` may be somebody else.
+    /// The player who moves, if `me` may be another one.
     pub(super) mover: Option<ValueId>,
     pub(super) place: Place,
-    /// What the others have for variables of this block.
+    /// The values that the other players have for variables of this block.
     pub(super) others: BTreeMap<ir::VarId, ValueId>,
-    /// Inside `at once`: where effects go.
+    /// Inside `at once`: the positions that effects are collected on.
     pub(super) at_once: Option<AtOnce>,
-    /// Whether these are the lines of `end`.
+    /// Whether this is a line of `end`.
     pub(super) ends: bool,
-    /// What may stand on the cells of variables, where that is followed.
+    /// What may stand on the cells of variables; `None` where that is not tracked.
     pub(super) facts: Option<Occupancy>,
-    /// What a requirement that does not hold leaves; without it none is asked.
+    /// What a failing requirement leaves; `None` if requirements are not tested.
     pub(super) fails: Option<Label>,
-    /// The same of a requirement of what is tried.
+    /// What a failing requirement of a `try` leaves.
     pub(super) holds: Option<Label>,
-    /// Where it is listed who does not see which choice: who does not see the next one.
+    /// In functions that list who does not see each choice: those who do not see the next one.
     pub(super) veils: Option<Option<ValueId>>,
-    /// In `setup` and `after` of mixed turns: whether they say who chooses next.
+    /// In `setup` and `after` of mixed turns: whether they have named the next players.
     pub(super) saying: Option<Saying>,
-    /// Whether these effects are part of a joint turn.
+    /// Whether the effects are part of a joint turn.
     pub(super) joint: bool,
-    /// Whether the body says who is next, and whether it changes who plays.
+    /// Whether the body sets the next player, and whether it changes the players in the game.
     pub(super) names_and_playing: [bool; 2],
 }
 
-/// Where the effects of an `at once` go.
+/// The positions that the effects of an `at once` are collected on.
 #[derive(Clone, Debug)]
 pub(super) struct AtOnce {
     /// The position that is changed at the end.
     pub(super) pos: PosId,
-    /// The position on which pieces are gathered.
+    /// The position on which pieces are collected.
     pub(super) fills: PosId,
     /// By layer, the cells that are vacated.
     pub(super) vacated: Vec<VarId>,
@@ -112,7 +112,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// The index of `me`; where nobody moves, the first player.
+    /// Returns the index of `me`; the first player if nobody moves.
     pub(super) fn me(&mut self) -> ValueId {
         match self.me {
             Some(me) => me,
@@ -120,12 +120,12 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// Whether a variable is kept as the index of its one member.
+    /// Whether a variable is stored as the index of its one member.
     pub(super) fn is_index(&self, var: ir::VarId) -> bool {
         kept_as_index(&self.vars[var])
     }
 
-    /// The type as which a variable is kept.
+    /// Returns the type as which a variable is stored.
     pub(super) fn kept_ty(&self, var: ir::VarId) -> Ty {
         match self.is_index(var) {
             true => Ty::Index,
@@ -133,7 +133,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// Binds a variable to a value as it is kept.
+    /// Binds a variable to a value in its stored form.
     pub(super) fn bind(&mut self, var: ir::VarId, value: ValueId) {
         let bound = if self.vars[var].mutable {
             let name = self.vars[var].name.clone();
@@ -147,7 +147,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         self.env.insert(var, bound);
     }
 
-    /// Binds a variable to what a loop binds: the index of a member, a number, a set of cells.
+    /// Binds a variable to the value of a loop: the index of a member, a number, or a set of cells.
     pub(super) fn bind_member(&mut self, var: ir::VarId, bound: ValueId) {
         let kept = match self.b.ty(bound) {
             Ty::Index if !self.is_index(var) => {
@@ -159,7 +159,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         self.bind(var, kept);
     }
 
-    /// The present value of a variable, as it is kept.
+    /// Returns the current value of a variable, in its stored form.
     pub(super) fn kept_var(&mut self, var: ir::VarId) -> ValueId {
         match self.env.get(&var) {
             Some(Bound::Value(value)) => *value,
@@ -171,7 +171,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// The value of a variable.
+    /// Returns the value of a variable.
     pub(super) fn var(&mut self, var: ir::VarId) -> ValueId {
         let kept = self.kept_var(var);
         match self.is_index(var) {
@@ -183,13 +183,13 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// The players still in the game, where that is kept.
+    /// Returns the players still in the game, if the position stores them.
     pub(super) fn playing(&mut self, pos: PosId) -> Option<ValueId> {
         let field = self.s.module.layout.playing?;
         Some(self.b.typed(Op::Field(pos, field), Ty::Mask))
     }
 
-    /// The player after one, among those still in the game.
+    /// Returns the player after another, among those still in the game.
     pub(super) fn after(&mut self, pos: PosId, player: ValueId) -> ValueId {
         let n = self.s.program.players.len();
         match self.playing(pos) {
@@ -198,7 +198,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// The index of the player to move next.
+    /// Returns the index of the next player.
     pub(super) fn next(&mut self) -> ValueId {
         match (self.place, self.s.module.layout.next) {
             (Place::Fresh, Some(_)) => {
@@ -210,7 +210,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// Who moves.
+    /// Returns the player who moves.
     pub(super) fn mover(&mut self) -> ValueId {
         match self.mover {
             Some(mover) => mover,
@@ -218,7 +218,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// The position as if the move at hand ended here.
+    /// Returns the position as if the current move ended here.
     pub(super) fn settled(&mut self) -> PosId {
         let in_move = matches!(self.place, Place::Move | Place::Fresh);
         let begins = self.place == Place::Fresh && self.s.begins();
@@ -239,7 +239,7 @@ impl<'s, 'p> Scope<'s, 'p> {
     }
 }
 
-/// Whether a variable is kept as the index of its one member.
+/// Whether a variable is stored as the index of its one member.
 pub(super) fn kept_as_index(var: &Var) -> bool {
     use crate::typed::Ty;
     var.single && !matches!(var.ty, Ty::Num | Ty::Truth)

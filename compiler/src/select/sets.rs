@@ -1,13 +1,13 @@
-//! The last choice of a branch as a whole set.
+//! Selects the last choice of a branch as a whole set.
 //!
 //! Before: an enumeration whose innermost loop emits a move for each member. After: the loop is one
-//! statement, [`Stmt::EmitEach`], which a sink may count, or draw from, without going from member to
-//! member. That is right where the round does nothing but make the move: its values have no effects, and
-//! nobody asks for the outcome.
+//! statement, [`Stmt::EmitEach`], from which a sink can count or draw without a loop over the members.
+//! Right where the round only computes the move: its values have no effects, and no caller needs the
+//! outcome.
 
 use crate::lir::{Def, Domain, Function, Region, Sort, Stmt};
 
-/// Merges the loops of an enumeration that only emit.
+/// Merges those loops of an enumeration that only emit.
 pub(super) fn merge(function: &mut Function) {
     if let Sort::Moves(_) = function.sort {
         region(&mut function.body);
@@ -30,7 +30,7 @@ fn region(of: &mut Region) {
     }
 }
 
-/// The statement that a loop is equal to, where it only emits.
+/// Returns the statement that replaces a loop, if it only emits.
 fn merged(stmt: &Stmt) -> Option<Stmt> {
     let Stmt::Each(bound, Domain::Members(set), body) = stmt else {
         return None;
@@ -63,7 +63,7 @@ fn merged(stmt: &Stmt) -> Option<Stmt> {
     })
 }
 
-/// Whether values read no position.
+/// Whether no value reads a position.
 fn reads_nothing(stmts: &[Stmt]) -> bool {
     let reads = |stmt: &Stmt| matches!(stmt, Stmt::Let(_, Def::Op(op)) if op.position().is_some());
     !stmts.iter().any(reads)

@@ -1,12 +1,12 @@
-//! Pairs of cells at fixed displacements: set-wise generation.
+//! Selects shifts: pairs of cells at fixed offsets (set-wise generation).
 //!
-//! Before: a loop over origins that emits a move for each target, where the targets are made of steps
-//! from the origin. After: one statement, [`Stmt::EmitShifts`], with a set of targets for each
-//! displacement; a sink may take all origins at once. That is right where
-//! - a set of targets is a chain of steps from the origin, cut by sets that do not depend on it, so that
-//!   the chain of a union of origins is the union of the chains;
-//! - each step is one shift, so that a target and the number of its set say what the origin was;
-//! - chains of one displacement are one set, so that no move is emitted twice.
+//! Before: a loop over origins that emits a move for each target, where the targets consist of steps
+//! from the origin. After: one statement, [`Stmt::EmitShifts`], with one set of targets per offset; a
+//! sink may handle all origins at once. Right where
+//! - a set of targets is a chain of steps from the origin, cut by sets that do not depend on it, so
+//!   that the chain of a union of origins is the union of the chains;
+//! - each step is one shift, so that a target and the index of its set determine the origin;
+//! - chains with the same offset form one set, so that no move is emitted twice.
 
 use crate::ir::axes::members;
 use crate::ir::{ConstId, Value};
@@ -15,21 +15,21 @@ use crate::lir::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More displacements than this are not worth it.
+/// The largest number of offsets that is worth it.
 const MOST: usize = 12;
 
-/// A step of a chain, or what cuts it.
+/// A step of a chain, or a set operation that cuts it.
 #[derive(Clone, Copy, PartialEq)]
 enum Link {
     Step(usize),
-    /// A step in the one direction of an entry of a table: the directions, the table, the index.
+    /// A step in the only direction of a table's entry: the directions, the table, the index.
     Entry(ValueId, ConstId, ValueId),
     Inter(ValueId),
     Diff(ValueId),
     When(ValueId),
 }
 
-/// Merges the loops of an enumeration that emit such pairs.
+/// Merges those loops of an enumeration that emit such pairs.
 pub(super) fn merge(function: &mut Function, module: &Module) {
     let plain = !module.grid.is_graph() && !module.grid.wraps();
     if let (Sort::Moves(_), true) = (function.sort, plain) {
@@ -54,7 +54,7 @@ fn region(of: &mut Region, function: &mut Function, module: &Module) {
     of.stmts = all;
 }
 
-/// The statements that a loop is equal to.
+/// Returns the statements that replace a loop.
 fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<Stmt>> {
     let Stmt::Each(from, Domain::Members(origins), body) = stmt else {
         return None;
@@ -89,7 +89,7 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
             _ => return None,
         }
     }
-    // What a move is made of must be known without the loop.
+    // The values of a move must be available outside of the loop.
     let known = |value: &ValueId| !chains.depend.contains(value) || value == from;
     let mut uses = true;
     lir::visit_uses(made, &mut |value| uses &= known(&value));
@@ -117,10 +117,11 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
     Some(free)
 }
 
-/// Chains of one displacement.
+/// The chains with the same offset.
 type Way = Vec<Vec<Link>>;
 
-/// The chains as values: the set that they begin with, the last set of each way, and their definitions.
+/// Returns the chains as values: the set that they begin with, the last set of each offset, and their
+/// definitions.
 fn written(function: &mut Function, ways: &[Way]) -> (ValueId, Vec<ValueId>, Region) {
     let mut value = |name: Option<&str>| {
         function.values.push(lir::Value {
@@ -169,12 +170,12 @@ fn written(function: &mut Function, ways: &[Way]) -> (ValueId, Vec<ValueId>, Reg
     (seeds, targets, Region { stmts, value: None })
 }
 
-/// What depends on the origin in a loop, as chains.
+/// The values of a loop that depend on the origin, as chains.
 struct Chains<'a> {
     module: &'a Module,
     depend: BTreeSet<ValueId>,
     chains: BTreeMap<ValueId, Vec<Vec<Link>>>,
-    /// What does not depend on it: literal directions, and entries of tables.
+    /// Values that do not depend on it: literal directions, and entries of tables.
     masks: BTreeMap<ValueId, u64>,
     entries: BTreeMap<ValueId, (ConstId, ValueId)>,
 }
@@ -190,8 +191,8 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// Takes a definition; whether it depends on the origin. What does not and stands inside it comes to
-    /// `free`. None where it is no operation, and no set that is cut by a truth.
+    /// Handles a definition; returns whether it depends on the origin. Nested statements that do not
+    /// are appended to `free`. `None` if it is neither an operation nor a set that is cut by a truth.
     fn is(&mut self, value: ValueId, def: &Def, free: &mut Vec<Stmt>) -> Option<bool> {
         let (cond, yes, no) = match def {
             Def::Op(op) => return Some(self.define(value, op)),
@@ -220,7 +221,7 @@ impl<'a> Chains<'a> {
         Some(true)
     }
 
-    /// Takes an operation; whether it depends on the origin.
+    /// Handles an operation; returns whether it depends on the origin.
     fn define(&mut self, value: ValueId, op: &Op) -> bool {
         let depends = op.operands().iter().any(|v| self.depend.contains(v));
         if !depends {
@@ -249,7 +250,7 @@ impl<'a> Chains<'a> {
     fn chain(&self, op: &Op) -> Option<Vec<Vec<Link>>> {
         let free = |v: &ValueId| !self.depend.contains(v);
         match op {
-            // Only the origin itself is an index that chains know.
+            // The origin itself is the only index that chains handle.
             Op::Cell(_) => Some(vec![Vec::new()]),
             Op::Step(dir, a) => Some(longer(self.of(*a)?, &[Link::Step(*dir)])),
             Op::Steps(dirs, a) if free(dirs) => {
@@ -274,7 +275,8 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// The index of a table of directions and the number of its entries, where chains step by one.
+    /// Returns the index into a table of directions and the number of its entries, if chains step by
+    /// one.
     fn key<'w>(
         &self,
         chains: impl Iterator<Item = &'w Vec<Link>>,
@@ -292,7 +294,7 @@ impl<'a> Chains<'a> {
         Some((key, rows))
     }
 
-    /// The chains, those that go equally far together.
+    /// Groups the chains by offset.
     fn by_displacement(&self, chains: Vec<Vec<Link>>) -> Option<Vec<Way>> {
         let (_, rows) = self.key(chains.iter())?;
         let mut ways: Vec<(Vec<i64>, Way)> = Vec::new();
@@ -307,7 +309,7 @@ impl<'a> Chains<'a> {
         Some(ways.into_iter().map(|(_, way)| way).collect())
     }
 
-    /// How far each way goes: by the index of a table of directions, where there is one.
+    /// Returns the offset of each group; by the index into a table of directions, if there is one.
     fn displacements(&self, ways: &[Way]) -> Option<(Option<ValueId>, Vec<Vec<i64>>)> {
         let (key, rows) = self.key(ways.iter().flatten())?;
         let row = |row: usize| -> Option<Vec<i64>> {
@@ -338,7 +340,7 @@ impl<'a> Chains<'a> {
     }
 }
 
-/// Each chain, longer by each of some links.
+/// Appends each of some links to each chain.
 fn longer(chains: Vec<Vec<Link>>, by: &[Link]) -> Vec<Vec<Link>> {
     let longer = chains.iter().flat_map(|chain| {
         by.iter().map(move |link| {

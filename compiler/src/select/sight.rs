@@ -1,4 +1,5 @@
-//! What players see: of a position by the lines of `view`, of a move by what is hidden of its choices.
+//! Selects observations: of positions by the lines of `view`, of moves by what is hidden of their
+//! choices.
 
 use super::Select;
 use super::play::parted;
@@ -11,7 +12,7 @@ use crate::lir::{
 use crate::typed::Axis;
 
 impl<'p> Select<'p> {
-    /// The functions of what is seen.
+    /// Selects the functions for observations.
     pub(super) fn sights(&mut self) {
         if let Some(lines) = self.program.view.as_ref() {
             let sight = self.sight(lines);
@@ -41,7 +42,8 @@ impl<'p> Select<'p> {
         s.b.end(None)
     }
 
-    /// Who does not see what of a move: its statements with what was chosen, on a copy.
+    /// Builds the function that lists who does not see each choice: the block's statements with the
+    /// choices made, on a copy of the position.
     fn veil(&mut self, id: BlockId) -> FunctionId {
         let block = &self.program.blocks[id];
         let stmts = match self.is_joint(id) {
@@ -99,12 +101,12 @@ impl Scope<'_, '_> {
         self.b.stmt(Stmt::Show(shown));
     }
 
-    /// The value of an expression of `view` for who looks.
+    /// Returns the value of an expression of `view` for the observer.
     fn looked_at(&mut self, function: FnId) -> ValueId {
         self.call(function, None, None, &[])
     }
 
-    /// Notes who does not see the next choice.
+    /// Records who does not see the next choice.
     pub(super) fn hide(&mut self, players: &ir::Expr) {
         if self.veils.is_some() {
             let players = self.expr(players);
@@ -112,7 +114,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// A choice is made: who does not see it.
+    /// Emits who does not see a choice that is being made.
     pub(super) fn veil_choice(&mut self) {
         if let Some(hidden) = self.veils {
             let hidden = hidden.unwrap_or_else(|| self.b.mask(0));
@@ -121,7 +123,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Where a player stopped: everybody sees it.
+    /// Emits that all players see where a player stopped.
     pub(super) fn veil_stop(&mut self, stop: ValueId) {
         if self.veils.is_some() {
             let none = self.b.mask(0);

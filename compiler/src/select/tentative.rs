@@ -1,21 +1,21 @@
-//! Tentative effects: `try` keeps what it changes, and takes it back where a requirement fails.
+//! Selects tentative effects: `try` undoes its changes if a requirement fails.
 //!
-//! Before: the branch owns its position. After: the position and the variables are as the statements
-//! that were tried have left them, or as they were, and a value says which.
+//! Before: the branch owns its position. After: position and variables are as the tried statements have
+//! left them, or as they were before, and a value states which.
 
 use super::effects::assigned;
 use super::scope::{Bound, Scope};
 use crate::ir::{Expr, Stmt as Said};
 use crate::lir::{Label, PosId, Region, Stmt, Ty, ValueId, VarId};
 
-/// What is put back where a requirement fails.
+/// The copies that are restored if a requirement fails.
 struct Kept {
     positions: Vec<(PosId, PosId)>,
     vars: Vec<(VarId, ValueId)>,
 }
 
 impl Scope<'_, '_> {
-    /// Statements that are tried; whether all their requirements held.
+    /// Selects statements that are tried; returns whether all their requirements held.
     pub(super) fn attempt(&mut self, tried: &[Said]) -> ValueId {
         let kept = self.keep(tried);
         let held = self.b.value(Ty::Truth, Some("held"));
@@ -31,7 +31,7 @@ impl Scope<'_, '_> {
         held
     }
 
-    /// `try { … } else { … }` where neither branches.
+    /// Selects `try { … } else { … }` where neither part branches.
     pub(super) fn try_or_else(&mut self, tried: &[Said], otherwise: &[Said]) {
         let held = self.attempt(tried);
         if otherwise.is_empty() {
@@ -42,7 +42,7 @@ impl Scope<'_, '_> {
         self.b.stmt(Stmt::If(failed, otherwise, Region::default()));
     }
 
-    /// A requirement of what is tried.
+    /// Selects a requirement of the statements that are tried.
     pub(super) fn hold(&mut self, cond: &Expr) {
         let Some(label) = self.holds else { return };
         let cond = self.expr(cond);
@@ -50,7 +50,7 @@ impl Scope<'_, '_> {
         self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
     }
 
-    /// Copies of what statements may change.
+    /// Copies what statements may change.
     fn keep(&mut self, tried: &[Said]) -> Kept {
         let mut positions = vec![self.pos];
         let mut vars: Vec<VarId> = self.turn_vars();

@@ -1,8 +1,10 @@
-//! Mixed turns: in a simultaneous game some players choose at once, or chance moves alone.
+//! Selects mixed turns: in a simultaneous game some players choose simultaneously, or chance moves
+//! alone.
 //!
-//! A position holds who is to move (`next`) and who has been named so far (`coming`), both as sets of
-//! seats. The rules read `coming`, history compares `next`. As a turn begins nobody is named, and
-//! `coming` is all who play; between turns both are who is to move.
+//! A position stores the players to move (`next`) and the players named so far for the coming turn
+//! (`coming`), both as sets that may include chance. The rules read `coming`, history compares `next`.
+//! When a turn begins nobody is named, and `coming` is all players in the game; between turns both are
+//! the players to move.
 
 use super::scope::{Place, Scope};
 use super::{Helper, Select};
@@ -11,12 +13,12 @@ use crate::ir::{Expr, Program, StmtKind};
 use crate::lir::build::Builder;
 use crate::lir::{FieldId, Function, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId, VarId};
 
-/// Whether turns are mixed: chance plays too, or somebody says who chooses next.
+/// Whether turns are mixed: chance plays too, or a statement names the next players.
 pub(super) fn is_mixed(program: &Program) -> bool {
     program.simultaneous && (program.chance || names(program))
 }
 
-/// Whether a statement says who is next.
+/// Whether a statement names the next players.
 pub(super) fn names(program: &Program) -> bool {
     let mut found = false;
     let bodies = program.blocks.iter().map(|block| &block.body);
@@ -33,12 +35,12 @@ impl Select<'_> {
         self.module.layout.coming.is_some()
     }
 
-    /// Chance alone, as a set of seats; nobody where it does not play.
+    /// Returns the set of chance alone; empty if it does not play.
     pub(super) fn chance_mask(&self) -> u64 {
         self.program.chance_mask()
     }
 
-    /// The players still in the game.
+    /// Returns the players still in the game.
     fn playing_of(&self, b: &mut Builder, pos: PosId) -> ValueId {
         match self.module.layout.playing {
             Some(field) => b.typed(Op::Field(pos, field), Ty::Mask),
@@ -46,7 +48,8 @@ impl Select<'_> {
         }
     }
 
-    /// Who chooses in the coming turn, of those named and those who play.
+    /// Builds the function that returns who chooses in the coming turn, from those named and those in
+    /// the game.
     pub(super) fn choosers(&mut self) -> Function {
         let doc = "Who chooses in the coming turn: chance alone where it is named, of those named who \
                    play, else all who play.";
@@ -68,14 +71,14 @@ impl Select<'_> {
         b.end(Some(choosers))
     }
 
-    /// Who chooses in the coming turn.
+    /// Returns who chooses in the coming turn.
     fn choosers_of(&mut self, b: &mut Builder, named: ValueId) -> ValueId {
         let choosers = self.helper(Helper::Choosers);
         let playing = self.playing_of(b, SELF);
         b.typed(Op::Call(choosers, SELF, vec![named, playing]), Ty::Mask)
     }
 
-    /// As a turn begins: nobody is named yet.
+    /// Begins a turn: nobody is named yet.
     pub(super) fn begin_mixed(&mut self, b: &mut Builder) {
         if let Some(field) = self.module.layout.coming {
             let playing = self.playing_of(b, SELF);
@@ -83,13 +86,13 @@ impl Select<'_> {
         }
     }
 
-    /// Settles who is to move: chance after its `again`, else those who choose.
+    /// Settles who is to move: chance after its `again`, otherwise those who choose.
     pub(super) fn settle_mixed(&mut self, b: &mut Builder, me: ValueId) {
         self.settle_next(b, me);
         self.close_mixed(b);
     }
 
-    /// Stores who is to move; who has been named stays.
+    /// Stores who is to move; keeps who has been named.
     fn settle_next(&mut self, b: &mut Builder, me: ValueId) {
         let layout = &self.module.layout;
         let (next, coming, again) = (layout.next, layout.coming, layout.again);
@@ -114,7 +117,7 @@ impl Select<'_> {
         b.store(SELF, next, None, to_move);
     }
 
-    /// Between turns who is named is who is to move.
+    /// Ends a turn: between turns the players named are those to move.
     pub(super) fn close_mixed(&mut self, b: &mut Builder) {
         let layout = &self.module.layout;
         let (next, coming, named) = (layout.next, layout.coming, layout.named);
@@ -129,7 +132,8 @@ impl Select<'_> {
         }
     }
 
-    /// In `finish`: who is to move, then the count of turns, then `after`; whether the turn is over.
+    /// In `finish`: settles who is to move, counts the turn, runs `after`; sets `over` to whether the
+    /// turn is over.
     pub(super) fn finish_mixed(&mut self, b: &mut Builder, me: ValueId, over: VarId) {
         self.settle_next(b, me);
         let again = self.module.layout.again;
@@ -163,7 +167,7 @@ impl Select<'_> {
     }
 }
 
-/// In `setup` and `after`: whether they have said who chooses next.
+/// In `setup` and `after`: whether they have named the next players.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Saying {
     said: VarId,
@@ -175,11 +179,11 @@ impl Scope<'_, '_> {
         self.s.program.simultaneous
     }
 
-    /// Who has been named so far, else all who play.
+    /// Returns the players named so far; all players in the game if there are none.
     pub(super) fn next_set(&mut self) -> ValueId {
         match self.s.module.layout.coming {
             Some(field) => self.b.typed(Op::Field(self.pos, field), Ty::Mask),
-            // In `setup` it is the first player as long as nobody is named.
+            // In `setup`, `next` is the first player until somebody is named.
             None if self.place == Place::Setup => self.b.mask(1),
             None => self.playing_or_all(self.pos),
         }
@@ -193,7 +197,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// `next := S`
+    /// Selects `next := S`.
     pub(super) fn name_set(&mut self, who: &Expr) {
         let Some(coming) = self.s.module.layout.coming else {
             return;
@@ -208,7 +212,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// As long as nobody is named, all who play choose.
+    /// Updates `coming` while nobody is named: all players in the game choose.
     pub(super) fn playing_changed(&mut self, new: ValueId) {
         let layout = &self.s.module.layout;
         let (Some(coming), named) = (layout.coming, layout.named) else {
@@ -228,7 +232,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// `again`, which ends no turn of chance; in a joint turn it says nothing.
+    /// Selects `again`, which keeps the turn of chance open; in a joint turn it has no effect.
     pub(super) fn say_again(&mut self, field: FieldId) {
         let yes = self.b.truth(true);
         match self.joint {
@@ -242,7 +246,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// The variables that hold what is said of the coming turn.
+    /// Returns the variables that hold what has been said about the coming turn.
     pub(super) fn turn_vars(&self) -> Vec<VarId> {
         self.saying.iter().map(|saying| saying.said).collect()
     }
@@ -255,7 +259,7 @@ impl Scope<'_, '_> {
         said
     }
 
-    /// The statements of `setup`, and who chooses first.
+    /// Selects the statements of `setup`, and who chooses first.
     pub(super) fn set_up_mixed(&mut self, build: impl FnOnce(&mut Self)) {
         let said = self.begin_saying();
         build(self);
@@ -274,7 +278,7 @@ impl Scope<'_, '_> {
         self.s.close_mixed(&mut self.b);
     }
 
-    /// The statements of `after`: they see who has been named, and may say otherwise.
+    /// Selects the statements of `after`: they see who has been named, and may name others.
     pub(super) fn after_mixed(&mut self, build: impl FnOnce(&mut Self)) {
         let layout = &self.s.module.layout;
         let (named, again) = (layout.named, layout.again);
@@ -293,7 +297,7 @@ impl Scope<'_, '_> {
         let playing = self.playing_or_all(SELF);
         let now = self.b.typed(Op::Field(SELF, coming), Ty::Mask);
         let said = self.b.get(said);
-        // Who was named before, or all who play now.
+        // The players named before, or all who are in the game now.
         let before = self.b.region(|b| {
             Some(match was_named {
                 None => raw,

@@ -1,4 +1,4 @@
-//! Functions on whose turn it is: what is set as a move begins, and who is next as it ends.
+//! Functions on the player to move: what the beginning of a move sets, and who is next at its end.
 
 use super::{Helper, Select};
 use crate::lir::build::Builder;
@@ -19,7 +19,7 @@ impl Select<'_> {
         }
     }
 
-    /// The player after one, among those still in the game.
+    /// Returns the player after another, among those still in the game.
     fn after_player(&self, b: &mut Builder, player: ValueId) -> ValueId {
         let n = self.program.players.len();
         match self.module.layout.playing {
@@ -151,7 +151,8 @@ impl Select<'_> {
         b.end(None)
     }
 
-    /// What follows a move: who is next, the counts, `after`. The value is whether the turn is over.
+    /// Builds the function for the end of a move: the next player, the counts, `after`. It returns
+    /// whether the turn is over.
     pub(super) fn finish(&mut self) -> Function {
         let doc =
             "Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.";
@@ -205,7 +206,7 @@ impl Select<'_> {
         b.end(Some(over))
     }
 
-    /// Counts the turn where it is over, which it always is without a variable that says so.
+    /// Counts the turn if `over` holds; always without such a variable.
     pub(super) fn count_turn(&self, b: &mut Builder, over: Option<crate::lir::VarId>) {
         let Some(field) = self.module.layout.turn else {
             return;
@@ -223,7 +224,7 @@ impl Select<'_> {
         }
     }
 
-    /// Asks for history where a function does.
+    /// Marks a function as reading history if a called function does.
     pub(super) fn asks_as(&self, b: &mut Builder, called: crate::lir::FunctionId) {
         let called = self.functions[crate::index::Id::index(called)].as_ref();
         if called.is_some_and(|f| f.past) {
@@ -231,8 +232,8 @@ impl Select<'_> {
         }
     }
 
-    /// Passes over players whom `after` has put out of the game. Where it was the player to move, who
-    /// would have moved again, the turn is over.
+    /// Skips players whom `after` has removed from the game. If that was the player to move, who would
+    /// have moved again, the turn is over.
     fn skip_after(
         &mut self,
         b: &mut Builder,
@@ -271,7 +272,7 @@ impl Select<'_> {
     }
 }
 
-/// A region where a variable holds.
+/// Adds a region that runs if a variable holds.
 fn if_var(b: &mut Builder, var: crate::lir::VarId, yes: Region) {
     let holds = b.get(var);
     b.stmt(Stmt::If(holds, yes, Region::default()));

@@ -1,4 +1,4 @@
-//! Steps, walks and connected parts.
+//! Selects steps, sliding attacks and connected components.
 
 use super::scope::Scope;
 use crate::ir::{Ending, Expr, ExprKind as K};

@@ -1,8 +1,8 @@
-//! Walks and steps by tables of cells, and in lanes of a vector register.
+//! Selects steps and sliding attacks by cell tables, and in lanes of a vector register.
 //!
-//! Before: a function whose walks all begin at sets of cells. After: what begins at one cell is looked up
-//! in a table by its index, and walks of a set in several directions are lanes, where the plan says that
-//! the board has room for them ([`crate::plan::select`]). No definition is left that nothing uses.
+//! Before: a function whose attacks all begin at sets of cells. After: an attack from one cell is a
+//! table look-up by its index, and attacks from a set in several directions use vector lanes, if the
+//! plan permits them on this board ([`crate::plan::select`]). Unused definitions are removed.
 
 use crate::ir::axes::members;
 use crate::lir::{Def, Ending, Function, Op, Region, Stmt, Ty, Value, ValueId};
@@ -10,10 +10,10 @@ use crate::plan::Plan;
 use crate::plan::select::has_fan;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Fewer directions are as quick by shifts.
+/// With fewer directions, shifts are as fast as a table.
 const BY_TABLE: u32 = 3;
 
-/// Selects the walks of a function.
+/// Selects the sliding attacks of a function.
 pub(super) fn select(function: &mut Function, plan: &Plan<'_>) {
     let mut ops = BTreeMap::new();
     collect(&function.body, &mut ops);
@@ -40,7 +40,7 @@ fn collect(region: &Region, ops: &mut BTreeMap<ValueId, Op>) {
     }
 }
 
-/// Removes definitions that nothing behind them uses.
+/// Removes unused definitions.
 fn clean(region: &mut Region, used: &mut BTreeSet<ValueId>) {
     used.extend(region.value);
     let mut kept = Vec::new();
@@ -59,7 +59,7 @@ fn clean(region: &mut Region, used: &mut BTreeSet<ValueId>) {
     region.stmts = kept;
 }
 
-/// One cell where all conditions hold, else none.
+/// One cell if all conditions hold, otherwise the empty set.
 struct OneCell {
     index: Index,
     within: Vec<(ValueId, bool)>,
@@ -95,7 +95,7 @@ impl Walks<'_, '_> {
     fn region(&mut self, region: &mut Region) {
         let mut all = Vec::new();
         for mut stmt in std::mem::take(&mut region.stmts) {
-            // What a move is made of has neither loops nor branches.
+            // The values of a move have neither loops nor branches.
             if !matches!(stmt, Stmt::EmitEach { .. } | Stmt::EmitShifts(_)) {
                 for inner in stmt.regions_mut() {
                     self.region(inner);
@@ -164,7 +164,7 @@ impl Walks<'_, '_> {
         let tables = self.plan.passes.has("cell tables");
         let cell = self.one_cell(from).filter(|_| tables);
         let by_table = match &cell {
-            // Lanes need no test of each walk.
+            // Lanes need no test for each direction.
             Some(cell) => !matches!(ending, Ending::Until(_)) || !cell.within.is_empty(),
             None => self.is_one_at_most(from),
         };
@@ -177,7 +177,8 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// A union of the steps behind walks of the same cells in different directions.
+    /// Matches a union of single steps that follow attacks from the same cells, in different
+    /// directions.
     fn next_to_walks(&mut self, value: ValueId) -> Option<Def> {
         let mut all = Vec::new();
         self.operands(value, &mut all);
@@ -208,7 +209,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// The direction, the beginning and the cells gone through.
+    /// Returns the direction, the origins and the passable cells.
     fn next_to_walk(&self, value: ValueId) -> Option<(usize, ValueId, ValueId)> {
         let Op::Step(dir, walk) = self.ops.get(&value)? else {
             return None;
@@ -235,7 +236,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// The one direction of a set.
+    /// Returns the only direction of a set.
     fn dir(&self, dirs: ValueId) -> Option<Index> {
         match self.ops.get(&dirs)? {
             Op::Member(index) => Some(Index::Value(*index)),
@@ -244,7 +245,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// The one cell of a set.
+    /// Returns the only cell of a set.
     fn cell(&self, cells: ValueId) -> Option<Index> {
         match self.ops.get(&cells)? {
             Op::Cell(index) => Some(Index::Value(*index)),
@@ -253,7 +254,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// A set that is surely one cell or none.
+    /// Matches a set that surely has at most one cell.
     fn one_cell(&self, cells: ValueId) -> Option<OneCell> {
         if let Some(index) = self.cell(cells) {
             let within = Vec::new();
@@ -271,7 +272,7 @@ impl Walks<'_, '_> {
         Some(cell)
     }
 
-    /// Whether a set is surely one cell or none: what one walk of one cell ends at.
+    /// Whether a set surely has at most one cell, such as the end of one walk from one cell.
     fn is_one_at_most(&self, cells: ValueId) -> bool {
         let from_one = |from: ValueId, one_way: bool| {
             one_way && (self.one_cell(from).is_some() || self.is_one_at_most(from))
@@ -310,7 +311,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// What begins at a cell, where it is in the sets that it is taken from.
+    /// Defines an operation on a cell, if that is in the sets that it is intersected with.
     fn when(&mut self, cell: OneCell, op: impl FnOnce(&mut Self, ValueId) -> Op) -> Def {
         let index = self.index(cell.index);
         let op = op(self, index);
@@ -344,7 +345,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// What begins at the one cell of a set, if there is one.
+    /// Defines an operation on the only cell of a set, if there is one.
     fn of_the_one(&mut self, cells: ValueId, op: impl FnOnce(ValueId) -> Op) -> Def {
         let some = self.define(Op::Some(cells), Ty::Truth);
         self.either(some, |s| {
@@ -353,7 +354,7 @@ impl Walks<'_, '_> {
         })
     }
 
-    /// A set where a truth holds, else none.
+    /// Defines a set that is empty unless a truth holds.
     fn either(&mut self, holds: ValueId, set: impl FnOnce(&mut Self) -> ValueId) -> Def {
         let outer = std::mem::take(&mut self.new);
         let value = Some(set(self));
@@ -383,7 +384,7 @@ mod tests {
     use crate::source::Sources;
     use crate::typed::{Board, Ty};
 
-    /// The module of a game with one choice from this set, behind the choice of a cell.
+    /// The module of a game with one choice from this set, after the choice of a cell.
     fn module(board: Board, set: Expr, without: &[&str]) -> String {
         let mut p = program(board);
         let stmts = vec![choose(0, own()), choose(1, set)];

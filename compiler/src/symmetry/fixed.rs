@@ -1,20 +1,20 @@
-//! Sets that stand in the rules: their members, where these are the same in every position.
+//! Constant sets in the rules: their members, if these are the same in every position.
 
 use super::maps::Symmetry;
 use crate::typed::{CellId, Coord, Expr, ExprKind, Game, Mask, Ty};
 use std::collections::BTreeSet;
 
-/// The members of a set that is the same in every position and for every player.
+/// The value of an expression that is the same in every position and for every player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Fixed {
     Cells(BTreeSet<CellId>),
-    /// Directions, players, kinds or members, by the type.
+    /// Directions, players, kinds or members of an enumeration, by type.
     Mask(Ty, Mask),
     Num(i32),
 }
 
 impl Fixed {
-    /// The image of the set; kinds, members and numbers are their own images.
+    /// Returns the image of the set; kinds, members of enumerations and numbers are their own images.
     pub(super) fn image(&self, map: &Symmetry) -> Fixed {
         match self {
             Fixed::Cells(cells) => Fixed::Cells(map.map_cells(cells)),
@@ -26,7 +26,7 @@ impl Fixed {
     }
 }
 
-/// The members, where they are written down in a plain form.
+/// Returns the value, if it is written as a literal or in a simple form.
 pub(super) fn fixed(game: &Game, e: &Expr) -> Option<Fixed> {
     let both = |a: &Expr, b: &Expr| Some((fixed(game, a)?, fixed(game, b)?));
     match &*e.kind {

@@ -1,4 +1,4 @@
-//! The image of a position.
+//! Images of positions.
 
 use super::Symmetry;
 use crate::index::Id;
@@ -6,8 +6,8 @@ use crate::typed::{Axis, Game, State, StateId, StateTy};
 use boardwright_runtime::{Before, Stored, View};
 
 impl Symmetry {
-    /// The image of a position, without its history: earlier positions are kept as numbers that say
-    /// nothing of their images.
+    /// Returns the image of a position, without its history: earlier positions are stored as hash keys,
+    /// from which those of their images cannot be computed.
     pub fn image(&self, game: &Game, view: &View) -> View {
         let board = (view.layers.clone(), view.states.clone());
         let (layers, states) = self.board(game, &board);
@@ -33,7 +33,7 @@ impl Symmetry {
         }
     }
 
-    /// The image of points by player.
+    /// Returns the image of points by player.
     pub fn points(&self, points: &[i32]) -> Vec<i32> {
         let mut image = points.to_vec();
         for (player, to) in self.players.enumerate() {
@@ -46,7 +46,7 @@ impl Symmetry {
         image
     }
 
-    /// Chance stays chance.
+    /// Returns the image of a player or chance; chance is its own image.
     fn seat(&self, player: usize) -> usize {
         let to = self.players.iter().nth(player);
         to.map_or(player, |to| to.index())
@@ -90,7 +90,7 @@ impl Symmetry {
         (layers.iter().map(layer).collect(), states)
     }
 
-    /// Where an entry of a state goes: entries are flat, the last axis fastest.
+    /// Returns the image of an entry's index: entries are stored flat, the last axis varies fastest.
     fn entry(&self, game: &Game, state: &State, mut entry: usize) -> usize {
         let (mut to, mut size) = (0, 1);
         for axis in state.axes.iter().rev() {

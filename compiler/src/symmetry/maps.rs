@@ -1,37 +1,37 @@
-//! Maps of cells, directions and players that keep the board as it is.
+//! Maps of cells, directions and players that preserve the board.
 
 use crate::index::{Id, IndexVec};
 use crate::typed::{Board, Cell, CellId, Coord, Dir, DirId, Game, Mask, PlayerId, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// A map of cells, directions and players onto themselves.
+/// A permutation of cells, directions and players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
-    /// By cell.
+    /// By cell: its image.
     pub cells: IndexVec<CellId, CellId>,
-    /// By direction.
+    /// By direction: its image.
     pub dirs: IndexVec<DirId, DirId>,
-    /// By player.
+    /// By player: its image.
     pub players: IndexVec<PlayerId, PlayerId>,
-    /// Whether left stays left: a turn, and no mirror.
+    /// Whether it preserves orientation (left stays left): a rotation, not a reflection.
     pub keeps_sides: bool,
 }
 
 impl Symmetry {
-    /// Whether it changes nothing.
+    /// Whether it is the identity.
     pub fn is_identity(&self) -> bool {
         self.keeps_board() && self.keeps_players()
     }
-    /// Whether all cells stay where they are.
+    /// Whether every cell is its own image.
     pub fn keeps_board(&self) -> bool {
         self.cells.enumerate().all(|(cell, to)| cell == *to)
     }
-    /// Whether all players stay who they are.
+    /// Whether every player is its own image.
     pub fn keeps_players(&self) -> bool {
         self.players.enumerate().all(|(player, to)| player == *to)
     }
-    /// Whether every cell keeps this coordinate.
+    /// Whether no cell changes this coordinate.
     pub(super) fn keeps(&self, board: &Board, coord: Coord) -> bool {
         let of = |cell: CellId| match coord {
             Coord::X => board.cells[cell].x,
@@ -48,7 +48,7 @@ impl Symmetry {
         let to = to.filter(|(dir, _)| mask >> dir.index() & 1 == 1);
         to.fold(0, |mask, (_, to)| mask | 1 << to.index())
     }
-    /// Chance stays chance.
+    /// Returns the image of a set of players; chance is its own image.
     pub(super) fn map_players(&self, mask: Mask) -> Mask {
         let players = self.players.len() as u32;
         let chance = mask.checked_shr(players).unwrap_or(0).checked_shl(players);
@@ -56,7 +56,7 @@ impl Symmetry {
         let to = to.filter(|(player, _)| mask >> player.index() & 1 == 1);
         to.fold(chance.unwrap_or(0), |mask, (_, to)| mask | 1 << to.index())
     }
-    /// What it does, in words: `mirror a1 to h1, b1 to g1; white to black`.
+    /// Returns a description: `mirror a1 to h1, b1 to g1; white to black`.
     pub fn text(&self, game: &Game) -> String {
         let mut text = String::new();
         if !self.keeps_board() {
@@ -79,7 +79,7 @@ impl Symmetry {
     }
 }
 
-/// Cells that tell a map from all others: the first of the board and those beside it.
+/// Returns cells whose images determine a map: the first of the board and those beside it.
 fn corners<'b>(board: &'b Board, map: &Symmetry) -> Vec<(&'b Cell, &'b Cell)> {
     let first = board.cells.iter().next();
     let is_hex = matches!(board.shape, Shape::Hex { .. });
@@ -95,7 +95,7 @@ fn corners<'b>(board: &'b Board, map: &Symmetry) -> Vec<(&'b Cell, &'b Cell)> {
         .collect()
 }
 
-/// All maps of the board with all maps of players.
+/// Returns all maps of the board combined with all maps of players.
 pub(super) fn candidates(game: &Game) -> Vec<Symmetry> {
     let mut all = Vec::new();
     for players in player_maps(game) {
@@ -111,8 +111,8 @@ pub(super) fn candidates(game: &Game) -> Vec<Symmetry> {
     all
 }
 
-/// Players keep the order in which they follow one another. Who choose at once are not mapped: what they do
-/// is done in their order.
+/// Returns the rotations of the order of players. In simultaneous games only the identity: effects are
+/// applied in the order of the players.
 fn player_maps(game: &Game) -> Vec<IndexVec<PlayerId, PlayerId>> {
     let count = game.players.len();
     let maps = if game.simultaneous { 1 } else { count };
@@ -124,8 +124,8 @@ fn player_maps(game: &Game) -> Vec<IndexVec<PlayerId, PlayerId>> {
 
 type BoardMap = (IndexVec<CellId, CellId>, IndexVec<DirId, DirId>, bool);
 
-/// The maps of a board onto itself that are linear but for a shift: those of its frame, one shift for each. The
-/// identity is the first.
+/// Returns the affine maps of a board onto itself: a matrix and a translation each. The identity is the
+/// first.
 fn board_maps(board: &Board) -> Vec<BoardMap> {
     let cells = board.cells.ids().collect();
     let dirs = board.dirs.ids().collect();
@@ -147,7 +147,7 @@ fn board_maps(board: &Board) -> Vec<BoardMap> {
 
 type Matrix = [[i32; 3]; 3];
 
-/// The invertible matrices of -1, 0 and 1.
+/// Returns the invertible matrices with entries -1, 0 and 1.
 fn matrices(dimensions: usize) -> Vec<Matrix> {
     let entries = dimensions * dimensions;
     let mut all = Vec::new();
@@ -173,14 +173,14 @@ fn times(m: &Matrix, v: [i32; 3]) -> [i32; 3] {
     m.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
 }
 
-/// The first `dimensions` coordinates; those of hexes have a third one that follows from them.
+/// Returns the first `dimensions` coordinates; the third coordinate of hexes follows from the others.
 fn place(cell: &Cell, dimensions: usize) -> [i32; 3] {
     let third = if dimensions == 3 { cell.z } else { 0 };
     [cell.x, cell.y, third]
 }
 
-/// The map of this matrix, shifted so that the mapped cells lie where the cells do; `None` where they do not,
-/// or where steps do not become steps.
+/// Returns the map with this matrix, translated so that the images of the cells cover the cells; `None`
+/// if they do not, or if the images of steps are not steps.
 fn board_map(board: &Board, matrix: &Matrix, dimensions: usize) -> Option<BoardMap> {
     let step = |dir: &Dir| {
         let [x, y, z] = dir.step;
@@ -215,7 +215,8 @@ fn board_map(board: &Board, matrix: &Matrix, dimensions: usize) -> Option<BoardM
     keeps_steps(board, &map).then_some(map)
 }
 
-/// Whether the image of a step is the step of the images, and the sets of directions are their own images.
+/// Whether the image of each step is the step of the images, and the sets of directions are their own
+/// images.
 fn keeps_steps(board: &Board, (cells, dirs, _): &BoardMap) -> bool {
     let places: BTreeMap<[i32; 3], CellId> = board
         .cells
@@ -244,7 +245,7 @@ fn keeps_steps(board: &Board, (cells, dirs, _): &BoardMap) -> bool {
             .all(|(dir, d)| dirs[d.opposite] == board.dirs[dirs[dir]].opposite)
 }
 
-/// The cell that a step leads to.
+/// Returns the cell that a step leads to.
 fn step(
     board: &Board,
     places: &BTreeMap<[i32; 3], CellId>,

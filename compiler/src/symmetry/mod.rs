@@ -1,10 +1,10 @@
-//! Symmetries: which mirrors, turns and swaps of colours leave the rules as they are.
+//! Symmetries: which reflections, rotations and colour swaps preserve the rules.
 //!
-//! A symmetry maps cells, directions and players. It leaves the rules as they are where a position and its
-//! image have the same moves but for the map, lead to images of one another, and end alike with the points
-//! of mapped players. That is proved on the typed tree, by induction over its parts: `proof` has the rules. What
-//! is not proved is not said; nothing is guessed by playing. A proof says nothing of the first position, which
-//! need not be its own image.
+//! A symmetry maps cells, directions and players. It preserves the rules if a position and its image
+//! have the same moves up to the map, these lead to images of each other, and the game ends alike with
+//! the points of the mapped players. That is proved on the typed tree, by induction over its parts:
+//! `proof` has the rules. Only proved symmetries are reported; none is guessed from playing. A proof
+//! says nothing about the opening position, which need not be its own image.
 
 mod fixed;
 mod image;
@@ -16,7 +16,7 @@ pub use maps::Symmetry;
 
 use crate::typed::Game;
 
-/// The symmetries of a game beside the identity, those that keep all players first.
+/// Returns the symmetries of a game without the identity, those that keep all players first.
 pub fn symmetries(game: &Game) -> Vec<Symmetry> {
     let candidates = maps::candidates(game);
     candidates

@@ -1,9 +1,10 @@
-//! The proof that a map leaves the rules as they are.
+//! The proof that a map preserves the rules.
 //!
-//! Two expressions *correspond* where in the image of any position the second one has the image of what
-//! the first one has in the position; two statements, where they lead images to images. What holds of the parts holds
-//! of the whole, but where something depends on the order of cells, on coordinates or on sides. There a
-//! rule of its own says when it holds, and where none applies nothing is proved.
+//! Two expressions *correspond* if, in the image of any position, the value of the second is the image
+//! of the value of the first in the position; two statements correspond if they lead images to images.
+//! If the parts of a construct correspond, so does the construct, unless it depends on the order of
+//! cells, on coordinates or on orientation. For those, a rule of its own states when they correspond;
+//! where no rule applies, nothing is proved.
 
 use super::fixed::fixed;
 use super::maps::Symmetry;
@@ -15,7 +16,7 @@ use crate::typed::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether a map leaves the rules as they are.
+/// Whether a map preserves the rules.
 pub(super) fn holds(game: &Game, map: &Symmetry) -> bool {
     let mut proof = Proof {
         game,
@@ -23,7 +24,7 @@ pub(super) fn holds(game: &Game, map: &Symmetry) -> bool {
         known: BTreeSet::new(),
         acts: vec![false; game.acts.len()],
     };
-    // A def uses only defs before it, an act only acts before it.
+    // A def uses only earlier defs, an act only earlier acts.
     for (id, def) in game.defs.enumerate() {
         if proof.defs(def, def) {
             proof.known.insert(id);
@@ -50,10 +51,11 @@ struct Proof<'g> {
     acts: Vec<bool>,
 }
 
-/// The names of two parts that are compared.
+/// The correspondence of local variables between two parts that are compared.
 #[derive(Clone, Default)]
 struct Names {
-    /// By name of the first part, the one of the second; those that are not here are the same.
+    /// For a variable of the first part, that of the second; variables without an entry correspond to
+    /// themselves.
     same: BTreeMap<LocalId, LocalId>,
     singles: Singles,
 }
@@ -92,7 +94,7 @@ impl Proof<'_> {
         let (first, second) = (&self.game.defs[a], &self.game.defs[b]);
         match a == b {
             true => self.known.contains(&a),
-            // Parameters of different defs are not compared: their names differ.
+            // Parameters of different defs are not compared, because their names differ.
             false => first.params == 0 && second.params == 0 && self.defs(first, second),
         }
     }
@@ -101,7 +103,7 @@ impl Proof<'_> {
         self.map.map_players(block.by) == block.by && self.body(&block.body)
     }
 
-    /// An expression that is compared with itself.
+    /// Whether an expression corresponds to itself.
     fn alone(&self, e: &Expr) -> bool {
         self.same(e, e, &Names::default())
     }
@@ -134,7 +136,7 @@ impl Proof<'_> {
         self.stmts(&body.stmts, &mut names, &body.stmts)
     }
 
-    /// Statements one after the other; `all` are those of the body.
+    /// Whether statements in sequence correspond to themselves; `all` are those of the body.
     fn stmts(&self, stmts: &[Stmt], names: &mut Names, all: &[Stmt]) -> bool {
         stmts.iter().all(|stmt| self.stmt(&stmt.kind, names, all))
     }
@@ -167,7 +169,7 @@ impl Proof<'_> {
                 let (mut then, mut other) = (names.clone(), names.clone());
                 self.stmts(a, &mut then, all) && self.stmts(b, &mut other, all)
             }
-            // Members come in order, which the image need not keep.
+            // The loop visits members in order, which the image need not preserve.
             StmtKind::ForEach(local, domain, body) => {
                 let is_one = match domain {
                     Domain::Set(e) => single(e, names),
@@ -255,7 +257,8 @@ impl Proof<'_> {
         }
     }
 
-    /// Whether the parts of two unions, or of the like, correspond in some order.
+    /// Whether the operands of two unions, intersections, conjunctions or disjunctions correspond in
+    /// some order.
     fn parts(&self, a: &Expr, b: &Expr, names: &Names) -> bool {
         let (first, mut second) = (parts(a), parts(b));
         first.len() == second.len()
@@ -411,8 +414,8 @@ impl Proof<'_> {
         }
     }
 
-    /// Whether the first member of a set goes to the first one of its image, and so on in order: there is but
-    /// one, or members stay where they are.
+    /// Whether the map preserves the order of a set's members: the first goes to the first of the
+    /// image, and so on. It does if there is at most one, or if members are their own images.
     fn keeps_first(&self, e: &Expr, names: &Names) -> bool {
         let keeps_order = match e.ty {
             Ty::Cells | Ty::Dirs => self.map.keeps_board(),
@@ -422,8 +425,8 @@ impl Proof<'_> {
         keeps_order || names.singles.is_single(self.game, e)
     }
 
-    /// Whether two conditions say that a set is connected from one side to another, with the sides exchanged:
-    /// `some flood(S & A, within S) & B`.
+    /// Whether two conditions both state that a set connects two sides of the board, with the sides
+    /// exchanged: `some flood(S & A, within S) & B`.
     fn connects(&self, a: &Expr, b: &Expr, names: &Names) -> bool {
         let (Some([s, from, to]), Some([t, other_from, other_to])) = (connection(a), connection(b))
         else {
@@ -434,7 +437,8 @@ impl Proof<'_> {
             && self.same(to, other_from, names)
     }
 
-    /// Whether left, right and leaps are what they are in a plane of squares or hexes, or nothing moves.
+    /// Whether left, right and leaps have their meaning in a plane of squares or hexes, or the board's
+    /// cells stay in place.
     fn is_plane(&self) -> bool {
         let is_level = !matches!(self.game.board.shape, Shape::Square { levels: 2.., .. });
         is_level || self.map.keeps_board()
@@ -444,7 +448,7 @@ impl Proof<'_> {
         self.map.keeps(&self.game.board, coord)
     }
 
-    /// A name bound over a domain, and what is said of it.
+    /// Whether expressions in which a variable is bound over a domain correspond.
     fn bound(
         &self,
         locals: (LocalId, LocalId),
@@ -468,7 +472,8 @@ impl Proof<'_> {
     }
 }
 
-/// The parts of a union of unions; so too of intersections, and of what `and` and `or` join.
+/// Returns the operands of a union of unions; also of nested intersections, conjunctions and
+/// disjunctions.
 fn parts(whole: &Expr) -> Vec<&Expr> {
     let (mut parts, mut rest) = (Vec::new(), vec![whole]);
     while let Some(e) = rest.pop() {
@@ -483,7 +488,7 @@ fn parts(whole: &Expr) -> Vec<&Expr> {
     parts
 }
 
-/// The set and both sides of `flood(S & A, within S) & B`.
+/// Returns the set and both sides of `flood(S & A, within S) & B`.
 fn connection(e: &Expr) -> Option<[&Expr; 3]> {
     let ExprKind::Inter(flood, to) = &*e.kind else {
         return None;

@@ -1,28 +1,29 @@
-//! Sets that have at most one member: of these, the first member is the only one.
+//! Sets with at most one member: their first member is the only one.
 
 use crate::typed::{
     Domain, Ending, Expr, ExprKind, Game, LocalId, Shape, StateTy, Stmt, StmtKind, Ty,
 };
 use std::collections::BTreeSet;
 
-/// Which names of a body stand for at most one member.
+/// The local variables of a body that have at most one member.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Singles(BTreeSet<LocalId>);
 
 impl Singles {
-    /// A name that takes the members of a domain one by one.
+    /// Records a variable that is bound to each member of a domain in turn.
     pub(super) fn bind(&mut self, local: LocalId, domain: &Domain) {
         if !matches!(domain, Domain::Groups(_)) {
             self.0.insert(local);
         }
     }
-    /// A name for a value.
+    /// Records a variable that is bound to a value.
     pub(super) fn name(&mut self, game: &Game, local: LocalId, value: &Expr) {
         if self.is_single(game, value) {
             self.0.insert(local);
         }
     }
-    /// What is assigned anywhere in a body may have any number of members.
+    /// Removes the variables that are assigned anywhere in a body: these may have any number of
+    /// members.
     pub(super) fn forget_assigned(&mut self, stmts: &[Stmt]) {
         for stmt in stmts {
             match &stmt.kind {
