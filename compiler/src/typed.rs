@@ -355,7 +355,7 @@ pub enum StateTy {
 pub struct Local {
     /// The name in the source.
     pub name: String,
-    /// Its type.
+    /// The type.
     pub ty: Ty,
     /// The span of its binding.
     pub span: Span,
@@ -485,15 +485,16 @@ pub struct EndRule {
 /// The result of a line of `end`.
 #[derive(Clone, Debug)]
 pub enum EndResult {
-    /// All players share the points.
+    /// A draw: all players share the points, or get the middle of the range that `points` declares.
     Draw,
     /// The line decides nothing: the game goes on unless a default rule ends it.
     Continue,
     /// The points of each player, who is bound to the local name.
     Score(LocalId, Expr),
-    /// These players share the points; the others get the least result.
+    /// These players win: they share the points, or each gets the greatest result if `points` declares a
+    /// range; the others get the least.
     Wins(Expr),
-    /// These players lose; the others share the points.
+    /// These players lose: they get the least result, and the others win.
     Loses(Expr),
 }
 
@@ -595,7 +596,7 @@ pub enum Domain {
 pub struct Expr {
     /// The content of the expression.
     pub kind: Box<ExprKind>,
-    /// Its type.
+    /// The type.
     pub ty: Ty,
     /// The span of the expression.
     pub span: Span,

@@ -47,7 +47,7 @@ pub(crate) fn first(world: &World) -> Play {
 }
 
 /// Evaluates an expression that has the same value in every position and for every player. Returns `None`
-/// when it takes more work than [`MOST_WORK`].
+/// when it takes more work than `MOST_WORK`.
 pub fn constant(world: &World, e: &Expr) -> Option<Value> {
     let (pos, too_large) = (Arc::new(Position::empty(world)), Cell::new(false));
     let budget = Cell::new(MOST_WORK);

@@ -283,7 +283,7 @@ pub(crate) fn coordinate(cell: &Cell, coord: Coord) -> i32 {
     }
 }
 
-/// Where a step leads from each cell.
+/// Returns the cell that a step leads to from each cell.
 fn steps(board: &Board, dir: DirId) -> Vec<Option<CellId>> {
     let Shape::Graph { links } = &board.shape else {
         return board.cells.ids().map(|c| board.step(c, dir)).collect();

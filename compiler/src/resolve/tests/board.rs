@@ -1,4 +1,4 @@
-//! Cells and directions of the shapes, and what is wrong with a board.
+//! Tests of the cells and directions of shapes, and of errors in boards.
 
 use super::{cell_names, dir_names, made, sized, wrong};
 use crate::index::Id;
@@ -9,7 +9,7 @@ fn count(text: &str) -> usize {
     made(&sized(text)).cells.len()
 }
 
-/// The names of a set of directions.
+/// Returns the names of a set of directions.
 fn named(board: &Board, set: u64) -> String {
     let members = board
         .dirs

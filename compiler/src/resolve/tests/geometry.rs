@@ -1,10 +1,10 @@
-//! Steps, turns, rims and tips.
+//! Tests of steps, turns, edges and corners.
 
 use super::{graph, made, sized};
 use crate::resolve::{is_corner, is_edge};
 use crate::typed::{Board, CellId};
 
-/// Where one comes to, one step after another; `-` off the board.
+/// Returns the cells of successive steps; `-` is off the board.
 fn walk<'a>(board: &'a Board, from: &str, dirs: &[&str]) -> &'a str {
     let mut here = board.cell_named(from);
     for dir in dirs {

@@ -1,4 +1,4 @@
-//! Graphs.
+//! Tests of graphs.
 
 use super::{cell_names, dir_names, graph, made, wrong};
 use crate::index::Id;

@@ -1,4 +1,4 @@
-//! Files on disk: parents, folders, and what can not be read.
+//! Tests of files on disk: parents, folders, unreadable files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::resolve::load::MAX_BYTES;
 use crate::resolve::{load, load_dir};
 use crate::source::Sources;
 
-/// A folder of its own for one test; gone afterwards.
+/// A temporary folder for one test.
 struct Place(PathBuf);
 
 impl Place {
@@ -28,7 +28,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        // A folder that stays behind harms nobody.
+        // A folder that cannot be removed does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -44,7 +44,7 @@ fn codes(diags: &Diagnostics) -> Vec<&'static str> {
     diags.sorted().iter().map(|d| d.code.0).collect()
 }
 
-/// The code of the only thing wrong with a file, and its message.
+/// Returns the code and the message of the only error in a file.
 fn refused(path: &Path) -> (&'static str, String) {
     let (_, diags) = load(path).expect_err("this can not be read");
     let all = diags.sorted();

@@ -1,4 +1,4 @@
-//! Variants.
+//! Tests of variants.
 
 use crate::diag::Diagnostics;
 use crate::resolve::{Merged, merge};
@@ -25,7 +25,7 @@ move capture { taken += 1 }
 end { turn == 41 : draw }
 ";
 
-/// A game with an option or two.
+/// A game with options.
 const SIZED: &str = "\
 game \"S\"
 option size = 8
@@ -36,7 +36,7 @@ move pass_by { }
 end { blocked : draw }
 ";
 
-/// Merges the first of these files; also what is wrong, as code and the text at its place.
+/// Merges the first of these files; also returns its diagnostics, each as code and text at its place.
 fn merged(files: &[(&str, &str)]) -> (Option<Merged>, Sources, Vec<(&'static str, String)>) {
     let mut sources = Sources::new();
     for (name, text) in files {
@@ -62,7 +62,7 @@ fn merged(files: &[(&str, &str)]) -> (Option<Merged>, Sources, Vec<(&'static str
     (result, sources, wrong)
 }
 
-/// The same where nothing is wrong.
+/// Merges texts without errors.
 fn right(files: &[(&str, &str)]) -> (Merged, Sources) {
     let (merged, sources, wrong) = merged(files);
     assert!(wrong.is_empty(), "{wrong:?}");
@@ -242,7 +242,7 @@ fn the_hash_is_of_the_texts_child_first() {
     assert_ne!(hash(&[("sized", &SIZED.replace("half", "part"))]), plain);
     let variant = "game \"V\" from \"sized\"\n";
     let of_variant = hash(&[("v", variant), ("sized", SIZED)]);
-    // FNV-1a goes on where it stopped: the hash of both texts as one.
+    // FNV-1a continues with its state: the hash of both texts is that of their concatenation.
     let reference = |text: &str| {
         text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(1_099_511_628_211)

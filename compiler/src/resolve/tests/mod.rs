@@ -1,4 +1,4 @@
-//! Tests: boards against syntax trees made by hand, variants and options against texts.
+//! Tests: boards from hand-made syntax trees, variants and options from texts.
 
 mod board;
 mod geometry;
@@ -13,12 +13,12 @@ use crate::source::{FileId, Span};
 use crate::syntax::ast::{BoardOption, Chains, Int, Name, Part, PartKind, Shape, Size};
 use crate::typed::Board;
 
-/// A place in the first file.
+/// Returns a span in the first file.
 fn at(start: usize, end: usize) -> Span {
     Span::new(FileId::from_index(0), start, end)
 }
 
-/// The words of a piece of a text, each with its place in the whole.
+/// Returns the words of a piece of a text, each with its span in the whole.
 fn words(whole: &str, piece: &str) -> impl Iterator<Item = Name> {
     piece.split_ascii_whitespace().map(move |word| {
         let start = word.as_ptr() as usize - whole.as_ptr() as usize;
@@ -29,7 +29,7 @@ fn words(whole: &str, piece: &str) -> impl Iterator<Item = Name> {
     })
 }
 
-/// The part of a text such as `square 8 x 8 wrap x adjacency orthogonal`.
+/// Parses a board part such as `square 8 x 8 wrap x adjacency orthogonal`.
 fn sized(text: &str) -> Part {
     let times = |w: &Name| w.text == "x" && !text[..w.span.start as usize].ends_with("wrap ");
     let mut words = words(text, text).filter(|w| !times(w));
@@ -56,7 +56,7 @@ fn size(word: Name) -> Size {
     }
 }
 
-/// The part of a graph's lines, such as `e w : a b, c d`.
+/// Parses the lines of a graph, such as `e w : a b, c d`.
 fn graph(text: &str) -> Part {
     part(
         Shape::Graph(text.lines().map(|line| chains(text, line)).collect()),
@@ -85,12 +85,12 @@ fn part(shape: Shape, options: Vec<BoardOption>, end: usize) -> Part {
     }
 }
 
-/// The only option there is.
+/// Returns the value of the only option.
 fn size_is_9(name: &str) -> Option<i32> {
     (name == "size").then_some(9)
 }
 
-/// The board of a right part.
+/// Returns the board of a valid part.
 fn made(part: &Part) -> Board {
     let mut diags = Diagnostics::new();
     let board = super::board(part, &size_is_9, &mut diags);
@@ -98,7 +98,7 @@ fn made(part: &Part) -> Board {
     board.expect("a board without diagnostics")
 }
 
-/// The codes of a wrong part, and the places they name.
+/// Returns the codes of the errors in a part, and the texts at their places.
 fn wrong(part: &Part) -> Vec<(&'static str, u32, u32)> {
     let mut diags = Diagnostics::new();
     super::board(part, &size_is_9, &mut diags);

@@ -1,11 +1,11 @@
-//! The arithmetic of options.
+//! Tests of the arithmetic of options.
 
 use crate::diag::Diagnostics;
 use crate::resolve::merge;
 use crate::source::Sources;
 use crate::syntax;
 
-/// The value of an option below `option two = 2`, or the code and the text that is wrong.
+/// Returns the value of an option declared after `option two = 2`, or the code and the text of the error.
 fn value(expr: &str) -> Result<i32, (&'static str, String)> {
     let text = format!("game \"G\"\noption two = 2\noption it = {expr}\n");
     let mut sources = Sources::new();
@@ -61,6 +61,6 @@ fn other_things_are_refused() {
 #[test]
 fn a_long_sum_does_not_overflow_the_stack() {
     let sum = format!("1{}", " + 1".repeat(100_000));
-    // Either the parser refuses so long a sum, or it is right.
+    // The parser may reject so long a sum; if not, the value must be right.
     assert!(value(&sum).is_err() || value(&sum) == Ok(100_001));
 }
