@@ -1,4 +1,4 @@
-//! `Board`: steps, leaps and walks of this board, as shifts and masks.
+//! Prints `Board`: steps, leaps and sliding attacks of this board, as shifts and masks.
 
 use super::Printer;
 use super::code::Code;
@@ -13,11 +13,11 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the functions of a module ask of the board.
+/// The items of the board that the functions of a module use.
 #[derive(Default)]
 pub(super) struct Needs {
     steps: BTreeSet<usize>,
-    /// Whether a step is asked for in a set of directions.
+    /// Whether a step with a set of directions as its argument is used.
     step: bool,
     step_times: bool,
     back: bool,
@@ -29,24 +29,24 @@ pub(super) struct Needs {
     lines: bool,
     exact_lines: bool,
     some_row: bool,
-    /// Whether the neighbours of one cell are asked for.
+    /// Whether the neighbours of one cell are used.
     near: bool,
-    /// The lengths of rows that tables of all sets know.
+    /// The line lengths with a table of all sets that contain such a line.
     rows: BTreeSet<i32>,
     at: BTreeSet<usize>,
     coords: BTreeSet<u8>,
     turned: BTreeSet<u8>,
-    /// The tables by cell, and the lanes.
+    /// The tables by cell, and those of vector lanes.
     tables: Tables,
 }
 
-/// `leap_1_2`
+/// Returns a name such as `leap_1_2`.
 pub(super) fn leap_name(a: i32, b: i32) -> Ident {
     let word = |n: i32| n.to_string().replace('-', "m");
     format_ident!("leap_{}_{}", word(a), word(b))
 }
 
-/// `ray_onto`
+/// Returns a name such as `ray_onto`.
 fn ray_word(ending: Ending) -> &'static str {
     match ending {
         Ending::Over | Ending::Next => "ray",
@@ -56,7 +56,7 @@ fn ray_word(ending: Ending) -> &'static str {
     }
 }
 
-/// `ray_onto`, or `ray_from_onto` of one cell.
+/// Returns a name such as `ray_onto`, or `ray_from_onto` for an origin of one cell.
 pub(super) fn ray_name(ending: Ending, of_one: bool) -> Ident {
     match of_one {
         true => ident(&ray_word(ending).replacen("ray", "ray_from", 1)),
@@ -64,13 +64,13 @@ pub(super) fn ray_name(ending: Ending, of_one: bool) -> Ident {
     }
 }
 
-/// `WITH_ROWS_OF_3`
+/// Returns a name such as `WITH_ROWS_OF_3`.
 pub(super) fn rows_name(n: i32) -> Ident {
     format_ident!("WITH_ROWS_OF_{}", n.to_string())
 }
 
 impl Needs {
-    /// Those of a function.
+    /// Adds the items that a function uses.
     pub(super) fn function(&mut self, function: &Function, dirs: usize) {
         let mut masks = BTreeMap::new();
         self.stmts(&function.body, (function, dirs), &mut masks);
@@ -186,7 +186,7 @@ impl Needs {
 }
 
 impl Printer<'_> {
-    /// `struct Board` with what is asked of it.
+    /// Prints `struct Board` with the items that are used.
     pub(super) fn board(&self, mut needs: Needs) -> TokenStream {
         let grid = &self.module.grid;
         if needs.near && !self.ring() {
@@ -201,7 +201,7 @@ impl Printer<'_> {
         }
         let cells = self.literal_cells(&grid.cells);
         if !needs.tables.rays.is_empty() {
-            // Walks name their directions.
+            // Sliding attacks refer to their directions by name.
             needs.all(grid.dirs.len());
         }
         let steps = self.steps(&needs.steps);
@@ -237,7 +237,7 @@ impl Printer<'_> {
         items.extend(self.size(&needs));
         items.extend(self.coordinates(&needs));
         items.extend(needs.turned.iter().map(|how| self.turned(*how)));
-        // What walks and lines go back by.
+        // Sliding attacks and lines step in the opposite direction.
         let asks_back = needs.back
             || needs.path
             || needs.between
@@ -267,12 +267,12 @@ impl Printer<'_> {
         (!dirs.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
     }
 
-    /// Whether walks may come back to where they began.
+    /// Whether walks may return to their start.
     pub(super) fn ring(&self) -> bool {
         self.module.grid.wraps() || self.module.grid.is_graph()
     }
 
-    /// What shifts make of `cells`.
+    /// Prints the union of the shifts applied to `cells`.
     fn shifted(&self, shifts: &[Shift]) -> TokenStream {
         let grid = &self.module.grid;
         let width = 64 * grid.words() as i64;
@@ -301,7 +301,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The shifts from every cell to those whose step in a direction lands in it.
+    /// Returns the shifts from every cell to those whose step in a direction lands in it.
     fn back_shifts(&self, dir: usize) -> Vec<Shift> {
         let mut all: Vec<Shift> = Vec::new();
         for (from, to) in self.module.grid.dirs[dir].to.iter().enumerate() {
@@ -319,7 +319,7 @@ impl Printer<'_> {
         all
     }
 
-    /// The step back: the opposite direction, where that is the same.
+    /// Prints the step back: the opposite direction, if that is its inverse.
     fn back_of(&self, dir: usize) -> TokenStream {
         let opposite = self.module.grid.dirs[dir].opposite;
         if self.back_shifts(dir) == self.module.grid.dirs[opposite].shifts {
@@ -345,7 +345,7 @@ impl Printer<'_> {
         })
     }
 
-    /// A leap in all its symmetries: on a board with levels, over any two axes.
+    /// Returns a leap in all its symmetric variants: on a board with levels, over any two axes.
     fn leap_shifts(&self, a: i32, b: i32) -> Vec<Shift> {
         let grid = &self.module.grid;
         let axes = if grid.has_levels() { 3 } else { 2 };
@@ -365,7 +365,7 @@ impl Printer<'_> {
         all
     }
 
-    /// A function of a set of directions: the union over them.
+    /// Prints a function of a set of directions: the union over them.
     pub(super) fn over(
         &self,
         name: &str,
@@ -389,7 +389,7 @@ impl Printer<'_> {
 
     fn adjacent(&self) -> TokenStream {
         let adjacent = Literal::u64_unsuffixed(self.module.grid.adjacent);
-        // On a graph two cells are joined whichever of them the step starts from.
+        // On a graph two cells are adjacent whichever of them the link starts from.
         let back = self
             .module
             .grid
@@ -475,7 +475,8 @@ impl Printer<'_> {
         }
     }
 
-    /// The connected neighbours of one cell, by a table where steps do not come back.
+    /// Prints the function for the neighbours of one cell, from a table where walks do not return to
+    /// their start.
     fn near(&self) -> TokenStream {
         let grid = &self.module.grid;
         let doc = " The cells beside one cell.";
@@ -495,7 +496,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether there is a row: the ends of rows do.
+    /// Prints the test for a line, from the ends of lines.
     fn some_row(&self) -> TokenStream {
         let dirs = &self.module.grid.dirs;
         let pairs = (0..dirs.len()).map(|d| (d, dirs[d].opposite));
@@ -519,12 +520,12 @@ impl Printer<'_> {
         }
     }
 
-    /// How many words have a bit for each set of cells.
+    /// Returns the number of words that hold one bit for each set of cells.
     pub(super) fn bitmap_words(&self) -> usize {
         (1 << self.module.grid.bits.max(6)) / 64
     }
 
-    /// `WITH_ROWS_OF_3`: a bit for each set of cells.
+    /// Prints a table such as `WITH_ROWS_OF_3`: one bit for each set of cells.
     fn rows(&self, n: i32) -> TokenStream {
         let steps = self.axes().into_iter().map(|d| self.step_literal(d));
         let (name, words) = (rows_name(n), Literal::usize_unsuffixed(self.bitmap_words()));
@@ -532,7 +533,7 @@ impl Printer<'_> {
         quote!(const #name: &[u64; #words] = &tables::sets_with_rows(Self::SIZE, &[#(#steps),*], #n);)
     }
 
-    /// How large the board is, where something asks for it.
+    /// Prints the size of the board, if it is used.
     fn size(&self, needs: &Needs) -> Option<TokenStream> {
         let asked = !needs.at.is_empty()
             || !needs.coords.is_empty()
@@ -546,7 +547,7 @@ impl Printer<'_> {
         asked.then(|| quote!(const SIZE: tables::Size = [#w, #h, #l];))
     }
 
-    /// Coordinates: the cell that has some, and those of a cell.
+    /// Prints the functions for the cell with given coordinates, and for the coordinates of a cell.
     fn coordinates(&self, needs: &Needs) -> Option<TokenStream> {
         if needs.at.is_empty() && needs.coords.is_empty() {
             return None;
@@ -602,7 +603,7 @@ impl Printer<'_> {
         })
     }
 
-    /// A coordinate on a board whose bits are no frame.
+    /// Prints a coordinate on a board whose bits do not form a frame.
     fn coordinate(&self, coord: u8) -> TokenStream {
         let grid = &self.module.grid;
         let of = (0..grid.bits)
@@ -614,7 +615,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `opposite`, `left` or `right` of directions, by a table.
+    /// Prints `opposite`, `left` or `right` of directions, from a table.
     fn turned(&self, how: u8) -> TokenStream {
         let grid = &self.module.grid;
         let (name, how) = match how {

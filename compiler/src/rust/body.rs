@@ -1,4 +1,4 @@
-//! Functions: parameters, regions, statements.
+//! Prints functions: parameters, regions, statements.
 
 use super::Printer;
 use super::code::{Bind, Code};
@@ -15,26 +15,26 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::Lifetime;
 
-/// A function while it is printed.
+/// A function during printing.
 pub(super) struct Body<'m> {
     pub(super) m: &'m Printer<'m>,
     id: FunctionId,
     f: &'m Function,
-    /// What is written in place.
+    /// The values that are printed at their only use.
     placed: BTreeMap<ValueId, &'m Def>,
     names: RefCell<Namer>,
     values: RefCell<BTreeMap<ValueId, Ident>>,
     vars: Vec<Ident>,
     positions: Vec<Ident>,
-    /// The rounds that statements leave from inside another loop.
+    /// The loops whose rounds are left from inside another loop, which need labels.
     labels: BTreeSet<ValueId>,
     used: BTreeSet<ValueId>,
 }
 
-/// How long a line of a comment may be.
+/// The maximum width of a comment's text.
 const WIDTH: usize = 88;
 
-/// A text in lines.
+/// Breaks a text into lines.
 fn wrapped(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -79,7 +79,7 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// The function with its comments.
+    /// Prints the function with its comments.
     pub(super) fn function(m: &'m Printer<'m>, id: FunctionId) -> TokenStream {
         let f = &m.module.functions[id];
         let body = Body::new(m, id);
@@ -138,14 +138,14 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// The body of a function that is written where it is called, with its own names of parameters.
+    /// Prints the body of a function in place of its call, with its own names of parameters.
     pub(super) fn inlined(m: &'m Printer<'m>, id: FunctionId) -> TokenStream {
         let body = Body::new(m, id);
         body.params();
         body.region(&body.f.body)
     }
 
-    /// The same in two parts: the statements and the value; no value where it is known to hold.
+    /// Prints the same in two parts: the statements and the value; no value if it is known to be true.
     pub(super) fn parts(m: &'m Printer<'m>, id: FunctionId) -> (TokenStream, Option<TokenStream>) {
         let body = Body::new(m, id);
         body.params();
@@ -172,7 +172,7 @@ impl<'m> Body<'m> {
         all
     }
 
-    /// The place of the trail among the parameters: behind `me` and the fields of the move.
+    /// Returns the position of the trail among the parameters: after `me` and the fields of the move.
     fn trail_at(&self) -> usize {
         let block = self.m.plays_trail(self.id);
         1 + block.map_or(0, |block| self.m.module.variants[block].fields.len())
@@ -185,8 +185,8 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// Whether a table is the quickest way from a cell to its set: from one that a list has just given, on a
-    /// board of two words.
+    /// Whether a table is the fastest way from a cell to its set: for a cell just taken from a list, on
+    /// a board of two words.
     pub(super) fn looks_up(&self) -> bool {
         let m = self.m.module;
         let empty = m.playout.empty.as_ref();
@@ -209,7 +209,7 @@ impl<'m> Body<'m> {
         name
     }
 
-    /// What a value without a name is called: after what it is.
+    /// Returns a name for a value without one, after its type.
     fn hint(&self, value: ValueId) -> String {
         match self.ty(value) {
             Ty::Cells => "cells",
@@ -232,7 +232,7 @@ impl<'m> Body<'m> {
         &self.positions[pos.index()]
     }
 
-    /// The operation that a value is, where it is written in place.
+    /// Returns the operation that a value is printed as in place.
     pub(super) fn written(&self, value: ValueId) -> Option<&'m Op> {
         match self.placed.get(&value) {
             Some(Def::Op(op)) => Some(op),
@@ -250,7 +250,7 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// The arguments of a call.
+    /// Prints the arguments of a call.
     pub(super) fn args(
         &self,
         called: &Function,
@@ -259,7 +259,7 @@ impl<'m> Body<'m> {
         was: Option<PosId>,
     ) -> Vec<TokenStream> {
         let was = was.map(|was| match was {
-            // It is a reference already.
+            // It is already a reference.
             crate::lir::WAS if self.f.was => {
                 let was = self.pos(was);
                 quote!(#was)
@@ -287,7 +287,7 @@ impl<'m> Body<'m> {
         quote!(#stmts #value)
     }
 
-    /// The statements of a region, each below the line of the rules that it is from.
+    /// Prints the statements of a region, each after a comment with its line in the rules.
     fn stmts(&self, region: &Region) -> TokenStream {
         let (mut all, mut cite) = (TokenStream::new(), None);
         for stmt in &region.stmts {
@@ -304,7 +304,7 @@ impl<'m> Body<'m> {
         all
     }
 
-    /// A region as an expression.
+    /// Prints a region as an expression.
     fn valued(&self, region: &Region) -> Code {
         let stmts = self.stmts(region);
         let value = region.value.map(|v| self.value(v));
@@ -530,7 +530,7 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// `all |= more` where it is that.
+    /// Prints an assignment, as `all |= more` if it has that form.
     fn set(&self, var: VarId, value: ValueId) -> TokenStream {
         let name = self.var(var);
         let old = |v: &ValueId| matches!(self.written(*v), Some(Op::Get(got)) if *got == var);
@@ -550,7 +550,7 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// `self.field[at] |= more` where it is that.
+    /// Prints a store as `self.field[at] |= more`, if it has that form.
     fn changed(
         &self,
         place: (PosId, crate::lir::FieldId, Option<ValueId>),
@@ -584,7 +584,7 @@ impl<'m> Body<'m> {
         Some(quote!(#pos.#name #at #change;))
     }
 
-    /// A value as a field takes it.
+    /// Prints a value converted to the type of a field.
     fn stored(&self, value: ValueId, ty: FieldTy) -> TokenStream {
         let stored = self.m.stored_ty(ty);
         match ty {
@@ -703,7 +703,7 @@ impl<'m> Body<'m> {
         quote!(sink.shifts(#origins, |#seeds: Cells| #targets, #by, |#from, #to| #made)?;)
     }
 
-    /// A move of the block, by what was chosen.
+    /// Prints a move of the block with these choices.
     fn made(&self, fields: &[ValueId], trail: Option<ValueId>) -> TokenStream {
         let Sort::Moves(block) = self.f.sort else {
             return quote!();
@@ -735,7 +735,7 @@ impl<'m> Body<'m> {
     }
 }
 
-/// The rounds that statements leave from a loop inside them.
+/// Collects the loops whose rounds are left from a loop inside them.
 fn left_from_inside(region: &Region, inner: Option<ValueId>, all: &mut BTreeSet<ValueId>) {
     for stmt in &region.stmts {
         match stmt {

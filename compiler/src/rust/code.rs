@@ -1,10 +1,9 @@
-//! A piece of a Rust expression that knows how tightly it is bound, so that parentheses stand only
-//! where they must.
+//! Rust expressions with their precedence, so that parentheses are printed only where they are needed.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// How tightly an expression is bound, loosest first.
+/// The precedence of an expression, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Bind {
     /// `if`, `match`, blocks.
@@ -45,11 +44,11 @@ impl Code {
     pub(super) fn atom(tokens: TokenStream) -> Code {
         Code::new(Bind::Atom, tokens)
     }
-    /// The expression where nothing is beside it.
+    /// Returns the expression without parentheses, for a place without neighbouring operators.
     pub(super) fn bare(&self) -> TokenStream {
         self.tokens.clone()
     }
-    /// The expression as an operand that must be bound at least so tightly.
+    /// Returns the expression as an operand that needs at least this precedence.
     pub(super) fn at(&self, least: Bind) -> TokenStream {
         let tokens = &self.tokens;
         match self.bind >= least {
@@ -57,21 +56,21 @@ impl Code {
             false => quote!((#tokens)),
         }
     }
-    /// The expression before a `.`.
+    /// Returns the expression for a place before a `.`.
     pub(super) fn dot(&self) -> TokenStream {
         self.at(Bind::Atom)
     }
-    /// `a op b`, of an operator that may be chained.
+    /// Returns `a op b`, for an operator that may be chained.
     pub(super) fn chain(bind: Bind, a: &Code, op: TokenStream, b: &Code) -> Code {
         let (a, b) = (a.at(bind), b.at(bind));
         Code::new(bind, quote!(#a #op #b))
     }
-    /// `a == b`
+    /// Returns `a == b`.
     pub(super) fn equal(a: &Code, b: &Code) -> Code {
         let (a, b) = (a.at(Bind::BitOr), b.at(Bind::BitOr));
         Code::new(Bind::Compare, quote!(#a == #b))
     }
-    /// `a < b`. A cast before `<` would be read as a type's arguments.
+    /// Returns `a < b`. Rust would parse `<` after a cast as the start of type arguments.
     pub(super) fn less(a: &Code, b: &Code) -> Code {
         let left = if a.bind == Bind::Cast {
             Bind::Unary
@@ -81,7 +80,7 @@ impl Code {
         let (a, b) = (a.at(left), b.at(Bind::BitOr));
         Code::new(Bind::Compare, quote!(#a < #b))
     }
-    /// `!a`
+    /// Returns `!a`.
     pub(super) fn not(a: &Code) -> Code {
         let a = a.at(Bind::Unary);
         Code::new(Bind::Unary, quote!(!#a))

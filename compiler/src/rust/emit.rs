@@ -1,20 +1,21 @@
-//! Tokens to formatted text: the header, and comments in their ordinary form.
+//! Formats tokens as text: adds the header, and turns comments into their ordinary form.
 
 use super::join::joined;
 
-/// The file that a text is of.
+/// The header data of a generated file.
 pub(crate) struct Head<'a> {
     /// The title.
     pub(crate) title: &'a str,
-    /// The rules file's stem.
+    /// The file name of the rules, without extension.
     pub(crate) name: &'a str,
     /// The hash of the rules.
     pub(crate) rules_hash: u64,
 }
 
-/// What generated code is held to, and the lints that it is not held to, each with its reason.
+/// The lint settings of generated code: the lints that are allowed, each with its reason.
 ///
-/// Lints of correctness, suspicious code and performance hold, but for the two that are named.
+/// Lints of correctness, suspicious code and performance stay enabled, except for the two that are
+/// named.
 const ALLOWED: &str = "\
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = \"a crate may use parts of a private module\")]
@@ -24,7 +25,7 @@ const ALLOWED: &str = "\
 #![allow(clippy::erasing_op, reason = \"an index may be 0\")]
 #![allow(clippy::large_enum_variant, reason = \"moves are copied and never boxed\")]";
 
-/// The text of a generated file.
+/// Returns the text of a generated file.
 pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
     let text = BY_DIRECTION
         .iter()
@@ -40,7 +41,7 @@ pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
     format!("{}{}", header(head), comments(&lines))
 }
 
-/// A text in the layout of `prettyplease`; nothing if it is not Rust.
+/// Formats a text with `prettyplease`; `None` if it is not Rust.
 fn syntax(text: &str) -> Option<String> {
     syn::parse_file(text)
         .ok()
@@ -56,13 +57,13 @@ fn header(head: &Head<'_>) -> String {
     )
 }
 
-/// `///@ text` and `/** @ text */` as `// text`, once for what stands together.
+/// Replaces `///@ text` and `/** @ text */` by `// text`, once for consecutive equal citations.
 fn comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut last = None;
     for line in text.lines() {
         let start = line.len() - line.trim_start().len();
-        // An item says where it is from, whatever stands before it.
+        // Each item starts with its own citation, whatever precedes it.
         if start <= 4 && matches!(line.trim(), "}" | "};" | ");" | "];") {
             last = None;
         }
@@ -84,20 +85,20 @@ fn comments(text: &str) -> String {
     apart(&out)
 }
 
-/// The macros that have a line for each direction.
+/// The macros that are printed with one line per direction.
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// How long a line may be.
 pub(super) const WIDTH: usize = 100;
 
-/// A macro with a line for each direction: what stands in a macro comes as it fits into lines.
+/// Formats a macro with one line per direction; `prettyplease` only fills the lines of macros.
 fn by_direction(text: &str, name: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(name) {
         let begin = rest[..at].rfind('\n').map_or(0, |n| n + 1);
         let (before, inner) = (&rest[..at], &rest[at + name.len()..]);
-        // A text of the rules may say so too.
+        // A string from the rules may contain the same text.
         if !rest[begin..at].trim().is_empty() {
             out.push_str(before);
             out.push_str(name);
@@ -127,7 +128,7 @@ fn by_direction(text: &str, name: &str) -> String {
     out
 }
 
-/// A text in lines that are not too long, those after the first a step further in.
+/// Fills lines with a text; lines after the first are indented one step further.
 fn filled(text: &str, indent: &str) -> String {
     let mut lines = vec![indent.to_string()];
     for word in text.split(' ') {
@@ -145,7 +146,8 @@ fn filled(text: &str, indent: &str) -> String {
     lines.join("\n")
 }
 
-/// Where the bracket closes that is open at the beginning; the end of the text if none does.
+/// Returns the index of the bracket that closes the one open at the beginning; the end of the text if
+/// there is none.
 fn closed(text: &str) -> usize {
     let mut depth = 0;
     let at = text.char_indices().find(|(_, c)| {
@@ -155,7 +157,7 @@ fn closed(text: &str) -> usize {
     at.map_or(text.len(), |(at, _)| at)
 }
 
-/// What commas set apart up to there, but for those in brackets.
+/// Splits a text at its top-level commas, up to the closing bracket.
 fn parts(text: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut begin) = (Vec::new(), 0, 0);
     let text = &text[..closed(text)];
@@ -171,7 +173,7 @@ fn parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// The same with a blank line behind every item that is longer than a line.
+/// Inserts a blank line after every item that is longer than a line.
 fn apart(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut before = "";

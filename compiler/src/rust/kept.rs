@@ -1,5 +1,5 @@
-//! What playouts keep beside a position: the empty cells, from which moves are drawn by their place, and
-//! what stands in rows (`lines`).
+//! Prints the playout cache: the list of empty cells, from which moves are drawn by index, and the sets
+//! that are tested for lines (`lines`).
 
 use super::Printer;
 use crate::lir::{BlockId, EmptyCells};
@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Printer<'_> {
-    /// `struct Kept`, where there is something to keep.
+    /// Prints `struct Kept`, if playouts store anything.
     pub(super) fn kept_struct(&self) -> Option<TokenStream> {
         let open = self.module.playout.empty.as_ref().map(|_| {
             let ty = self.open_ty();
@@ -31,7 +31,7 @@ impl Printer<'_> {
         })
     }
 
-    /// The type of what is kept, and the items of `Rules` that know of it.
+    /// Prints the type of the playout cache, and the items of `Rules` that use it.
     pub(super) fn kept(&self) -> (TokenStream, TokenStream) {
         let (empty, keep_up, inline) = (
             self.module.playout.empty.as_ref(),
@@ -68,7 +68,7 @@ impl Printer<'_> {
         quote!(Open<#cell, #room>)
     }
 
-    /// The type of a cell's number, and for how many there is room.
+    /// Returns the type of a cell's number, and the capacity of the list.
     fn open_cell(&self) -> (TokenStream, Literal) {
         let bits = self.module.grid.bits;
         let cell = match bits <= 256 {
@@ -78,7 +78,7 @@ impl Printer<'_> {
         (cell, Literal::usize_unsuffixed(bits.next_power_of_two()))
     }
 
-    /// Keeps all cells that are empty.
+    /// Prints the code that fills the list with all empty cells.
     fn fill_open(&self, kept: &EmptyCells) -> TokenStream {
         let grid = &self.module.grid;
         let ((cell, room), empty) = (self.open_cell(), self.function(kept.cells));
@@ -90,7 +90,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A draw from the list, and from the moves of the other blocks.
+    /// Prints a draw from the list, and from the moves of the other blocks.
     fn random_kept(&self, kept: &EmptyCells) -> TokenStream {
         let m = self.module;
         let empty = self.function(kept.cells);
@@ -148,7 +148,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The move to a cell of the list.
+    /// Prints the move to a cell of the list.
     fn taken(&self, kept: &EmptyCells) -> TokenStream {
         let (name, fields) = (self.variant(kept.block), self.choice_fields(kept.block));
         quote! {
@@ -157,7 +157,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Shows the moves of blocks to a sink, of each where its player may play it.
+    /// Prints code that shows the moves of blocks to a sink, each block if the player may play it.
     fn shown(&self, blocks: &[Option<BlockId>], sink: &TokenStream) -> TokenStream {
         let blocks = blocks.iter().map(|block| match block {
             None => quote!(#sink.one(Choice::Pass)?;),

@@ -1,4 +1,5 @@
-//! The data of a module: constants, the position, a move, and both from and to plain data.
+//! Prints the data of a module: constants, the position, moves, and their conversion to and from plain
+//! data.
 
 use super::Printer;
 use super::names::ident;
@@ -10,7 +11,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Printer<'_> {
-    /// `const FRAME`: how cells are named and where they are.
+    /// Prints `const FRAME`: the names of the cells and their places.
     pub(super) fn frame(&self) -> TokenStream {
         let grid = &self.module.grid;
         let (width, height) = match grid.drawn() {
@@ -79,7 +80,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The Rust type of a field's entry.
+    /// Returns the Rust type of a field's entry.
     pub(super) fn stored_ty(&self, ty: FieldTy) -> TokenStream {
         match ty {
             FieldTy::Cells => quote!(Cells),
@@ -109,14 +110,14 @@ impl Printer<'_> {
         })
     }
 
-    /// The names of the fields that `before` keeps.
+    /// Returns the names of the fields that `before` stores.
     pub(super) fn board_fields(&self) -> Vec<proc_macro2::Ident> {
         let fields = self.module.layout.fields.enumerate();
         let board = fields.filter(|(_, field)| field.board);
         board.map(|(id, _)| self.field(id).clone()).collect()
     }
 
-    /// `struct Position`, and what of it `before` keeps.
+    /// Prints `struct Position`, and the struct of what `before` stores.
     pub(super) fn position(&self) -> TokenStream {
         let fields = self.module.layout.fields.enumerate().map(|(id, field)| {
             let (name, ty) = (self.field(id), self.field_ty(field));
@@ -153,7 +154,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The first value of a field.
+    /// Prints the first value of a field.
     fn first(&self, field: &Field) -> TokenStream {
         let values: Vec<_> = field.first.iter().map(|v| self.literal(v)).collect();
         match field.len {
@@ -166,7 +167,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The position of the first values.
+    /// Prints the position of the first values.
     pub(super) fn blank(&self) -> TokenStream {
         let fields = self.module.layout.fields.enumerate().map(|(id, field)| {
             let (name, value) = (self.field(id), self.first(field));
@@ -185,7 +186,7 @@ impl Printer<'_> {
 
     // ---- moves
 
-    /// `enum Choice`
+    /// Prints `enum Choice`.
     pub(super) fn choice(&self) -> TokenStream {
         let variants = self.module.variants.enumerate().map(|(id, variant)| {
             let (cite, name) = (self.cite(&variant.cite), self.variant(id));
@@ -219,12 +220,12 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether a group lists a pass.
+    /// Whether a group contains a pass.
     pub(super) fn passes(&self) -> bool {
         self.module.turn.iter().any(|g| g.blocks.contains(&None))
     }
 
-    /// `write_choice`
+    /// Prints `write_choice`.
     pub(super) fn write_choice(&self) -> TokenStream {
         let arms = self.module.variants.enumerate().map(|(id, variant)| {
             let (pattern, text) = (self.choice_pattern(id), &variant.name);
@@ -268,7 +269,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes a blank and a chosen value.
+    /// Prints code that writes a blank and a chosen value.
     fn write_value(&self, ty: typed::Ty, value: &TokenStream) -> TokenStream {
         let names = |names: Vec<String>| quote!(write_name(out, &[#(#names),*], #value as usize));
         let m = self.module;
@@ -296,7 +297,7 @@ impl Printer<'_> {
 
     // ---- names
 
-    /// `Rules::schema`
+    /// Prints `Rules::schema`.
     pub(super) fn schema(&self) -> TokenStream {
         let m = self.module;
         let (name, title, players) = (&m.name, &m.title, &m.players);
@@ -403,7 +404,7 @@ impl Printer<'_> {
 
     // ---- positions as plain data
 
-    /// The places of a state's entries: where cells are an axis, bits that are no cells have none.
+    /// Prints the indices of a state's entries: if cells are an axis, bits without a cell are skipped.
     pub(super) fn places(&self, state: &State) -> TokenStream {
         let len = self.module.layout.fields[state.field].len.unwrap_or(1);
         let all = Literal::usize_unsuffixed(len);
@@ -436,10 +437,10 @@ impl Printer<'_> {
         }
     }
 
-    /// `write_board` and `read_board`: layers and states.
+    /// Prints `write_board` and `read_board`: layers and states.
     pub(super) fn board_data(&self) -> Option<TokenStream> {
         let (writes, reads) = (self.writes(), self.reads());
-        // Otherwise it is written and read once.
+        // Otherwise the code is used only once, and inlined.
         self.module.layout.before.then(|| {
             quote! {
                 fn write_board(&self, view: &mut View) { #writes }
@@ -481,7 +482,7 @@ impl Printer<'_> {
         quote!(#layers #(#states)*)
     }
 
-    /// `Rules::pieces`
+    /// Prints `Rules::pieces`.
     fn pieces(&self) -> Option<TokenStream> {
         let m = self.module;
         let layers = m.layers.enumerate().map(|(id, layer)| {
@@ -549,7 +550,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `Rules::write` and `Rules::read`.
+    /// Prints `Rules::write` and `Rules::read`.
     pub(super) fn view(&self) -> TokenStream {
         let layout = &self.module.layout;
         let next = layout.next.map(|f| match self.module.is_mixed() {
@@ -650,7 +651,7 @@ impl Printer<'_> {
         }
     }
 
-    /// In mixed turns: who is to move, as data have it.
+    /// In mixed turns: prints who is to move, in the form of plain data.
     fn seat(&self) -> TokenStream {
         let n = Literal::usize_unsuffixed(self.module.players.len());
         let next = self.module.layout.next.map(|f| {
@@ -661,7 +662,7 @@ impl Printer<'_> {
         quote!(seat(#next, #playing, #n))
     }
 
-    /// The players still in the game.
+    /// Prints the players still in the game.
     pub(super) fn playing(&self) -> TokenStream {
         match self.module.layout.playing {
             Some(f) => {
@@ -675,7 +676,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The functions that `before` and `at once` need beside those of the rules.
+    /// Prints the functions that `before` and `at once` need in addition to those of the rules.
     pub(super) fn copies(&self, uses: super::Copies) -> TokenStream {
         let m = self.module;
         let began = (uses.began || m.layout.before).then(|| {
@@ -726,7 +727,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `key`: what `seen` compares, a function for each question.
+    /// Prints `key`: the hash key that `seen` compares, one function for each operand of `seen`.
     pub(super) fn keys(&self) -> Vec<TokenStream> {
         let m = self.module;
         let keys = m.seen.iter().map(|what| {
@@ -849,7 +850,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The Rust type of a value.
+    /// Returns the Rust type of a value.
     pub(super) fn ty(&self, ty: Ty) -> TokenStream {
         match ty {
             Ty::Cells => quote!(Cells),

@@ -1,5 +1,5 @@
-//! Rows through the cell that came with the last move: playouts keep what stands in rows as words along
-//! the lines of the board, and `end` is told those through the cell.
+//! Prints the test for lines through the cell of the last move: playouts store the set as words along
+//! the lines of the board, and `end` gets the words through the cell.
 
 use super::Printer;
 use crate::lir::{BlockId, RowUpdate, Rows};
@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Printer<'_> {
-    /// The type of what playouts keep.
+    /// Returns the type of what playouts store.
     pub(super) fn files_ty(&self) -> Option<TokenStream> {
         self.module.playout.rows.as_ref()?;
         let (n, lines) = (
@@ -18,8 +18,8 @@ impl Printer<'_> {
         Some(quote!(Files<#word, #lines, #n>))
     }
 
-    /// The trace of a move: the words through the cell that came, in packs, where they are kept and say
-    /// enough; and whether a cell is empty still, where that is kept too.
+    /// Returns the type of a move's trace: the words through the added cell, in packs, if they are
+    /// stored and sufficient; and whether a cell is still empty, if that is stored too.
     pub(super) fn trace_ty(&self) -> TokenStream {
         if self.module.playout.rows.is_none() {
             return quote!(());
@@ -31,7 +31,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The trace of a move in a game where nothing is kept.
+    /// Prints the trace of a move in a game without cached words.
     pub(super) fn no_trace(&self) -> TokenStream {
         match self.module.playout.rows {
             Some(_) => quote!(None),
@@ -39,14 +39,14 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether the list of empty cells says in lines of `end` if one is empty.
+    /// Whether lines of `end` look up in the empty-cell list if a cell is empty.
     pub(super) fn answers_end(&self) -> bool {
         let playout = &self.module.playout;
         let empty = playout.empty.as_ref();
         playout.rows.is_some() && empty.is_some_and(|empty| empty.answers_end)
     }
 
-    /// `Rules::keep_up`: the trace of a move.
+    /// Prints `Rules::keep_up`: the trace of a move.
     pub(super) fn keep_up(&self) -> Option<TokenStream> {
         let rows = self.module.playout.rows.as_ref()?;
         let arms = rows.updates.enumerate().map(|(id, update)| {
@@ -93,7 +93,7 @@ impl Printer<'_> {
         quote!(kept.files.put::<#axes, #fit, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
     }
 
-    /// `fill_files`: the words along the lines, made anew.
+    /// Prints `fill_files`: computes the words along the lines.
     pub(super) fn fill_files(&self) -> Option<TokenStream> {
         let Rows { set, any, .. } = self.module.playout.rows.as_ref()?;
         let (set, any, files) = (self.function(*set), self.function(*any), self.files_ty());
@@ -108,7 +108,7 @@ impl Printer<'_> {
         })
     }
 
-    /// The bits of a word along a line, and one more.
+    /// Returns the number of bits of a word along a line, with one bit of separation.
     fn span(&self) -> usize {
         let grid = &self.module.grid;
         let (width, height) = grid.frame();
@@ -116,7 +116,7 @@ impl Printer<'_> {
         usize::try_from(longest).unwrap_or(0) + 1
     }
 
-    /// The least type that has room for a pack.
+    /// Returns the smallest type with room for a pack.
     fn word(&self) -> TokenStream {
         match self.axes().len() * self.span() <= 32 {
             true => quote!(u32),
@@ -124,17 +124,18 @@ impl Printer<'_> {
         }
     }
 
-    /// How many words fit into a number. On other boards one may be too long for it.
+    /// Returns the number of words that fit into a pack. On boards without cached words, one may be too
+    /// long.
     fn fit(&self) -> usize {
         (64 / self.span()).max(1)
     }
 
-    /// How many numbers the words through a cell fit into.
+    /// Returns the number of packs for the words through a cell.
     fn packs(&self) -> usize {
         self.axes().len().div_ceil(self.fit())
     }
 
-    /// Of each pack the bits of the axes that rows may go along.
+    /// Prints for each pack the bits of the axes that lines may follow.
     pub(super) fn asked_words(&self, along: u64) -> TokenStream {
         let dirs = &self.module.grid.dirs;
         let counts = |d: &usize| along >> d & 1 == 1 || along >> dirs[*d].opposite & 1 == 1;
@@ -159,14 +160,14 @@ impl Printer<'_> {
         Literal::usize_unsuffixed(self.module.grid.bits.next_power_of_two())
     }
 
-    /// One direction of each line.
+    /// Returns one direction of each line.
     pub(super) fn axes(&self) -> Vec<usize> {
         let dirs = &self.module.grid.dirs;
         let all = 0..dirs.len();
         all.filter(|d| *d <= dirs[*d].opposite).collect()
     }
 
-    /// How many lines there are along all directions.
+    /// Returns the number of lines along all directions.
     fn lines_of_board(&self) -> usize {
         let grid = &self.module.grid;
         let starts = |d: &usize| {
@@ -181,7 +182,7 @@ impl Printer<'_> {
         self.axes().iter().map(starts).sum()
     }
 
-    /// `Board::PLACES`: where each cell is on its lines.
+    /// Prints `Board::PLACES`: the place of each cell on its lines.
     pub(super) fn places_item(&self) -> Option<TokenStream> {
         self.module.playout.rows.as_ref()?;
         let steps = self.axes().into_iter().map(|d| self.step_literal(d));
@@ -193,7 +194,7 @@ impl Printer<'_> {
         })
     }
 
-    /// A step in the frame of the board.
+    /// Prints a step in the frame of the board.
     pub(super) fn step_literal(&self, dir: usize) -> TokenStream {
         let [x, y, z] = self
             .module

@@ -1,17 +1,17 @@
-//! The printer of Rust: a module of the low-level representation as the text of an engine.
+//! The Rust printer: prints a module of the low-level representation as the text of an engine.
 //!
-//! Before: a verified [`Module`]. After: formatted text of a Rust module that implements the runtime's
-//! `Rules`. It decides names and layout, and nothing else: what is computed, and how, is in the module.
+//! Before: a verified [`Module`]. After: the formatted text of a Rust module that implements the
+//! runtime's `Rules`. It decides names and layout only: what is computed, and how, is in the module.
 //!
 //! | file | prints |
 //! | --- | --- |
-//! | `layout` | constants, the position, moves, both as plain data and as texts, keys |
-//! | `board`, `tables` | steps, leaps and walks of the board, by shifts and by tables |
-//! | `lines` | rows through the cell that came |
-//! | `kept` | what playouts keep |
+//! | `layout` | constants, positions and moves, their plain data and texts, hash keys |
+//! | `board`, `tables` | steps, leaps and sliding attacks of the board, by shifts and by tables |
+//! | `lines` | lines through the cell of the last move |
+//! | `kept` | the playout cache |
 //! | `rules` | who may play what, and playing a move |
-//! | `sight`, `points` | what players see, and what they get |
-//! | `body`, `op`, `place` | functions; `place` says which values have a line of their own |
+//! | `sight`, `points` | observations and points |
+//! | `body`, `op`, `place` | functions; `place` decides which values have a line of their own |
 //! | `names`, `code`, `emit` | identifiers, parentheses, the text of a file |
 
 mod board;
@@ -44,10 +44,10 @@ use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The text of a module.
+/// Prints a module.
 ///
 /// # Errors
-/// What was printed is no Rust file: a mistake of the printer.
+/// The printed text is not Rust: a bug of the printer.
 pub fn print(module: &Module) -> Result<String, String> {
     let printer = Printer::new(module);
     let file = syn::parse2::<syn::File>(printer.tokens()).map_err(|error| error.to_string())?;
@@ -59,7 +59,7 @@ pub fn print(module: &Module) -> Result<String, String> {
     Ok(emit::emit(&head, &file))
 }
 
-/// A module with its names.
+/// A module with the names of its items.
 struct Printer<'m> {
     module: &'m Module,
     functions: IndexVec<FunctionId, Ident>,
@@ -72,11 +72,11 @@ struct Printer<'m> {
     /// The functions that other functions call.
     calls: BTreeSet<FunctionId>,
     used_consts: BTreeSet<ConstId>,
-    /// The sets of directions that have been named.
+    /// The sets of directions with named constants.
     dir_sets: RefCell<BTreeSet<u64>>,
 }
 
-/// Which copies of positions are made.
+/// The sorts of copied positions that functions need.
 #[derive(Clone, Copy, Default)]
 struct Copies {
     began: bool,
@@ -219,7 +219,7 @@ impl<'m> Printer<'m> {
         let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
         let (rules, files) = (self.rules(), self.fill_files());
-        // Last: it has the constants that functions name.
+        // Printed last, since it contains the constants that the functions refer to.
         let board = self.board(needs);
         quote! {
             use boardwright_runtime::generated::*;
@@ -280,7 +280,7 @@ impl<'m> Printer<'m> {
 
     // ---- comments
 
-    /// A comment before an item: where the rules say it.
+    /// Prints a comment before an item: its place in the rules.
     fn cite(&self, cite: &Cite) -> TokenStream {
         let text = format!("@ {}", cite.text(&self.module.name));
         quote!(#[doc = #text])
@@ -300,7 +300,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// A set of cells as an expression.
+    /// Prints a set of cells as an expression.
     fn cells(&self, bits: &Bits) -> Code {
         if bits.is_empty() {
             return Code::atom(quote!(Cells::NONE));
@@ -320,7 +320,7 @@ impl<'m> Printer<'m> {
 
     // ---- functions
 
-    /// Whether a function is written where the driver of a game calls it, since nothing else does.
+    /// Whether a function is printed in place of its only call, by the driver of a match.
     fn is_inlined(&self, id: FunctionId) -> bool {
         let entry = self.module.entry;
         if id == entry.end {
@@ -333,7 +333,7 @@ impl<'m> Printer<'m> {
             && !self.calls.contains(&id)
     }
 
-    /// The type of the trail of a block.
+    /// Returns the type of a block's trail.
     fn trail_ty(&self, id: BlockId) -> TokenStream {
         let variant = &self.module.variants[id];
         let item = match () {
@@ -345,7 +345,7 @@ impl<'m> Printer<'m> {
         quote!(Trail<#item, #most>)
     }
 
-    /// The block with a trail whose moves a function plays or says something of.
+    /// Returns the block with a trail whose moves a function plays or describes.
     fn plays_trail(&self, id: FunctionId) -> Option<BlockId> {
         let mut variants = self.module.variants.enumerate();
         let found = variants
@@ -353,7 +353,7 @@ impl<'m> Printer<'m> {
         found.filter(|(_, v)| v.has_trail()).map(|(id, _)| id)
     }
 
-    /// What the moves of a block are shown to.
+    /// Returns the type of the sink that receives a block's moves.
     fn sink_ty(&self, id: BlockId) -> TokenStream {
         match self.module.variants[id].values {
             None => quote!(Sink<Choice>),
@@ -364,7 +364,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// A sink that stops at the first move.
+    /// Prints a sink that stops at the first move.
     fn stopping_sink(&self, f: FunctionId) -> TokenStream {
         match self.module.functions[f].sort {
             Sort::Moves(block) if self.module.variants[block].values.is_some() => {
@@ -374,7 +374,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Whether the enumeration of a block is made of several functions.
+    /// Whether the enumeration of a block consists of several functions.
     fn has_parts(&self, id: BlockId) -> bool {
         let all = self.module.functions.iter();
         all.filter(|f| f.sort == Sort::Moves(id)).count() > 1
@@ -394,7 +394,7 @@ impl<'m> Printer<'m> {
     }
 }
 
-/// A number in hexadecimal digits, four by four.
+/// Prints a number in hexadecimal, in groups of four digits.
 fn hex(digits: &str) -> TokenStream {
     let (head, tail) = digits.split_at(digits.len() % 4);
     let fours = tail.as_bytes().chunks(4);
@@ -421,7 +421,7 @@ fn leaves(region: &Region) -> bool {
     })
 }
 
-/// The functions that the driver of a game calls.
+/// Returns the functions that the driver of a match calls.
 fn roots(module: &Module) -> Vec<FunctionId> {
     let entry = module.entry;
     let mut all = vec![entry.finish, entry.end];
@@ -443,7 +443,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     all
 }
 
-/// What is reached from functions.
+/// The items that are reachable from functions.
 #[derive(Default)]
 struct Reach {
     functions: BTreeSet<FunctionId>,

@@ -1,12 +1,12 @@
-//! Names: of items, once for a module, and of variables, once for a function.
+//! Chooses names: of items, once for a module, and of variables, once for a function.
 //!
-//! A thing is called what the rules call it; where Rust or the runtime has that name, an underscore
-//! stands behind it. Things of one scope and name are told apart by a number from 2.
+//! A thing has its name in the rules; if Rust or the runtime uses that name, an underscore is appended.
+//! Equal names of one scope are numbered from 2.
 
 use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
-/// What the runtime's functions and modules are called, and a function's own parameters.
+/// The names of the runtime's functions and modules, and of a function's own parameters.
 const TAKEN: [&str; 34] = [
     "after",
     "after_playing",
@@ -44,26 +44,26 @@ const TAKEN: [&str; 34] = [
     "total",
 ];
 
-/// Names of one scope.
+/// The names of one scope.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Namer {
     taken: BTreeSet<String>,
 }
 
 impl Namer {
-    /// Names of a function's variables.
+    /// Returns a scope for a function's variables.
     pub(super) fn of_variables() -> Namer {
         Namer {
             taken: TAKEN.iter().map(|name| name.to_string()).collect(),
         }
     }
-    /// Names of items, some of which are taken.
+    /// Returns a scope for items, where some names are taken.
     pub(super) fn of_items(taken: &[&str]) -> Namer {
         Namer {
             taken: taken.iter().map(|name| name.to_string()).collect(),
         }
     }
-    /// The identifier for a thing of this name, unlike all before it.
+    /// Returns an identifier for a thing of this name, different from all earlier ones.
     pub(super) fn fresh(&mut self, name: &str) -> Ident {
         let plain = match syn::parse_str::<Ident>(name) {
             Ok(_) => name.to_string(),
@@ -80,7 +80,7 @@ impl Namer {
     }
 }
 
-/// An identifier; a keyword gets an underscore.
+/// Returns an identifier; a keyword gets an underscore.
 pub(super) fn ident(name: &str) -> Ident {
     match syn::parse_str::<Ident>(name) {
         Ok(ident) => ident,
@@ -88,7 +88,7 @@ pub(super) fn ident(name: &str) -> Ident {
     }
 }
 
-/// `feel_dizzy` as `FeelDizzy`.
+/// Converts `feel_dizzy` to `FeelDizzy`.
 pub(super) fn camel(name: &str) -> String {
     let words = name.split('_').filter(|w| !w.is_empty());
     let word = |w: &str| {
@@ -103,7 +103,7 @@ pub(super) fn camel(name: &str) -> String {
     words.map(word).collect()
 }
 
-/// `home_row` as `HOME_ROW`.
+/// Converts `home_row` to `HOME_ROW`.
 pub(super) fn upper(name: &str) -> String {
     name.to_uppercase()
 }

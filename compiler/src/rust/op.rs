@@ -1,4 +1,4 @@
-//! Operations as Rust expressions.
+//! Prints operations as Rust expressions.
 
 use super::body::Body;
 use super::code::{Bind, Code};
@@ -10,12 +10,12 @@ use crate::typed::{Arith, Coord, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// A call of a function with arguments.
+/// Prints a function call.
 fn call(name: TokenStream, args: &[TokenStream]) -> Code {
     Code::atom(quote!(#name(#(#args),*)))
 }
 
-/// The method of a fan for walks that end so.
+/// Returns the runtime's method for sliding attacks with this ending.
 fn ending_name(ending: Ending) -> Ident {
     ident(match ending {
         Ending::Over => "over",
@@ -154,7 +154,8 @@ impl Body<'_> {
                 let all = Literal::u64_suffixed(*all);
                 call(quote!(others), &[bare(a), quote!(#all)])
             }
-            // After chance the first is next, as of no other two players.
+            // With chance, the player after it is the first, so the other of two players cannot be `1 -
+            // a`.
             O::Opponent(a) | O::After(a, 2) if !self.m.module.chance => {
                 let a = v(a).at(Bind::Atom);
                 Code::new(Bind::Loose, quote!(1 - #a))
@@ -375,7 +376,8 @@ impl Body<'_> {
         }
     }
 
-    /// Through the cell that came, where its lines are known; else anywhere.
+    /// Prints the test for a line through the cell of the last move, if its words are known; otherwise
+    /// anywhere.
     fn new_row(&self, (n, exactly): (i32, bool), set: ValueId, along: u64) -> Code {
         let (asked, dirs) = (self.m.asked_words(along), self.dirs_of(along));
         let (n, set) = (Literal::i32_unsuffixed(n), self.value(set).bare());
@@ -401,7 +403,7 @@ impl Body<'_> {
         Code::atom(quote!(usize::from(after::<#n>(#a))))
     }
 
-    /// A stored value as one that is worked with.
+    /// Prints a stored value converted to its type in expressions.
     fn loaded(&self, place: TokenStream, ty: FieldTy) -> Code {
         match ty {
             FieldTy::Cells | FieldTy::Flag => Code::atom(place),
@@ -411,7 +413,7 @@ impl Body<'_> {
         }
     }
 
-    /// A value before a `.`; Rust is told the type of a literal.
+    /// Prints a value before a `.`; a literal gets a type suffix.
     pub(super) fn dot(&self, id: ValueId) -> TokenStream {
         self.value(id).dot()
     }
@@ -425,7 +427,7 @@ impl Body<'_> {
         Code::atom(quote!(#a.any()))
     }
 
-    /// Directions, literal ones by their names.
+    /// Prints directions, literal ones by name.
     fn dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
             Some(Op::Mask(mask)) if *mask != 0 => self.dirs_of(*mask),
@@ -433,7 +435,7 @@ impl Body<'_> {
         }
     }
 
-    /// Literal directions.
+    /// Returns literal directions.
     fn mask(&self, dirs: ValueId) -> u64 {
         match self.written(dirs) {
             Some(Op::Mask(mask)) => *mask,
@@ -468,13 +470,13 @@ impl Body<'_> {
         Code::atom(quote!(table(#row, #(#at),*)))
     }
 
-    /// Two numbers of which one is a literal, whose type Rust knows by the other.
+    /// Prints two numbers of which one is a literal, whose type Rust infers from the other.
     fn compared(&self, a: ValueId, b: ValueId) -> Option<[Code; 2]> {
         let literal = |id| matches!(self.written(id), Some(Op::Num(_)));
         (literal(a) != literal(b)).then(|| [a, b].map(|id| self.number(id)))
     }
 
-    /// A number where Rust knows that it is one.
+    /// Prints a number at a place where Rust can infer its type.
     pub(super) fn number(&self, id: ValueId) -> Code {
         match self.written(id) {
             Some(Op::Num(n)) => {
@@ -496,7 +498,7 @@ impl Body<'_> {
         }
     }
 
-    /// What was chosen, as a trail takes it.
+    /// Prints a choice as an item of a trail.
     fn as_i32(&self, value: ValueId) -> TokenStream {
         match self.ty(value) {
             Ty::Index => {
@@ -507,7 +509,7 @@ impl Body<'_> {
         }
     }
 
-    /// The literal index that a value is.
+    /// Returns the literal index that a value is.
     fn literal(&self, id: ValueId) -> Option<Literal> {
         match self.written(id) {
             Some(Op::Index(i)) => Some(Literal::usize_unsuffixed(*i)),

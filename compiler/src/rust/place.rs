@@ -1,27 +1,27 @@
-//! Which values are written where they are used, and which have a line of their own.
+//! Decides which values are printed at their use, and which have a line of their own.
 //!
-//! A value is written in place where it is used once, or costs nothing; where nothing that it reads is
-//! written between its definition and that place; and where that place is in no loop that the
-//! definition is not in, unless it costs nothing.
+//! A value is printed in place if it is used once or costs nothing; if nothing that it reads is written
+//! between its definition and that place; and if that place is not in a loop that does not contain the
+//! definition, unless it costs nothing.
 
 use crate::lir::{Def, Function, Op, PosId, Region, Stmt, ValueId, VarId};
 use std::collections::BTreeMap;
 
-/// What a statement writes.
+/// A write of a statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Write {
     Position(PosId),
     Var(VarId),
 }
 
-/// A place in a function: the number of a statement, and the loops around it.
+/// A place in a function: the number of a statement, and the enclosing loops.
 #[derive(Clone)]
 struct Point {
     at: usize,
     loops: Vec<(usize, usize)>,
 }
 
-/// A definition: where it stands, and what it is.
+/// A definition with its place.
 struct Defined<'a> {
     value: ValueId,
     def: &'a Def,
@@ -32,17 +32,17 @@ struct Defined<'a> {
 struct Walk<'a> {
     at: usize,
     loops: Vec<usize>,
-    /// Where each loop ends, by where it begins.
+    /// The end of each loop, by its beginning.
     ends: BTreeMap<usize, usize>,
     defined: Vec<Defined<'a>>,
-    /// By value: the points at which statements use it.
+    /// By value: the places where statements use it.
     used: BTreeMap<ValueId, Vec<(usize, Vec<usize>)>>,
     /// By value: the definitions that use it.
     operand: BTreeMap<ValueId, Vec<ValueId>>,
     writes: Vec<(usize, Write)>,
 }
 
-/// The values of a function that are written where they are used, with what they are.
+/// Returns the values of a function that are printed in place, with their definitions.
 pub(super) fn in_place(function: &Function) -> BTreeMap<ValueId, &Def> {
     let mut walk = Walk::default();
     walk.region(&function.body);
@@ -54,7 +54,7 @@ pub(super) fn in_place(function: &Function) -> BTreeMap<ValueId, &Def> {
             .map(|l| (*l, ends.get(l).copied().unwrap_or(*at)))
             .collect(),
     };
-    // By value: where it is evaluated, were it written in place.
+    // By value: the places where it would be evaluated if printed in place.
     let mut points: BTreeMap<ValueId, Vec<Point>> = BTreeMap::new();
     let mut chosen = BTreeMap::new();
     for Defined {
@@ -98,7 +98,7 @@ pub(super) fn in_place(function: &Function) -> BTreeMap<ValueId, &Def> {
                 .writes
                 .iter()
                 .filter(|(at, _)| own.at < *at && *at < end.max(there.at));
-            // What a region inside it uses is evaluated with it.
+            // What a nested region uses is evaluated with it.
             let whole = !def.regions().is_empty();
             !written
                 .into_iter()
@@ -113,7 +113,7 @@ pub(super) fn in_place(function: &Function) -> BTreeMap<ValueId, &Def> {
     chosen
 }
 
-/// Whether a value costs nothing to evaluate again.
+/// Whether evaluating a value again costs nothing.
 fn is_free(def: &Def) -> bool {
     let Def::Op(op) = def else { return false };
     matches!(
@@ -138,7 +138,7 @@ fn is_free(def: &Def) -> bool {
     )
 }
 
-/// What a definition reads, regions inside it included.
+/// Returns what a definition reads, including its nested regions.
 fn reads(def: &Def) -> Vec<Write> {
     let mut all = Vec::new();
     if let Def::Op(op) = def {

@@ -1,4 +1,4 @@
-//! Points: the type of a result, and what the lines of `end` give.
+//! Prints points: the type of a result, and the results of lines of `end`.
 
 use super::Printer;
 use super::body::Body;
@@ -8,7 +8,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
 impl Printer<'_> {
-    /// The type of points by player.
+    /// Returns the type of points by player.
     pub(super) fn points_ty(&self) -> TokenStream {
         let n = Literal::usize_unsuffixed(self.module.players.len());
         match self.module.points {
@@ -21,7 +21,7 @@ impl Printer<'_> {
     }
 }
 
-/// The smallest type that holds the points of one player.
+/// Returns the smallest type that holds the points of one player.
 fn point_ty(lo: i32, hi: i32) -> TokenStream {
     match () {
         () if 0 <= lo && hi <= 255 => quote!(u8),
@@ -31,7 +31,7 @@ fn point_ty(lo: i32, hi: i32) -> TokenStream {
     }
 }
 
-/// An end of a range as an argument of a type.
+/// Prints an end of a range as a const generic argument.
 fn end(n: i32) -> TokenStream {
     let literal = Literal::i32_unsuffixed(n);
     match n < 0 {
@@ -41,7 +41,7 @@ fn end(n: i32) -> TokenStream {
 }
 
 impl Body<'_> {
-    /// What the players get where these win, or where they lose.
+    /// Prints the points of all players if these win, or if they lose.
     pub(super) fn shared(&self, who: ValueId, wins: bool) -> Code {
         if wins && matches!(self.written(who), Some(crate::lir::Op::Mask(0))) {
             return Code::atom(quote!(Verdict::Over(Self::DRAW)));
@@ -58,7 +58,7 @@ impl Body<'_> {
         Code::atom(quote!(Verdict::Over(#points)))
     }
 
-    /// Points for each player, kept within the range.
+    /// Prints points for each player, clamped to the range.
     pub(super) fn scored(&self, all: &[ValueId]) -> Code {
         let (lo, hi) = self.m.module.points.unwrap_or((0, 100));
         let ty = point_ty(lo, hi);

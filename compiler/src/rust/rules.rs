@@ -1,4 +1,4 @@
-//! `impl Rules for Position`: who may play what, and playing a move.
+//! Prints `impl Rules for Position`: listing, counting and drawing moves, and playing a move.
 
 use super::Printer;
 use super::body::Body;
@@ -7,7 +7,7 @@ use crate::lir::{BlockId, Group, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// What is made of the groups of `turn`.
+/// The sorts of code for the groups of `turn`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Made {
     Each,
@@ -111,7 +111,7 @@ impl Printer<'_> {
         }
     }
 
-    /// How a function is inlined that every ply calls.
+    /// Returns the inline attribute of functions that every ply calls.
     pub(super) fn in_ply(&self) -> TokenStream {
         match self.module.playout.inlined {
             true => quote!(#[inline(always)]),
@@ -170,7 +170,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Emits the moves of a group.
+    /// Prints code that emits the moves of a group.
     fn emitted(&self, group: &Group) -> TokenStream {
         let blocks = group.blocks.iter().map(|block| match block {
             None => quote!(sink.one(Choice::Pass)?;),
@@ -182,7 +182,7 @@ impl Printer<'_> {
         self.guarded(group, blocks.collect())
     }
 
-    /// How moves are drawn, where not by their number.
+    /// Returns the runtime's function that draws moves, unless they are drawn by number.
     fn drawing(&self) -> Option<Ident> {
         let groups = || self.module.turn.iter().chain(&self.module.throws);
         let mut blocks = groups().flat_map(|group| group.blocks.iter().flatten());
@@ -195,7 +195,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Nothing for players who are out of a game in which all choose at once.
+    /// Prints an early return for players who are out of a simultaneous game.
     fn out(&self, none: &TokenStream) -> Option<TokenStream> {
         let m = self.module;
         m.layout.playing.filter(|_| m.simultaneous).map(|f| {
@@ -204,8 +204,8 @@ impl Printer<'_> {
         })
     }
 
-    /// Whether moves are listed to be compared, or have weights: each thing that is done with them is
-    /// printed then.
+    /// Whether moves are listed to be compared, or have weights: then listing, counting and drawing are
+    /// printed separately.
     fn lists(&self) -> bool {
         let m = self.module;
         let mut groups = m.turn.iter().chain(&m.throws);
@@ -229,7 +229,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The groups one after the other; the first that has moves returns.
+    /// Prints the groups in order; the first that has moves returns.
     fn by_groups(&self, made: Made) -> TokenStream {
         let m = self.module;
         let none = match made {
@@ -259,8 +259,8 @@ impl Printer<'_> {
         quote!(#throws #out #(#groups)*)
     }
 
-    /// Statements that show, count or draw the moves of a group; `alone` where a player moves alone, so
-    /// that outcomes can be compared.
+    /// Prints statements that show, count or draw the moves of a group; `alone` if the player moves
+    /// alone, so that outcomes can be compared.
     fn of_group(&self, group: &Group, made: Made, alone: bool) -> TokenStream {
         if self.is_compared(group) {
             return self.of_compared(group, made, alone);
@@ -294,7 +294,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether the moves of a group are those of one statement.
+    /// Whether a single statement emits the moves of a group.
     fn emits_once(&self, group: &Group) -> bool {
         match group.blocks[..] {
             [None] => true,
@@ -306,7 +306,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Statements of a group's blocks, each where its player may play it.
+    /// Prints the statements of a group's blocks, each guarded by whether the player may play it.
     fn guarded(&self, group: &Group, blocks: Vec<TokenStream>) -> TokenStream {
         let blocks = group.blocks.iter().zip(blocks).map(|(block, code)| {
             match block.and_then(|id| self.may(id)) {
@@ -317,7 +317,7 @@ impl Printer<'_> {
         blocks.collect()
     }
 
-    /// Whether `me` may play a block; nothing where everybody may.
+    /// Prints the test whether `me` may play a block; `None` if all players may.
     pub(super) fn may(&self, id: BlockId) -> Option<TokenStream> {
         let all = (1u64 << self.module.players.len()) - 1;
         let by = self.module.variants[id].by;
@@ -335,7 +335,7 @@ impl Printer<'_> {
         quote!(self.#name(#past me, #sink))
     }
 
-    /// `Rules::throws`: the moves of chance, each with its weight.
+    /// Prints `Rules::throws`: the moves of chance, each with its weight.
     fn throws(&self) -> Option<TokenStream> {
         let m = self.module;
         let (group, weights) = (m.throws.as_ref()?, m.weights.as_ref()?);
@@ -444,7 +444,7 @@ impl Printer<'_> {
             let args = self.choice_args(id);
             let play = quote!(self.#name(#past me, #args));
             match m.chance && variant.by >> m.players.len() & 1 == 0 {
-                // Chance may be handed a player's move, which its code has no place for.
+                // A driver may pass chance a player's move, which the generated code does not handle.
                 true => {
                     let n = Literal::usize_unsuffixed(m.players.len());
                     quote!(#pattern => if me < #n { #play },)
@@ -485,7 +485,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What is set as a move begins.
+    /// Prints what the beginning of a move sets.
     fn begin(&self) -> TokenStream {
         let begin = self.module.entry.begin;
         if self.is_inlined(begin) {
@@ -495,7 +495,7 @@ impl Printer<'_> {
         quote!(self.#begin(me);)
     }
 
-    /// `Choice::Step { from, to }`
+    /// Prints a pattern such as `Choice::Step { from, to }`.
     pub(super) fn choice_pattern(&self, id: BlockId) -> TokenStream {
         let (name, variant) = (self.variant(id), &self.module.variants[id]);
         let fields = self.choice_fields(id);
@@ -518,7 +518,7 @@ impl Printer<'_> {
         quote!(#fields #rest)
     }
 
-    /// A turn of mixed turns: a throw, or what players choose at once.
+    /// Prints a turn of mixed turns: a throw, or the simultaneous choices of players.
     fn play_mixed(&self, finish: &Ident, past: Option<TokenStream>) -> TokenStream {
         let m = self.module;
         let n = Literal::usize_unsuffixed(m.players.len());
@@ -568,7 +568,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The empty value of a type.
+    /// Returns the empty value of a type.
     fn nothing(&self, ty: Ty) -> TokenStream {
         match ty {
             Ty::Cells => quote!(Cells::NONE),
@@ -577,7 +577,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The effects of a joint turn `m`, and whether it was a pass.
+    /// Prints the effects of a joint turn `m`; the value is whether it was a pass.
     fn joint_body(&self) -> TokenStream {
         let m = self.module;
         let n = Literal::usize_unsuffixed(m.players.len());
@@ -618,7 +618,7 @@ impl Printer<'_> {
                 quote!(Some(#pattern) => self.#name(&was, #past me, #args #others),)
             })
             .collect();
-        // Blocks by chance alone are played by nobody else.
+        // Blocks that only chance may play are never part of a joint turn.
         let rest = (arms.len() < m.variants.len()).then(|| quote!(Some(_) => {}));
         let keep = (m.layout.before && !m.is_mixed()).then(|| {
             let fields = self.board_fields();

@@ -1,4 +1,4 @@
-//! What players see: `Rules::sight` and `Rules::veil`, and the statements that show and hide.
+//! Prints observations: `Rules::sight` and `Rules::veil`, and the statements that show and hide.
 
 use super::Printer;
 use super::body::Body;
@@ -9,7 +9,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl Printer<'_> {
-    /// `Rules::sight` and `Rules::veil`, where anything is hidden.
+    /// Prints `Rules::sight` and `Rules::veil`, if anything is hidden.
     pub(super) fn sights(&self) -> TokenStream {
         let (sight, veil) = (self.sight(), self.veil());
         quote!(#sight #veil)
@@ -73,7 +73,7 @@ impl Printer<'_> {
     }
 }
 
-/// Whether anybody misses anything.
+/// Whether anything of a block's moves is hidden from any player.
 fn hides(veil: &Veil) -> bool {
     let choices = match &veil.choices {
         VeiledChoices::Always(masks) => !masks.is_empty(),
@@ -83,7 +83,7 @@ fn hides(veil: &Veil) -> bool {
 }
 
 impl Body<'_> {
-    /// A statement that shows something of the position.
+    /// Prints a statement that shows a part of the position.
     pub(super) fn show(&self, shown: &Shown) -> TokenStream {
         match shown {
             Shown::Cells {
@@ -106,7 +106,7 @@ impl Body<'_> {
         }
     }
 
-    /// How many members an axis has, and those that are named.
+    /// Prints the number of members of an axis, and those that are selected.
     fn named(&self, axis: Axis, named: Named) -> TokenStream {
         let module = self.m.module;
         let length = match axis {
@@ -134,7 +134,7 @@ impl Body<'_> {
                 quote!((#length, places_of(Board::CELLS, #set)))
             }
             (Axis::Player, Named::Members(set)) if module.chance => {
-                // Chance has no entry.
+                // Chance has no entry in tables by player.
                 let set = value(set);
                 quote!((#length, (#set).cells().filter(|member| *member < #length).collect()))
             }

@@ -1,4 +1,5 @@
-//! Tables by cell of `Board`, and lanes: what steps and walks of one cell are looked up in.
+//! Prints the tables by cell and the vector lanes of `Board`: steps and sliding attacks of one cell are
+//! table look-ups.
 
 use super::Printer;
 use super::board::{leap_name, ray_name};
@@ -12,7 +13,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Steps that the runtime has names for.
+/// The sets of steps for which the runtime has constants.
 const NAMED_STEPS: [(&str, &[[i32; 3]]); 5] = [
     ("ORTHOGONAL", &named::ORTHOGONAL),
     ("DIAGONAL", &named::DIAGONAL),
@@ -21,22 +22,22 @@ const NAMED_STEPS: [(&str, &[[i32; 3]]); 5] = [
     ("KNIGHT", &named::KNIGHT),
 ];
 
-/// Which tables and lanes the functions of a module ask for.
+/// The tables and vector lanes that the functions of a module use.
 #[derive(Default)]
 pub(super) struct Tables {
-    /// Directions of steps.
+    /// The sets of directions of step tables.
     pub(super) steps: BTreeSet<u64>,
     leaps: BTreeSet<(i32, i32)>,
-    /// Walks of one cell, by their name.
+    /// The sliding attacks of one cell, by the name of their function.
     pub(super) rays: BTreeMap<String, Ending>,
-    /// Directions of lanes.
+    /// The sets of directions of vector lanes.
     fans: BTreeSet<u64>,
     path: bool,
     between: bool,
 }
 
 impl Tables {
-    /// Takes what an operation asks for; whether it is by a table or in lanes.
+    /// Adds what an operation uses; returns whether it is printed with a table or vector lanes.
     pub(super) fn op(&mut self, op: &Op, f: &Function, masks: &BTreeMap<ValueId, u64>) -> bool {
         let is_index = |value: &ValueId| f.values[*value].ty == Ty::Index;
         let mask = |dirs: &ValueId| masks.get(dirs).copied().unwrap_or(0);
@@ -63,7 +64,7 @@ impl Tables {
         true
     }
 
-    /// Whether there are tables that are made from the size of the board.
+    /// Whether any table is computed from the size of the board.
     pub(super) fn any(&self) -> bool {
         let Tables {
             steps, leaps, rays, ..
@@ -72,14 +73,14 @@ impl Tables {
     }
 }
 
-/// `LEAPS_1_2`
+/// Returns a name such as `LEAPS_1_2`.
 pub(super) fn leaps_name(a: i32, b: i32) -> Ident {
     let name = leap_name(a, b).to_string();
     format_ident!("{}", upper(&name.replacen("leap", "leaps", 1)))
 }
 
 impl Printer<'_> {
-    /// The entry of a table at the index of a cell; empty behind its end.
+    /// Prints the entry of a table at the index of a cell; the empty set beyond its end.
     pub(super) fn looked_up(&self, table: &Ident, at: &Code) -> Code {
         let n = 64 * self.module.grid.words();
         if n.is_power_of_two() {
@@ -91,7 +92,7 @@ impl Printer<'_> {
         Code::atom(quote!(at(Board::#table, #at)))
     }
 
-    /// The name of a set of three directions or more that boards have.
+    /// Returns the name of a set of at least three directions, if boards have a name for it.
     pub(super) fn dir_set(&self, dirs: u64) -> Option<&'static str> {
         let grid = &self.module.grid;
         let sets = [
@@ -111,7 +112,7 @@ impl Printer<'_> {
             .map(|(_, name)| *name)
     }
 
-    /// The constants of such sets that functions name.
+    /// Prints the constants of those sets that functions refer to.
     pub(super) fn dir_set_items(&self) -> Vec<TokenStream> {
         let sets = self.dir_sets.borrow();
         let items = sets.iter().filter_map(|mask| {
@@ -124,7 +125,7 @@ impl Printer<'_> {
         items.collect()
     }
 
-    /// `ORTHOGONAL`, or the names of directions.
+    /// Returns `ORTHOGONAL` or another name of the set, or the names of its directions.
     fn dirs_name(&self, dirs: u64) -> String {
         match self.dir_set(dirs) {
             Some(name) => name.to_string(),
@@ -135,17 +136,17 @@ impl Printer<'_> {
         }
     }
 
-    /// The name of the table of steps in some directions.
+    /// Returns the name of the table of steps in these directions.
     pub(super) fn steps_table(&self, dirs: u64) -> Ident {
         format_ident!("STEPS_{}", self.dirs_name(dirs))
     }
 
-    /// The name of lanes.
+    /// Returns the name of the vector lanes for these directions.
     pub(super) fn fan_name(&self, dirs: u64) -> Ident {
         format_ident!("{}_FAN", self.dirs_name(dirs))
     }
 
-    /// The constants and functions of these tables.
+    /// Prints the constants and functions of these tables.
     pub(super) fn table_items(&self, tables: &Tables) -> Vec<TokenStream> {
         let steps = tables.steps.iter().map(|dirs| {
             let steps: Vec<_> = members(*dirs)
@@ -176,7 +177,7 @@ impl Printer<'_> {
         Literal::usize_unsuffixed(64 * self.module.grid.words())
     }
 
-    /// The function of the runtime that makes such a table: `rays_64`.
+    /// Returns the runtime's function that computes such a table, such as `rays_64`.
     fn table_maker(&self, of: &str) -> Ident {
         match self.module.grid.words() {
             1 => format_ident!("{of}_64"),
@@ -185,7 +186,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The table of what steps lead to from each cell.
+    /// Prints the table of the targets of steps from each cell.
     fn step_table(&self, name: &Ident, steps: &[[i32; 3]]) -> TokenStream {
         let steps = match NAMED_STEPS.iter().find(|(_, named)| *named == steps) {
             Some((name, _)) => {
@@ -208,14 +209,14 @@ impl Printer<'_> {
         format_ident!("WAY_{}", upper(&self.step(dir).to_string()))
     }
 
-    /// The table of walks to the rim in one direction.
+    /// Prints the table of the cells up to the edge in one direction.
     fn ray_table(&self, dir: usize) -> TokenStream {
         let (name, step) = (self.ray_table_name(dir), self.step_literal(dir));
         let (n, make) = (self.table_cells(), self.table_maker("rays"));
         quote!(const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, #step);)
     }
 
-    /// The tables of walks, by direction.
+    /// Prints the list of these tables, by direction.
     fn ways(&self) -> TokenStream {
         let dirs = 0..self.module.grid.dirs.len();
         let tables = dirs.map(|dir| self.ray_table_name(dir));
@@ -232,7 +233,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The walks of one cell, by tables and the first blocker.
+    /// Prints the sliding attacks of one cell, from tables and the first blocker.
     fn rays_from(&self, ending: Ending) -> TokenStream {
         let name = ray_name(ending, true);
         let end = ending.set().map(|_| quote!(, end: Cells));
@@ -261,7 +262,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Lanes: the shift of each direction, and where it can land.
+    /// Prints vector lanes: the shift of each direction, and the cells where it can land.
     fn fan(&self, dirs: u64) -> TokenStream {
         let grid = &self.module.grid;
         let (mut up, mut down) = (Vec::new(), Vec::new());
