@@ -1,4 +1,4 @@
-//! `Board`: steps, leaps and walks of this board, as shifts and masks.
+//! Writes `Board`: steps, leaps and sliding attacks of this board, as shifts and masks.
 
 use super::context::Context;
 use super::names::{ident, item, upper};
@@ -14,7 +14,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
 
-/// Steps that the runtime has names for.
+/// The sets of steps for which the runtime has constants.
 const NAMED_STEPS: [(&str, &[[i32; 3]]); 5] = [
     ("ORTHOGONAL", &tables::ORTHOGONAL),
     ("DIAGONAL", &tables::DIAGONAL),
@@ -23,18 +23,18 @@ const NAMED_STEPS: [(&str, &[[i32; 3]]); 5] = [
     ("KNIGHT", &tables::KNIGHT),
 ];
 
-/// `leap_1_2`
+/// Returns a name such as `leap_1_2`.
 pub(crate) fn leap_name(a: i32, b: i32) -> Ident {
     let word = |n: i32| n.to_string().replace('-', "m");
     format_ident!("leap_{}_{}", word(a), word(b))
 }
 
-/// `LEAPS_1_2`
+/// Returns a name such as `LEAPS_1_2`.
 pub(crate) fn leap_table(a: i32, b: i32) -> Ident {
     upper(&leap_name(a, b).to_string().replacen("leap", "leaps", 1))
 }
 
-/// A name for directions from the words that they are written as: `Board::N | Board::S`.
+/// Returns a name for directions that are written as `Board::N | Board::S`.
 pub(crate) fn upper_words(dirs: &TokenStream) -> Ident {
     let words = dirs.to_string();
     let words = words.split('|');
@@ -42,12 +42,12 @@ pub(crate) fn upper_words(dirs: &TokenStream) -> Ident {
     upper(&words.collect::<Vec<_>>().join("_"))
 }
 
-/// The step in the one direction of a `dir`, by member.
+/// Returns the name of the step in the direction of a `dir` with one direction per member.
 pub(crate) fn named_step(name: &str) -> Ident {
     format_ident!("step_{}", item(name))
 }
 
-/// `[1, 0, 0]`
+/// Writes an array such as `[1, 0, 0]`.
 pub(crate) fn step_literal(step: [i32; 3]) -> TokenStream {
     let [x, y, z] = step.map(Literal::i32_unsuffixed);
     quote!([#x, #y, #z])
@@ -62,7 +62,7 @@ pub(crate) fn dir_set_name(set: DirSet) -> Ident {
     })
 }
 
-/// The shifts from every cell to those whose step in a direction lands in it.
+/// Returns the shifts from every cell to those whose step in a direction lands in it.
 pub(crate) fn back_shifts(program: &Program, dir: usize) -> Vec<Shift> {
     let grid = &program.grid;
     let mut all: Vec<Shift> = Vec::new();
@@ -82,7 +82,7 @@ pub(crate) fn back_shifts(program: &Program, dir: usize) -> Vec<Shift> {
 }
 
 impl Context<'_> {
-    /// The item of `Board` that a need stands for; `None` for other needs.
+    /// Writes the item of `Board` for a need; `None` for needs of other types.
     pub(crate) fn board_item(&self, need: Need) -> Option<TokenStream> {
         Some(match need {
             Need::Back(dir) => {
@@ -125,7 +125,7 @@ impl Context<'_> {
         })
     }
 
-    /// The steps in directions: all of what needs them has been written.
+    /// Writes the steps in directions, after everything that uses them has been written.
     pub(crate) fn steps(&self, dirs: &BTreeSet<usize>) -> Option<TokenStream> {
         let rows = dirs.iter().map(|dir| {
             let (number, step) = (Literal::usize_unsuffixed(*dir), self.dir_name(*dir));
@@ -136,14 +136,14 @@ impl Context<'_> {
         (!dirs.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
     }
 
-    /// The step back in these directions.
+    /// Writes the step back in these directions.
     pub(crate) fn back_item(&self, dirs: u64) -> TokenStream {
         let all = (0..self.program.grid.dirs.len()).filter(|dir| dirs >> dir & 1 == 1);
         let (name, params) = (ident("back"), quote!(cells: Cells));
         self.over(all, &name, &params, |_, back| quote!(#back(cells)))
     }
 
-    /// The directions of which a need asks for the step.
+    /// Returns the directions whose steps a need uses.
     pub(crate) fn steps_of(&self, need: Need) -> Vec<usize> {
         match need {
             Need::Step(dir) | Need::Dir(dir) => vec![dir],
@@ -165,14 +165,14 @@ impl Context<'_> {
         }
     }
 
-    /// The constant of such a set.
+    /// Writes the constant of a named set of directions.
     fn dir_set_item(&self, set: DirSet) -> TokenStream {
         let name = dir_set_name(set);
         let mask = Literal::u64_unsuffixed(self.dir_set(set));
         quote!(const #name: u64 = #mask;)
     }
 
-    /// A function made of shifts.
+    /// Writes a function that consists of shifts.
     fn shift_fn(&self, name: &Ident, shifts: &[Shift]) -> TokenStream {
         let to = self.shifted(shifts);
         quote! {
@@ -181,7 +181,7 @@ impl Context<'_> {
         }
     }
 
-    /// What shifts make of `cells`.
+    /// Writes the union of the shifts applied to `cells`.
     fn shifted(&self, shifts: &[Shift]) -> TokenStream {
         let width = match self.program.grid.words() {
             1 => 64,
@@ -215,7 +215,7 @@ impl Context<'_> {
         }
     }
 
-    /// A leap in all its symmetries: on a board with levels, over any two axes.
+    /// Returns a leap in all its symmetric variants: on a board with levels, over any two axes.
     fn leap_shifts(&self, a: i32, b: i32) -> Vec<Shift> {
         let grid = &self.program.grid;
         let mut all: Vec<Shift> = Vec::new();
@@ -238,7 +238,7 @@ impl Context<'_> {
         all
     }
 
-    /// The symmetries of a leap.
+    /// Returns the symmetric variants of a leap.
     fn leap_steps(&self, a: i32, b: i32) -> Vec<[i32; 3]> {
         let levels = matches!(self.program.grid.shape, Shape::Square { levels: 2.., .. });
         let mut steps = Vec::new();
@@ -261,7 +261,7 @@ impl Context<'_> {
         steps
     }
 
-    /// The table of what steps lead to from each cell.
+    /// Writes the table of the targets of steps from each cell.
     fn step_table(&self, name: &Ident, steps: &[[i32; 3]]) -> TokenStream {
         self.need(Need::Size);
         let named = NAMED_STEPS.iter().find(|(_, named)| *named == steps);
@@ -282,7 +282,7 @@ impl Context<'_> {
         }
     }
 
-    /// The same of one step in each of these directions.
+    /// Writes the table of one step in each of these directions.
     fn step_table_of(&self, dirs: u64) -> TokenStream {
         let grid = &self.program.grid;
         let all = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
@@ -290,7 +290,7 @@ impl Context<'_> {
         self.step_table(&self.steps_name(dirs), &steps)
     }
 
-    /// The name of the table of steps in some directions.
+    /// Returns the name of the table of steps in these directions.
     pub(crate) fn steps_name(&self, dirs: u64) -> Ident {
         let grid = &self.program.grid;
         let named = [
@@ -306,7 +306,7 @@ impl Context<'_> {
         format_ident!("STEPS_{}", names.collect::<Vec<_>>().join("_"))
     }
 
-    /// `forward(me, cells)`
+    /// Writes a function such as `forward(me, cells)`.
     fn named_step_fn(&self, id: ConstId) -> TokenStream {
         let constant = &self.program.consts[id];
         let name = named_step(&constant.name);
@@ -330,7 +330,7 @@ impl Context<'_> {
         }
     }
 
-    /// A function of a set of directions: the union over them.
+    /// Writes a function of a set of directions: the union over them.
     fn over_dirs(
         &self,
         name: &Ident,
@@ -340,7 +340,7 @@ impl Context<'_> {
         self.over(0..self.program.grid.dirs.len(), name, params, of)
     }
 
-    /// The same of these directions.
+    /// Writes a function of a subset of these directions: the union over them.
     fn over(
         &self,
         dirs: impl Iterator<Item = usize>,
@@ -360,7 +360,7 @@ impl Context<'_> {
         }
     }
 
-    /// So many steps in each of some directions.
+    /// Writes the function for repeated steps in each of some directions.
     fn step_times_fn(&self) -> TokenStream {
         let (name, params) = (ident("step_times"), quote!(cells: Cells, times: i32));
         self.over_dirs(
@@ -370,11 +370,11 @@ impl Context<'_> {
         )
     }
 
-    /// One step to all connected neighbours.
+    /// Writes the step to all adjacent cells.
     fn adjacent_fn(&self) -> TokenStream {
         self.need(Need::StepDirs(self.program.grid.adjacent));
         self.need(Need::DirSet(DirSet::Adjacent));
-        // On a graph two cells are joined whichever of them the step starts from.
+        // On a graph two cells are adjacent whichever of them the link starts from.
         let back = self.program.grid.is_graph().then(|| {
             self.need(Need::BackDirs(self.program.grid.adjacent));
             quote!(| Self::back(Self::ADJACENT, cells))
@@ -388,7 +388,8 @@ impl Context<'_> {
         }
     }
 
-    /// The cells after some up to and including the last of others, in each of some directions.
+    /// Writes the function for the cells after a set, up to and including the last one in another, in
+    /// each of some directions.
     fn path_fn(&self) -> TokenStream {
         let ring = self.ring();
         let (name, params) = (ident("path"), quote!(from: Cells, to: Cells));
@@ -398,7 +399,7 @@ impl Context<'_> {
         })
     }
 
-    /// The cells between two, by walks in all directions.
+    /// Writes the function for the cells between two cells, in all directions.
     fn between_fn(&self) -> TokenStream {
         let (all, ring) = (self.all_dirs(), self.ring());
         let (name, params) = (ident("between_along"), quote!(a: Cells, b: Cells));
@@ -416,7 +417,7 @@ impl Context<'_> {
         }
     }
 
-    /// The same, by a table of all pairs.
+    /// Writes the table of the cells between each pair of cells.
     fn between_table(&self) -> TokenStream {
         self.need(Need::Size);
         let dirs = 0..self.program.grid.dirs.len();
@@ -427,7 +428,7 @@ impl Context<'_> {
         }
     }
 
-    /// The width, the height and the levels of the board.
+    /// Writes the constant with width, height and levels of the board.
     fn size_item(&self) -> TokenStream {
         let grid = &self.program.grid;
         let ((width, height), levels) = (grid.frame(), grid.levels());
@@ -461,7 +462,7 @@ impl Context<'_> {
         })
     }
 
-    /// The walks of one cell, by tables and the first blocker.
+    /// Writes the sliding attacks of one cell, from tables and the first blocker.
     fn ray_from_fn(&self, end: End) -> TokenStream {
         let (name, params) = match end {
             End::Over => ("ray_from", quote!()),
@@ -516,7 +517,7 @@ impl Context<'_> {
         }
     }
 
-    /// The tables of walks, by direction.
+    /// Writes the list of the tables of sliding attacks, by direction.
     fn ways_item(&self) -> TokenStream {
         let dirs = 0..self.program.grid.dirs.len();
         let tables = dirs.map(|dir| {
@@ -528,7 +529,7 @@ impl Context<'_> {
         quote!(const WAYS: &[&[Cells; #n]] = &[#(#tables),*];)
     }
 
-    /// `Board::near`: the connected neighbours of one cell, by a table where steps do not wrap.
+    /// Writes `Board::near`: the adjacent cells of one cell, from a table where steps do not wrap.
     fn near_fn(&self) -> TokenStream {
         let grid = &self.program.grid;
         let beside = if self.ring() {
@@ -552,12 +553,12 @@ impl Context<'_> {
         }
     }
 
-    /// How many entries a table has with one for each bit of a board.
+    /// Returns the number of entries of a table with one for each bit of a board.
     fn table_cells(&self) -> usize {
         64 * self.program.grid.words()
     }
 
-    /// The function of the runtime that makes such a table: `rays_64`.
+    /// Returns the runtime's function that computes such a table, such as `rays_64`.
     fn table_maker(&self, of: &str) -> Ident {
         match self.program.grid.words() {
             1 => format_ident!("{of}_64"),
@@ -566,7 +567,7 @@ impl Context<'_> {
         }
     }
 
-    /// One direction of each pair that is one line.
+    /// Returns one direction of each line, with its opposite.
     pub(crate) fn line_dirs(&self) -> Vec<(usize, usize)> {
         let dirs = &self.program.grid.dirs;
         (0..dirs.len())
@@ -575,7 +576,7 @@ impl Context<'_> {
             .collect()
     }
 
-    /// The union over lines: what each gives stands behind its two directions.
+    /// Writes the union over lines, each with the names of its two directions.
     fn over_lines(
         &self,
         value: impl Fn(usize, TokenStream, TokenStream) -> TokenStream,
@@ -628,8 +629,8 @@ impl Context<'_> {
         }
     }
 
-    /// The cell with these coordinates: they are given, not walked to, and do not wrap. A third one
-    /// counts only where there are levels.
+    /// Writes the function for the cell with these coordinates, without wrapping. A third coordinate
+    /// matters only on boards with levels.
     fn at_fn(&self, n: usize) -> TokenStream {
         self.need(Need::Size);
         let (name, params, level) = match n {
@@ -667,7 +668,7 @@ impl Context<'_> {
         }
     }
 
-    /// `opposite`, `left` or `right` of directions, by a table.
+    /// Writes `opposite`, `left` or `right` of directions, from a table.
     fn turned_fn(&self, how: Turning) -> TokenStream {
         let grid = &self.program.grid;
         let (name, table) = match how {
@@ -694,7 +695,7 @@ impl Context<'_> {
         }
     }
 
-    /// The constant of a named set of cells or directions, or of numbers.
+    /// Writes the constant of a named set of cells or directions, or of numbers.
     pub(crate) fn const_item(&self, id: ConstId) -> TokenStream {
         let constant = &self.program.consts[id];
         let name = &self.const_names[id.index()];
@@ -717,7 +718,7 @@ impl Context<'_> {
         }
     }
 
-    /// The entries of a table by cell, each at the place of its bit.
+    /// Returns the entries of a table by cell, each at the index of the cell's bit.
     fn by_bit(&self, values: &[Value], ty: Ty) -> Vec<Value> {
         let grid = &self.program.grid;
         let mut all = vec![Value::nothing(ty); grid.bits];
@@ -740,7 +741,7 @@ mod tests {
         let mut p = program(squares(4, 4, None, false));
         let back = |ways: u64| cells(ExprKind::Back(own(), dirs(ways)));
         let of = |ways: &[u64]| -> Vec<_> { ways.iter().map(|w| clear(back(*w))).collect() };
-        // North and east, then east and south.
+        // North and east; east and south.
         block(&mut p, &[], of(&[0b101, 0b1_0100]));
         let code = code_without(&p, &[]);
         let rows: Vec<_> = code.lines().filter(|l| l.contains(": Board::")).collect();

@@ -1,9 +1,10 @@
-//! Bounds of a last choice that playouts keep.
+//! Writes the bound on a last choice that playouts store.
 //!
-//! Before: a draw by pairs (`compound`) asks the position for a bound each time. After: playouts keep
-//! one, of the cells that no piece stands on that stays: pieces of some kinds come and never go, so
-//! these cells become fewer, and a bound holds for the rest of the game. It is looked for again in every
-//! fourth draw. Not where so many other pieces stand about that it would be far too high.
+//! Before: a draw by slots computes a bound from the position each time. After: playouts store a bound
+//! computed from the cells without permanent pieces: pieces of some kinds are put and never removed, so
+//! these cells only become fewer, and a bound holds for the rest of the game. It is computed again at
+//! every fourth draw. Not applied if so many other pieces are on the board that the bound would be far
+//! too high.
 
 use super::code::Bind;
 use super::context::Context;
@@ -13,13 +14,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// `most_shoot`
+    /// Returns a name such as `most_shoot`.
     pub(crate) fn most_name(&self) -> Option<Ident> {
         let kept = self.plan.cache.bound.as_ref()?;
         Some(self.block_fn("most", kept.block))
     }
 
-    /// The function that finds the bound.
+    /// Writes the function that computes the bound.
     pub(crate) fn most_fn(&self, id: BlockId) -> Option<TokenStream> {
         let kept = self
             .plan
@@ -44,7 +45,7 @@ impl Context<'_> {
         })
     }
 
-    /// `Rules::random_kept`
+    /// Writes `Rules::random_kept`.
     pub(crate) fn random_bounded(&self) -> Option<TokenStream> {
         let kept = self.plan.cache.bound.as_ref()?;
         let (draw, most, inline) = (

@@ -1,11 +1,11 @@
-//! What playouts keep beside the position: what a draw is quicker by, and what a search need not copy.
+//! Writes the playout cache: values that speed up a draw, and that a search need not copy.
 
 use super::context::Context;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Context<'_> {
-    /// The parts of `Rules` that know of it.
+    /// Writes the items of `Rules` that use the cache.
     pub(crate) fn kept(&self) -> (TokenStream, TokenStream) {
         if self.plan.cache.tested {
             let kept = quote!(

@@ -1,11 +1,11 @@
-//! Sets that follow from layers which few moves change, kept in the position until one does.
+//! Writes cached sets: sets computed from layers that few moves change, stored in the position until
+//! one of these layers changes.
 //!
-//! Before: `{c in empty : seat(c) in empty(great)}` gathers the cells of all boards that are won, at
-//! every question. After: a field has them. A move compares the layers with what they were as it
-//! began, and only where they differ is the set found anew. What stands behind the first effect of
-//! a move, in `after` or in `setup` reads positions that are not between moves: sets that are read
-//! there are not kept. A layer is changed by few moves if each statement that changes it stands in an
-//! `if`.
+//! Before: `{c in empty : seat(c) in empty(great)}` collects the cells of all boards that are won, at
+//! every use. After: a field stores them. A move compares the layers with their values at its
+//! beginning, and computes the set again only if they differ. Expressions after the first effect of a
+//! move, in `after` or in `setup` read positions in the middle of a move, so sets that are read there
+//! are not stored. A layer is changed by few moves if each statement that changes it is inside an `if`.
 
 use super::code::Code;
 use super::context::Context;
@@ -28,7 +28,7 @@ impl Context<'_> {
             .collect()
     }
 
-    /// The fields.
+    /// Writes the fields.
     pub(crate) fn standing_fields(&self) -> TokenStream {
         self.each_standing(|field, set| {
             let cite = self.cite(set.span);
@@ -36,12 +36,12 @@ impl Context<'_> {
         })
     }
 
-    /// Their first values.
+    /// Writes the first values of the fields.
     pub(crate) fn standing_blank(&self) -> TokenStream {
         self.each_standing(|field, _| quote!(#field: Cells::NONE,))
     }
 
-    /// Of a position made anew.
+    /// Writes the computation of all cached sets, for a new position.
     pub(crate) fn all_standing(&self) -> TokenStream {
         self.each_standing(|field, _| {
             let find = format_ident!("find_{field}");
@@ -49,7 +49,8 @@ impl Context<'_> {
         })
     }
 
-    /// After a move that began at `was`: what changed is found anew.
+    /// Writes the update after a move that began at `was`: sets whose layers have changed are computed
+    /// again.
     pub(crate) fn after_standing(&self) -> TokenStream {
         let vars = crate::index::IndexVec::default();
         self.each_standing(|field, set| {
@@ -69,7 +70,7 @@ impl Context<'_> {
         })
     }
 
-    /// The methods that find the sets.
+    /// Writes the methods that compute the sets.
     pub(crate) fn standing_items(&self) -> TokenStream {
         let vars = crate::index::IndexVec::default();
         self.each_standing(|field, set| {
@@ -86,7 +87,7 @@ impl Context<'_> {
 }
 
 impl Scope<'_> {
-    /// The kept value of a set.
+    /// Writes the cached value of a set.
     pub(crate) fn standing(&self, e: &Expr) -> Option<Code> {
         if self.anew || e.ty != Ty::Cells {
             return None;
@@ -101,7 +102,7 @@ impl Scope<'_> {
 mod tests {
     use super::super::testing::code_of;
 
-    /// The code of a game of two layers, with this statement behind the move's effect.
+    /// Returns the code of a game with two layers, with this statement after the move's effect.
     fn code(effect: &str, end: &str) -> String {
         code_without(effect, end, &[])
     }

@@ -1,8 +1,8 @@
-//! `Choice`: one player's move, as a block and what was chosen.
+//! Writes `Choice`: one player's move, as a block and its choices.
 //!
-//! What a block always chooses are fields with the names of the rules. What it may choose in an
-//! `if` or a loop, and every choice behind that, comes after them as a `Trail`: the choices in the
-//! order in which they were made, which is the order of the move's text.
+//! A choice that every move makes is a field named as in the rules. A choice inside an `if` or a loop,
+//! and every choice after one, is an item of a `Trail` after them: it stores the choices in the order
+//! in which they were made, which is also their order in the move's text.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -17,7 +17,7 @@ impl<'p> Context<'p> {
         &self.plan.blocks[id].choices
     }
 
-    /// The type of a block's trail.
+    /// Returns the type of a block's trail.
     pub(crate) fn trail_ty(&self, sites: &Choices) -> TokenStream {
         let item = match () {
             () if sites.wide => quote!(u64),
@@ -28,7 +28,7 @@ impl<'p> Context<'p> {
         quote!(Trail<#item, #most>)
     }
 
-    /// The type of a field for a choice.
+    /// Returns the type of a field for a choice.
     fn field_ty(&self, ty: Ty) -> TokenStream {
         match ty {
             Ty::Cells => self.cell_index_ty(),
@@ -37,7 +37,7 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// `enum Choice`
+    /// Writes `enum Choice`.
     pub(crate) fn choice_enum(&self) -> TokenStream {
         let variants = self.program.blocks.enumerate().map(|(id, block)| {
             let (cite, name, sites) = (self.cite(block.span), self.variant(id), self.sites(id));
@@ -64,12 +64,12 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Whether a group lists `pass`.
+    /// Whether a group contains `pass`.
     pub(crate) fn passes(&self) -> bool {
         crate::facts::turn::passes(self.program)
     }
 
-    /// The pattern or the value of a choice: `Choice::Step { from, to }`.
+    /// Writes a choice as a pattern or value: `Choice::Step { from, to }`.
     pub(crate) fn choice_pattern(&self, id: BlockId) -> TokenStream {
         let (name, sites) = (self.variant(id), self.sites(id));
         let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
@@ -85,7 +85,7 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// `write_choice`
+    /// Writes `write_choice`.
     pub(crate) fn write_choice(&self) -> TokenStream {
         let arms = self.program.blocks.enumerate().map(|(id, block)| {
             let (pattern, sites, text) = (self.choice_pattern(id), self.sites(id), &block.name);
@@ -121,7 +121,7 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Writes what may be chosen, as it was.
+    /// Writes the code that prints the items of the trail, in order.
     fn write_trail(&self, id: BlockId, sites: &Choices) -> TokenStream {
         let vars = &self.program.blocks[id].body.vars;
         let arms = sites.list.iter().enumerate().map(|(i, var)| {
@@ -139,7 +139,7 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Writes a blank and a chosen value.
+    /// Writes the code that prints a blank and a chosen value.
     fn write_value(&self, ty: Ty, value: &TokenStream) -> TokenStream {
         let names = |names: Vec<&str>| quote!(write_name(out, &[#(#names),*], #value as usize));
         let p = self.program;

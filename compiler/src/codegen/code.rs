@@ -1,10 +1,9 @@
-//! A piece of a Rust expression that knows how loosely it is bound, so that parentheses stand only
-//! where they must.
+//! Rust expressions with their precedence, so that parentheses are written only where they are needed.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// How tightly an expression is bound, loosest first.
+/// The precedence of an expression, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Bind {
     /// `if`, closures, blocks.
@@ -43,18 +42,18 @@ impl Code {
     pub(crate) fn atom(tokens: TokenStream) -> Code {
         Code::new(Bind::Atom, tokens)
     }
-    /// Tokens that nothing is known of: an atom where they are one token.
+    /// Wraps arbitrary tokens: an atom if they are a single token, otherwise of lowest precedence.
     pub(crate) fn of(tokens: &TokenStream) -> Code {
         match tokens.clone().into_iter().nth(1) {
             None => Code::atom(tokens.clone()),
             Some(_) => Code::new(Bind::Loose, tokens.clone()),
         }
     }
-    /// The expression where nothing is beside it.
+    /// Returns the expression without parentheses, for a place without neighbouring operators.
     pub(crate) fn bare(&self) -> TokenStream {
         self.tokens.clone()
     }
-    /// The expression as an operand that must be bound at least so tightly.
+    /// Returns the expression as an operand that needs at least this precedence.
     pub(crate) fn at(&self, least: Bind) -> TokenStream {
         let tokens = &self.tokens;
         if self.bind >= least {
@@ -63,26 +62,26 @@ impl Code {
             quote!((#tokens))
         }
     }
-    /// The expression before a `.`.
+    /// Returns the expression for a place before a `.`.
     pub(crate) fn dot(&self) -> TokenStream {
         self.at(Bind::Atom)
     }
-    /// `a op b`, of an operator that may be chained.
+    /// Returns `a op b`, for an operator that may be chained.
     pub(crate) fn chain(bind: Bind, a: &Code, op: TokenStream, b: &Code) -> Code {
         let (a, b) = (a.at(bind), b.at(bind));
         Code::new(bind, quote!(#a #op #b))
     }
-    /// `a op b`, of a comparison.
+    /// Returns `a op b`, for a comparison.
     pub(crate) fn compare(a: &Code, op: TokenStream, b: &Code) -> Code {
         let (a, b) = (a.at(Bind::BitOr), b.at(Bind::BitOr));
         Code::new(Bind::Compare, quote!(#a #op #b))
     }
-    /// `!a`
+    /// Returns `!a`.
     pub(crate) fn not(a: &Code) -> Code {
         let a = a.at(Bind::Unary);
         Code::new(Bind::Unary, quote!(!#a))
     }
-    /// `a & !b`
+    /// Returns `a & !b`.
     pub(crate) fn and_not(a: &Code, b: &Code) -> Code {
         Code::chain(Bind::BitAnd, a, quote!(&), &Code::not(b))
     }

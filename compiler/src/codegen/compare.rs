@@ -1,4 +1,4 @@
-//! Numbers of cells compared side by side ([`crate::plan::compare`]).
+//! Writes SWAR comparisons of the numbers of cells ([`crate::plan::compare`]).
 
 use super::code::{Bind, Code};
 use super::scope::Scope;
@@ -8,7 +8,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Scope<'_> {
-    /// `{var in of : cond}` of cells by their numbers.
+    /// Writes `{var in of : cond}` for a condition on the numbers of cells.
     pub(crate) fn compared(&self, var: VarId, of: &Expr, cond: &Expr) -> Option<Code> {
         if !self.cx.uses("SWAR compare") {
             return None;
@@ -18,7 +18,7 @@ impl Scope<'_> {
         Some(Code::new(Bind::BitAnd, quote!(#of & #fits)))
     }
 
-    /// The cells, and perhaps bits that are none, whose numbers are as asked for.
+    /// Writes the cells whose numbers satisfy a condition; it may include bits that are not cells.
     fn fitting(&self, cond: &Compare<'_>) -> TokenStream {
         match cond {
             Compare::And(a, b) => {
@@ -50,7 +50,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The row of the cells' numbers; of several players their sum.
+    /// Writes the row of the cells' numbers; for several players, the sum of their rows.
     fn row(&self, state: StateId, rows: Option<&Expr>) -> TokenStream {
         let (pos, field) = (&self.pos, self.cx.state_field(state));
         let cells = Literal::usize_unsuffixed(self.cx.program.grid.bits);
@@ -70,7 +70,7 @@ mod tests {
     use crate::ir::{ExprKind as K, Program, State, StateId, Value};
     use crate::typed::{Axis, StateTy, Ty};
 
-    /// `{c in own : men[c] > n}`, where a cell has at most so many men.
+    /// A game with `{c in own : men[c] > n}`, where a cell has at most `most` men.
     fn game(most: i32, by_itself: bool) -> Program {
         let mut p = program(squares(3, 3, None, false));
         p.states.push(State {

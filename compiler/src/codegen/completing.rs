@@ -1,4 +1,4 @@
-//! Line-completing targets, counted and found as sets.
+//! Writes line-completing targets, counted and found as sets.
 
 use super::line_tables::runs_name;
 use super::need::Need;
@@ -10,7 +10,7 @@ use quote::quote;
 use std::rc::Rc;
 
 impl<'p> Visit<'p> {
-    /// Such a choice, counted or found at once.
+    /// Writes the counting or finding of such a choice as a set operation.
     pub(super) fn choose_completing(
         &self,
         (to, domain): (VarId, &'p Domain),
@@ -50,7 +50,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// The targets that complete a row, and the others.
+    /// Writes the split of the targets into those that complete a line, and the others.
     fn completed(&self, found: &Completing, targets: &Expr) -> TokenStream {
         self.cx.need(Need::Runs(found.n, found.along));
         let runs = runs_name(found.n, found.along);

@@ -1,9 +1,9 @@
-//! Floods that `end` asks after every move, kept from move to move: `flood(own & first, within own)`
-//! becomes the field `joined`, by player.
+//! Writes incremental connectivity: flood fills that `end` reads after every move are stored in the
+//! position: `flood(own & first, within own)` becomes the field `joined`, by player.
 //!
-//! Pieces that come grow it from where they touch it; only where pieces went it is flooded anew. A
-//! move plays its effects first and brings the field up to date at its end, so what stands between
-//! does not read it: only the lines of `end` do.
+//! A new piece grows the flood from the cells where it touches it; only where pieces were removed is it
+//! computed again. A move plays its effects first and updates the field at its end, so only the lines
+//! of `end` may read it.
 
 use super::context::Context;
 use super::need::Need;
@@ -22,7 +22,7 @@ impl Context<'_> {
         }
     }
 
-    /// The fields.
+    /// Writes the fields.
     pub(crate) fn joined_fields(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
         let fields = self
@@ -37,7 +37,7 @@ impl Context<'_> {
         fields.collect()
     }
 
-    /// Their first values.
+    /// Writes the first values of the fields.
     pub(crate) fn joined_blank(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
         let fields = (0..self.plan.connectivity.len()).map(|n| {
@@ -47,7 +47,7 @@ impl Context<'_> {
         fields.collect()
     }
 
-    /// Before a move: what is flooded.
+    /// Writes the code before a move: stores the masks.
     pub(crate) fn before_joined(&self) -> TokenStream {
         let all = (0..self.plan.connectivity.len()).map(|n| {
             let (field, within) = (self.joined_field(n), self.joined_within(n));
@@ -56,7 +56,7 @@ impl Context<'_> {
         all.collect()
     }
 
-    /// After a move: the fields are brought up to date.
+    /// Writes the update of the fields after a move.
     pub(crate) fn after_joined(&self) -> TokenStream {
         let all = (0..self.plan.connectivity.len()).map(|n| {
             let (field, join) = (self.joined_field(n), join_name(n));
@@ -65,7 +65,7 @@ impl Context<'_> {
         all.collect()
     }
 
-    /// Of a position made anew: all is flooded.
+    /// Writes the computation of all fields, for a new position.
     pub(crate) fn all_joined(&self) -> TokenStream {
         let none = self.blank_joined_before();
         let all = (0..self.plan.connectivity.len()).map(|n| {
@@ -84,7 +84,7 @@ impl Context<'_> {
         format_ident!("{}_within", self.joined_field(n))
     }
 
-    /// The methods that keep the fields.
+    /// Writes the methods that update the fields.
     pub(crate) fn joined_items(&self) -> Vec<TokenStream> {
         let items = self.plan.connectivity.iter().enumerate();
         items
@@ -127,7 +127,7 @@ impl Context<'_> {
 }
 
 impl Scope<'_> {
-    /// The kept value of a flood, where a line of `end` asks for it.
+    /// Writes the stored value of a flood fill, in lines of `end`.
     pub(crate) fn kept_flood(&self, e: &Expr) -> Option<TokenStream> {
         if !self.ends {
             return None;
@@ -151,7 +151,7 @@ mod tests {
     use crate::plan::derived::connectivity::find;
     use crate::typed::Ty;
 
-    /// Pieces come; who has joined one side with the other wins.
+    /// A game where pieces are put, and a player who connects one side with the other wins.
     fn game(seed: impl Fn(Expr) -> Expr, within: Expr) -> Program {
         let mut p = program(squares(3, 3, None, false));
         let stmts = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];

@@ -1,4 +1,4 @@
-//! The program while it is written: names of items, what is needed, types and literals.
+//! The context of code generation: names of items, needed items, types and literals.
 
 use super::code::{Bind, Code};
 use super::names::{Namer, camel, ident, item, upper};
@@ -18,11 +18,11 @@ use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// A program while it is written as Rust.
+/// The context in which a program is written as Rust.
 pub(crate) struct Context<'p> {
     pub(crate) program: &'p Program,
     pub(crate) sources: &'p Sources,
-    /// What is decided of the engine.
+    /// The decisions about the engine.
     pub(crate) plan: &'p Plan<'p>,
     needs: RefCell<BTreeSet<Need>>,
     pub(crate) fn_names: Vec<Ident>,
@@ -33,7 +33,7 @@ pub(crate) struct Context<'p> {
 }
 
 impl<'p> Context<'p> {
-    /// A program while it is written, with names for all that it has.
+    /// Returns a context with names for all items of the program.
     pub(crate) fn new(plan: &'p Plan<'p>, sources: &'p Sources) -> Context<'p> {
         let program = plan.program;
         let mut consts = Namer::of_items();
@@ -60,8 +60,8 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// The body of a block's moves that are counted and drawn: of the pseudo-legal ones, if there
-    /// are such.
+    /// Returns the body whose moves are counted and drawn: that of the pseudo-legal moves, if there are
+    /// any.
     pub(crate) fn counted_body(&self, id: BlockId) -> &'p crate::ir::Body {
         self.plan.blocks[id].counted(&self.program.blocks[id])
     }
@@ -77,40 +77,40 @@ impl<'p> Context<'p> {
     pub(crate) fn need(&self, need: Need) {
         self.needs.borrow_mut().insert(need);
     }
-    /// Something new that is needed, not in `done`.
+    /// Returns a need that is not in `done`.
     pub(crate) fn next_need(&self, done: &BTreeSet<Need>) -> Option<Need> {
         self.needs.borrow().difference(done).next().copied()
     }
-    /// A comment that says where the rules say this.
+    /// Writes a comment with the place in the rules.
     pub(crate) fn cite(&self, span: Span) -> TokenStream {
         let cite = Cite::of(self.sources, span);
         self.comment(&cite.text(&self.program.name))
     }
-    /// A comment of ordinary form before an item or statement; `emit` takes the marks away.
+    /// Writes an ordinary comment before an item or statement; `emit` removes the marks.
     pub(crate) fn comment(&self, text: &str) -> TokenStream {
         let text = format!("@ {text}");
         quote!(#[doc = #text])
     }
 
-    /// Whether moves of a block are drawn first, and then asked whether they are legal.
+    /// Whether the moves of a block are drawn before they are tested for legality.
     pub(crate) fn is_drawn_first(&self, id: BlockId) -> bool {
         self.plan.blocks[id].tested().is_some()
     }
 
     // ---- history
 
-    /// Whether a function asks `seen`.
+    /// Whether a function uses `seen`.
     pub(crate) fn looks_back(&self, id: FnId) -> bool {
         self.plan.history.function(id)
     }
-    /// Whether a block asks `seen`, or what its moves are compared by.
+    /// Whether a block uses `seen`, or a value that its moves are compared by does.
     pub(crate) fn block_looks_back(&self, id: BlockId) -> bool {
         self.plan.blocks[id].looks_back
     }
 
     // ---- types and literals
 
-    /// The Rust type of values.
+    /// Returns the Rust type of values.
     pub(crate) fn ty(&self, ty: Ty) -> TokenStream {
         match ty {
             Ty::Cells => quote!(Cells),
@@ -119,7 +119,7 @@ impl<'p> Context<'p> {
             _ => quote!(u64),
         }
     }
-    /// The Rust type of sets of cells.
+    /// Returns the Rust type of sets of cells.
     pub(crate) fn cells_ty(&self) -> TokenStream {
         match self.program.grid.words() {
             1 => quote!(u64),
@@ -130,7 +130,7 @@ impl<'p> Context<'p> {
             }
         }
     }
-    /// The integer that holds the bit of a cell.
+    /// Returns the integer type for the bit of a cell.
     pub(crate) fn cell_index_ty(&self) -> TokenStream {
         if self.program.grid.bits <= 256 {
             quote!(u8)
@@ -138,7 +138,7 @@ impl<'p> Context<'p> {
             quote!(u16)
         }
     }
-    /// The smallest unsigned integer with so many bits.
+    /// Returns the smallest unsigned integer type with this many bits.
     pub(crate) fn mask_ty(&self, members: usize) -> TokenStream {
         match members {
             0..=8 => quote!(u8),
@@ -147,7 +147,7 @@ impl<'p> Context<'p> {
             _ => quote!(u64),
         }
     }
-    /// A set of cells by its bits.
+    /// Writes a literal set of cells.
     pub(crate) fn cells(&self, bits: &Bits) -> TokenStream {
         let words = bits.words(self.program.grid.words());
         match words.as_slice() {
@@ -159,7 +159,7 @@ impl<'p> Context<'p> {
             }
         }
     }
-    /// The same where nothing says its type.
+    /// Writes a literal set of cells with a type suffix.
     fn cells_of_type(&self, bits: &Bits) -> TokenStream {
         let literal = self.cells(bits);
         let ty = match self.program.grid.words() {
@@ -188,7 +188,7 @@ impl<'p> Context<'p> {
             Value::Truth(truth) => Code::atom(quote!(#truth)),
         }
     }
-    /// The empty set of a type.
+    /// Writes the empty set of a type.
     pub(crate) fn none(&self, ty: Ty) -> TokenStream {
         if ty == Ty::Cells {
             quote!(Cells::NONE)
@@ -203,7 +203,7 @@ impl<'p> Context<'p> {
             _ => Code::atom(self.none(ty)),
         }
     }
-    /// The set of one member.
+    /// Writes the set of one member.
     pub(crate) fn of(&self, ty: Ty, index: &TokenStream) -> TokenStream {
         self.of_code(ty, index).bare()
     }
@@ -214,7 +214,7 @@ impl<'p> Context<'p> {
             _ => Code::new(Bind::Shift, quote!(1u64 << #index)),
         }
     }
-    /// All players, without chance.
+    /// Writes the mask of all players, without chance.
     pub(crate) fn everybody(&self) -> Code {
         let all = Literal::u64_suffixed(self.all_players());
         Code::atom(quote!(#all))
@@ -232,7 +232,7 @@ impl<'p> Context<'p> {
             Axis::Enum(e) => self.program.enums[e].members.len(),
         }
     }
-    /// A test that this player may use a block; `None` where everybody may.
+    /// Writes the test whether a player may play a block; `None` if all players may.
     pub(crate) fn may(&self, by: Mask, who: &TokenStream) -> Option<TokenStream> {
         if by & self.all_players() == self.all_players() {
             return None;
@@ -243,11 +243,11 @@ impl<'p> Context<'p> {
 
     // ---- directions
 
-    /// Whether a walk may come back to its first cell.
+    /// Whether a walk may return to its start.
     pub(crate) fn ring(&self) -> bool {
         self.program.grid.returns()
     }
-    /// A set of directions in words.
+    /// Writes a set of directions by name.
     pub(crate) fn dirs(&self, mask: Mask) -> Code {
         let grid = &self.program.grid;
         let named = [
@@ -272,12 +272,12 @@ impl<'p> Context<'p> {
         .reduce(|a, b| Code::chain(Bind::BitOr, &a, quote!(|), &b))
         .unwrap_or_else(|| Code::atom(quote!(0u64)))
     }
-    /// All directions of the board.
+    /// Writes the set of all directions of the board.
     pub(crate) fn all_dirs(&self) -> TokenStream {
         self.need(Need::DirSet(DirSet::All));
         quote!(Board::ALL)
     }
-    /// A direction's name in texts; the way back of a one-way chain `e` is `~e`.
+    /// Returns a direction's name in texts; `~e` for the reverse of a one-way chain `e`.
     pub(crate) fn dir_text(&self, dir: usize) -> String {
         let dirs = &self.program.grid.dirs;
         match dirs[dir].name.as_str() {
@@ -294,13 +294,13 @@ impl<'p> Context<'p> {
             name => item(name),
         }
     }
-    /// `Board::n`
+    /// Writes a path such as `Board::n`.
     pub(crate) fn step_fn(&self, dir: usize) -> TokenStream {
         self.need(Need::Step(dir));
         let name = self.dir_name(dir);
         quote!(Board::#name)
     }
-    /// The step from a cell to those whose step lands in it.
+    /// Writes the step from a cell to those whose step lands in it.
     pub(crate) fn back_fn(&self, dir: usize) -> TokenStream {
         let opposite = self.program.grid.dirs[dir].opposite;
         if super::board::back_shifts(self.program, dir) == self.program.grid.dirs[opposite].shifts {
@@ -310,13 +310,13 @@ impl<'p> Context<'p> {
         let name = format_ident!("from_{}", self.dir_name(dir));
         quote!(Board::#name)
     }
-    /// The step to all connected neighbours.
+    /// Writes the step to all adjacent cells.
     pub(crate) fn adjacent(&self) -> TokenStream {
         self.need(Need::Adjacent);
         quote!(Board::adjacent)
     }
 
-    /// The field of a state variable.
+    /// Returns the field of a state variable.
     pub(crate) fn state_field(&self, id: crate::ir::StateId) -> &Ident {
         &self.state_fields[id.index()]
     }
@@ -326,7 +326,7 @@ impl<'p> Context<'p> {
     pub(crate) fn layer_plan(&self, layer: LayerId) -> &'p LayerLayout {
         &self.plan.layout.layers[layer]
     }
-    /// `empty`, `empty_floor`
+    /// Returns a name such as `empty` or `empty_floor`.
     pub(crate) fn layer_ident(&self, name: &str, layer: LayerId) -> Ident {
         if layer.index() == 0 {
             ident(name)
@@ -334,7 +334,7 @@ impl<'p> Context<'p> {
             format_ident!("{name}_{}", item(&self.program.layers[layer].name))
         }
     }
-    /// The field with the boards by owner, if the layer has owned kinds.
+    /// Returns the field with the boards by owner, if the layer has owned kinds.
     pub(crate) fn owner_field(&self, layer: LayerId) -> Option<Ident> {
         let plan = self.layer_plan(layer);
         match plan.by_kind_and_owner {
@@ -343,7 +343,7 @@ impl<'p> Context<'p> {
             None => Some(self.layer_ident("owner", layer)),
         }
     }
-    /// All cells with a kind, whoever owns it.
+    /// Writes all cells with a kind, for any owner.
     pub(crate) fn any_owner(&self, pos: &TokenStream, kind: KindId) -> Code {
         let layer = self.program.kinds[kind].layer;
         let field = &self.kind_fields[kind.index()];
@@ -354,7 +354,7 @@ impl<'p> Context<'p> {
         }
         Code::atom(quote!(#pos.#field))
     }
-    /// The fields of a layer: arrays by owner, and single boards.
+    /// Returns the fields of a layer: the array by owner, and the single boards.
     pub(crate) fn layer_boards(&self, layer: LayerId) -> (Option<Ident>, Vec<Ident>) {
         let plan = self.layer_plan(layer);
         let single = plan
@@ -381,21 +381,21 @@ impl<'p> Context<'p> {
     pub(crate) fn block_fn(&self, what: &str, id: BlockId) -> Ident {
         format_ident!("{what}_{}", self.block_name(id))
     }
-    /// The ordered visit of a block's moves.
+    /// Returns the name of the function that visits a block's moves in order.
     pub(crate) fn visit_name(&self, id: BlockId) -> Ident {
         self.block_fn("each", id)
     }
-    /// A visitor that stops at the first move.
+    /// Writes a visitor that stops at the first move.
     pub(crate) fn visit_ignore(&self, id: BlockId) -> TokenStream {
         let extra = self.outcome(id).map(|_| quote!(, _, _));
         quote!(|_ #extra| Break(()))
     }
-    /// Whether the visit of a block hands over the outcome: the position after the move and the
-    /// values its groups are narrowed by (how many). `None` where it does not.
+    /// Returns the number of values that the moves of a block are compared by; the visit then also
+    /// passes these and the resulting position. `None` if moves are not compared.
     pub(crate) fn outcome(&self, id: BlockId) -> Option<usize> {
         self.plan.blocks[id].outcome
     }
-    /// The values that the groups of a block are narrowed by, those of the first group first.
+    /// Returns the values that the groups of a block compare its moves by, in the order of the groups.
     pub(crate) fn narrowed(&self, id: BlockId) -> Vec<&'p crate::ir::Expr> {
         turn::compared_values(self.program, id)
     }
@@ -408,7 +408,7 @@ impl<'p> Context<'p> {
     }
 }
 
-/// A number in hexadecimal digits, four by four.
+/// Writes a number in hexadecimal, in groups of four digits.
 pub(crate) fn hex(digits: &str) -> TokenStream {
     let (head, tail) = digits.split_at(digits.len() % 4);
     let fours = tail

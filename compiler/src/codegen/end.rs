@@ -1,4 +1,4 @@
-//! `end`: the lines in order, the first that holds decides.
+//! Writes `end`: the lines in order; the first whose condition holds decides.
 
 use super::context::Context;
 use super::scope::{Key, Scope};
@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
 impl Context<'_> {
-    /// `Rules::end`
+    /// Writes `Rules::end`.
     pub(crate) fn end_fn(&self) -> TokenStream {
         let lines = self.program.end.iter().zip(&self.plan.end.inlined);
         let lines = lines.enumerate().map(|(n, (line, inlined))| {
@@ -24,7 +24,7 @@ impl Context<'_> {
         }
     }
 
-    /// The line with a number.
+    /// Writes the line with this index.
     fn end_line(&self, n: usize, line: &EndLine) -> TokenStream {
         let mut scope = Scope::new(self, &line.vars, quote!(self));
         scope.ends = true;
@@ -39,7 +39,7 @@ impl Context<'_> {
                 scope.shared.push((name, set.clone()));
             }
         }
-        // The position has just joined the history.
+        // The key of the current position has just been added to the history.
         scope.key = Key::Newest;
         let (cite, cond, result) = (
             self.cite(line.span),
@@ -98,7 +98,7 @@ impl Context<'_> {
         }
     }
 
-    /// The type of points by player.
+    /// Returns the type of points by player.
     pub(crate) fn points_ty(&self) -> TokenStream {
         let n = Literal::usize_unsuffixed(self.program.players.len());
         match (self.program.points, self.point_ty()) {
@@ -117,7 +117,7 @@ impl Context<'_> {
         }
     }
 
-    /// The smallest type that holds the points of one player, where `points` gives a range.
+    /// Returns the smallest type that holds the points of one player, if `points` gives a range.
     fn point_ty(&self) -> Option<TokenStream> {
         let (lo, hi) = self.program.points?;
         let within = |low: i32, high: i32| low <= lo && hi <= high;
@@ -137,7 +137,7 @@ impl Context<'_> {
 mod tests {
     use super::super::testing::code_of;
 
-    /// The code of `end` with these lines.
+    /// Returns the code of `end` with these lines.
     fn end(lines: &str) -> String {
         end_without(lines, &[])
     }

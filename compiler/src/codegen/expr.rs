@@ -1,8 +1,8 @@
-//! Expressions of the Ir as Rust expressions.
+//! Writes expressions of the Ir as Rust expressions.
 //!
-//! Cells are `Cells`, every other set is a `u64` (a bit for each name), numbers are `i32` and stop
-//! at their limits, truths are `bool`. A variable that is a set of just one and never assigned to
-//! is kept as the index of its member (`usize`); all others are kept by value.
+//! Sets of cells are `Cells`, every other set is a `u64` with one bit per member, numbers are
+//! saturating `i32`, truths are `bool`. A variable that is a set of exactly one member and never
+//! reassigned is stored as the index of its member (`usize`); all others are stored by value.
 
 use super::code::{Bind, Code};
 use super::need::Need;
@@ -15,14 +15,14 @@ use crate::typed::{Arith, Axis, Coord, StateTy, Turning, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// A set of one cell where all conditions hold, else of none.
+/// A set of one cell if all conditions hold, otherwise the empty set.
 struct OneCell {
     index: TokenStream,
     conds: Vec<TokenStream>,
 }
 
 impl OneCell {
-    /// A set that follows from the cell; without it none.
+    /// Writes a set that is computed from the cell; empty if there is no cell.
     fn when(&self, set: TokenStream) -> Code {
         let conds = &self.conds;
         if conds.is_empty() {
@@ -35,16 +35,16 @@ impl OneCell {
     }
 }
 
-/// An index into the entries of a table or a state.
+/// An index into a table or a state.
 enum Index {
-    /// A `usize` that is surely in range.
+    /// A single `usize` that is surely in range.
     One(TokenStream),
-    /// Something to loop over, of `usize`s in range.
+    /// An iterator over `usize`s that are in range.
     Many(TokenStream),
 }
 
 impl Scope<'_> {
-    /// The value of an expression.
+    /// Writes the value of an expression.
     #[deny(clippy::wildcard_enum_match_arm)]
     pub(crate) fn expr(&self, e: &Expr) -> Code {
         let pos = &self.pos;
@@ -164,7 +164,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Cells of a table, or none, without a branch: what decides is hard to foretell.
+    /// Writes a table look-up or the empty set without a branch, which would be hard to predict.
     fn looked_up_when(&self, cond: &Expr, cells: &Expr, none: &Expr) -> Option<Code> {
         let table = matches!(&*cells.kind, ExprKind::Const(_, Some(_)));
         let nothing = matches!(&*none.kind, ExprKind::Lit(value) if value.is_none());
@@ -175,7 +175,7 @@ impl Scope<'_> {
         Some(Code::atom(quote!(#cells.when(#cond))))
     }
 
-    /// The index of the one member of a set, where it surely has just one.
+    /// Writes the index of the only member of a set, if it surely has exactly one.
     pub(crate) fn index(&self, e: &Expr) -> Option<TokenStream> {
         let pos = &self.pos;
         match &*e.kind {
@@ -205,12 +205,12 @@ impl Scope<'_> {
         }
     }
 
-    /// Whether this is surely a player, not chance.
+    /// Whether an expression is surely a player, not chance.
     fn is_player(&self, e: &Expr) -> bool {
         crate::facts::chance::is_player(self.cx.program, e, self.me_plays)
     }
 
-    /// A value for a variable as it is kept: an index or a value.
+    /// Writes a value in the form in which a variable stores it: as an index or by value.
     pub(crate) fn kept(&self, as_index: bool, e: &Expr) -> TokenStream {
         if as_index {
             return self.index(e).unwrap_or_else(|| {
@@ -266,7 +266,7 @@ impl Scope<'_> {
         let constant = &self.cx.program.consts[id];
         match (constant.axis, key) {
             (Some(axis), Some(key)) => {
-                // A move that is not legal may name any cell.
+                // A move that is not legal may contain any cell.
                 let entry = |index: TokenStream| match axis {
                     Axis::Cell => Code::atom(quote!(at(&#name, #index))),
                     _ => Code::atom(quote!(#name[#index])),
@@ -289,7 +289,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Whether a set is a state of one cell at the most.
+    /// Whether a set is a state of at most one cell.
     fn is_cell_state(&self, e: &Expr) -> bool {
         let is_cell = |id: StateId| self.cx.program.states[id].ty == StateTy::Cell;
         matches!(&*e.kind, ExprKind::State(id, at) if at.is_empty() && is_cell(*id))
@@ -337,7 +337,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The places on an axis, to loop over.
+    /// Writes the selected positions on an axis, to loop over.
     pub(crate) fn members_of(&self, axis: Axis, key: &Expr) -> TokenStream {
         match self.axis_index(axis, key) {
             Index::One(index) => quote!([#index]),
@@ -345,7 +345,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The union, the sum, the `or` over all combinations of indices.
+    /// Writes the join over all combinations of indices: union, sum or disjunction.
     fn fold(&self, ty: Ty, loops: &[TokenStream], of: impl Fn(&[Ident]) -> Code) -> Code {
         let indices: Vec<_> = (0..loops.len()).map(|i| format_ident!("i{i}")).collect();
         let value = of(&indices);
@@ -357,7 +357,7 @@ impl Scope<'_> {
         Code::new(Bind::Loose, quote!({ let mut all = #first; #body all }))
     }
 
-    /// The place of an entry of a state: loops over what is not sure, and the flat index.
+    /// Writes the place of an entry of a state: loops over uncertain indices, and the flat index.
     pub(crate) fn entry(
         &self,
         id: StateId,
@@ -452,7 +452,7 @@ impl Scope<'_> {
 
     // ---- binders
 
-    /// A loop over a domain; the body sees the variable.
+    /// Writes a loop over a domain; the body sees the variable.
     pub(crate) fn each(
         &self,
         var: crate::ir::VarId,
@@ -590,7 +590,7 @@ impl Scope<'_> {
             (Some(owner), None) => self.owned(owner, layer),
             (Some(owner), Some(kinds)) => {
                 if plan.by_kind_and_owner.is_some() {
-                    // one owned kind: its boards by owner are the owners' boards
+                    // With a single owned kind, the boards by owner are its boards.
                     let only = plan.by_kind_and_owner.map(|k| 1u64 << k.index());
                     return match &*kinds.kind {
                         ExprKind::Lit(Value::Mask(mask)) if Some(*mask) == only => {
@@ -608,7 +608,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The union over literal kinds of a layer.
+    /// Writes the union over literal kinds of a layer.
     fn of_each_kind(
         &self,
         kinds: &Expr,
@@ -764,7 +764,7 @@ impl Scope<'_> {
         }
     }
 
-    /// `if c then {k} else none` of a set of names, without a branch.
+    /// Writes `if c then {k} else none` for a set other than cells, without a branch.
     fn member_if(&self, c: &Expr, a: &Expr, b: &Expr) -> Option<Code> {
         let (ExprKind::Lit(Value::Mask(member)), ExprKind::Lit(Value::Mask(0))) =
             (&*a.kind, &*b.kind)
@@ -784,7 +784,7 @@ impl Scope<'_> {
         }
     }
 
-    /// `if some a then a else b`: `a` is worked out once.
+    /// Writes `if some a then a else b`, with `a` computed once.
     fn first_that_is(&self, c: &Expr, a: &Expr, b: &Expr) -> Option<Code> {
         let ExprKind::Some(asked) = &*c.kind else {
             return None;
@@ -799,7 +799,7 @@ impl Scope<'_> {
         ))
     }
 
-    /// Two sizes of sets, to be compared as they are.
+    /// Writes the sizes of two sets, to be compared without a conversion.
     fn counts(&self, a: &Expr, b: &Expr) -> Option<(TokenStream, TokenStream)> {
         let (ExprKind::Count(a), ExprKind::Count(b)) = (&*a.kind, &*b.kind) else {
             return None;
@@ -808,7 +808,7 @@ impl Scope<'_> {
         Some((quote!(#a.count()), quote!(#b.count())))
     }
 
-    /// A number before a `.`: a literal says its type.
+    /// Writes a number before a `.`; a literal gets a type suffix.
     fn i32_dot(&self, e: &Expr) -> TokenStream {
         if let ExprKind::Lit(Value::Num(n)) = &*e.kind {
             let n = Literal::i32_suffixed(*n);
@@ -821,7 +821,7 @@ impl Scope<'_> {
         self.typed_number(e).dot()
     }
 
-    /// A number whose type Rust knows without what is around it.
+    /// Writes a number whose type Rust can infer without context.
     fn typed_number(&self, e: &Expr) -> Code {
         match &*e.kind {
             ExprKind::Lit(Value::Num(n)) => {
@@ -849,7 +849,7 @@ impl Scope<'_> {
                 if let Some((a, b)) = self.counts(a, b) {
                     return Code::new(Bind::Compare, quote!(#a < #b));
                 }
-                // `a as i32 < b` would be read as a type's arguments
+                // Rust would parse `<` after a cast as the start of type arguments.
                 let (a, b) = (self.expr(a), self.expr(b).at(Bind::BitOr));
                 let a = a.at(Bind::Unary);
                 Code::new(Bind::Compare, quote!(#a < #b))
@@ -1054,7 +1054,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The path from one cell to one cell in one direction, by the tables of walks.
+    /// Writes the path from one cell to another in one direction, from the tables of sliding attacks.
     fn path_of_one(&self, from: &Expr, dirs: &Expr, to: &Expr) -> Option<Code> {
         if !self.cx.uses("cell tables") || self.cx.ring() {
             return None;
@@ -1066,7 +1066,7 @@ impl Scope<'_> {
         ))
     }
 
-    /// Directions as an argument.
+    /// Writes directions as an argument.
     fn dirs(&self, dirs: &Expr) -> TokenStream {
         self.expr(dirs).bare()
     }
@@ -1123,7 +1123,7 @@ impl Scope<'_> {
         Code::atom(quote!(Board::back(#dirs, #from)))
     }
 
-    /// The directions that there may be in a set of them.
+    /// Returns a superset of the directions in a set.
     fn perhaps(&self, dirs: &Expr) -> u64 {
         match &*dirs.kind {
             ExprKind::Lit(Value::Mask(mask)) => *mask,
@@ -1139,7 +1139,7 @@ impl Scope<'_> {
     }
 
     fn ray(&self, from: &Expr, dirs: &Expr, through: Option<&Expr>, ending: &Ending) -> Code {
-        // One cell's walks come from tables, where they can not come back to it.
+        // Sliding attacks of one cell come from tables, on boards where they cannot return to it.
         let cell = self.one_cell(from);
         if cell.is_none() && self.select().is_one_at_most(from) {
             let (one, set) = (quote!(cell), self.expr(from).dot());
@@ -1159,7 +1159,7 @@ impl Scope<'_> {
         Code::atom(self.walk("ray", &from, dirs, through, ending))
     }
 
-    /// The walks of one cell by its index.
+    /// Writes the sliding attacks of one cell, given its index.
     fn ray_of_one(
         &self,
         cell: &TokenStream,
@@ -1171,7 +1171,7 @@ impl Scope<'_> {
         self.walk("ray_from", cell, dirs, through, ending)
     }
 
-    /// `Board::ray…(dirs, from, through, end)`
+    /// Writes a call such as `Board::ray…(dirs, from, through, end)`.
     fn walk(
         &self,
         function: &str,
@@ -1196,7 +1196,7 @@ impl Scope<'_> {
         quote!(Board::#name(#dirs, #from, #through #end))
     }
 
-    /// Steps of one cell in several directions, by a table.
+    /// Writes the steps of one cell in several directions, from a table.
     fn steps_of_one(&self, from: &Expr, dirs: &Expr) -> Option<Code> {
         let ExprKind::Lit(Value::Mask(mask)) = *dirs.kind else {
             return None;
@@ -1210,7 +1210,7 @@ impl Scope<'_> {
         Some(cell.when(quote!(Board::#table[#at])))
     }
 
-    /// A set that is surely one cell or none, on a board where a walk never comes back to it.
+    /// Matches a set that surely has at most one cell, on a board where no walk returns to its start.
     fn one_cell(&self, e: &Expr) -> Option<OneCell> {
         if !self.cx.uses("cell tables") || self.cx.ring() || e.ty != Ty::Cells {
             return None;
@@ -1235,7 +1235,7 @@ impl Scope<'_> {
         Some(cell)
     }
 
-    /// `some lines(n, S)` needs no cells spread out.
+    /// Writes `some lines(n, S)` without computing the cells of all lines.
     fn some_lines(&self, set: &Expr) -> Option<Code> {
         let lines = Lined::of(self.cx.program, set).filter(|l| !l.exactly)?;
         (!self.cx.ring())
@@ -1243,7 +1243,7 @@ impl Scope<'_> {
     }
 }
 
-/// `1 << index`
+/// Writes `1 << index`.
 pub(crate) fn member(index: &TokenStream) -> Code {
     let text = index.to_string();
     match text.parse::<u32>() {
@@ -1258,7 +1258,7 @@ pub(crate) fn member(index: &TokenStream) -> Code {
     }
 }
 
-/// The first value of an accumulator, and the statement that adds to `all`.
+/// Returns the first value of an accumulator, and the statement that adds a value to `all`.
 fn accumulate(ty: Ty, value: &Code) -> (TokenStream, TokenStream) {
     let value = value.bare();
     match ty {
@@ -1269,7 +1269,7 @@ fn accumulate(ty: Ty, value: &Code) -> (TokenStream, TokenStream) {
     }
 }
 
-/// The type of an entry as a value.
+/// Returns the type of a read of an entry.
 pub(crate) fn state_ty(ty: StateTy) -> Ty {
     match ty {
         StateTy::Number(..) => Ty::Num,

@@ -1,4 +1,4 @@
-//! Defs as methods of the position.
+//! Writes defs as methods of the position.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -8,7 +8,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// A def: a method that gets `me`, the index of its table and its parameters as it needs them.
+    /// Writes a def: a method with those of `me`, the index of its table and its parameters that it
+    /// needs.
     pub(crate) fn function(&self, id: FnId) -> TokenStream {
         let function = &self.program.functions[id];
         let mut scope = Scope::new(self, &function.vars, quote!(self));
@@ -56,7 +57,7 @@ impl Context<'_> {
     }
 }
 
-/// The parameters of a function.
+/// Iterates over the parameters of a function.
 fn params(vars: &IndexVec<VarId, crate::ir::Var>, n: usize) -> impl Iterator<Item = VarId> {
     vars.ids().take(n)
 }

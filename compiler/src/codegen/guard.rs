@@ -1,9 +1,10 @@
-//! Counting legal moves where what is required behind effects can be broken by few pieces only.
+//! Writes the counting of legal moves where only few pieces can violate the requirement after effects.
 //!
-//! `sure` gives the own pieces whose moves all keep what is required (see [`crate::ir::guard`]).
-//! Their moves are counted as pseudo-legal ones are, by masks and by rows; those of the other pieces
-//! are visited, and so are the moves of blocks without a guard, or with another one. What counts,
-//! visits and finds rows is handed the cells that a piece may go from: `within`.
+//! `sure` returns the own pieces none of whose moves can violate the requirement (see
+//! [`crate::plan::guard`]). Their moves are counted as pseudo-legal moves are, by shifts or targets per
+//! origin; those of other pieces are visited, and so are the moves of blocks without a guard, or with
+//! another one. The functions that count, visit and collect targets get the cells that a piece may move
+//! from: `within`.
 
 use super::context::Context;
 use super::legal::each_name;
@@ -15,27 +16,27 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 impl Context<'_> {
-    /// The guard of a block.
+    /// Returns the guard of a block.
     pub(crate) fn guard(&self, id: BlockId) -> Option<&Guard> {
         self.plan.blocks[id].guard()
     }
 
-    /// `within: Cells,` where a block has a guard.
+    /// Writes the parameter `within: Cells,` for a block with a guard.
     pub(crate) fn within_param(&self, id: BlockId) -> Option<TokenStream> {
         self.guard(id).map(|_| quote!(within: Cells,))
     }
 
-    /// Its argument where any piece may go.
+    /// Writes the argument of `within` if any piece may move.
     pub(crate) fn anywhere(&self, id: BlockId) -> Option<TokenStream> {
         self.guard(id).map(|_| quote!(Board::CELLS,))
     }
 
-    /// Whether this is the choice of the piece that a guard is of.
+    /// Whether a choice is that of the moving piece of a guard.
     pub(crate) fn guards_choice(&self, id: BlockId, var: VarId) -> bool {
         self.guard(id).is_some_and(|guard| guard.from == var)
     }
 
-    /// Counts the legal moves of a group whose moves are drawn first.
+    /// Writes the count of the legal moves of a group whose moves are tested after they are drawn.
     pub(crate) fn count_drawn_first(&self, n: usize, plan: &GroupPlan) -> TokenStream {
         if plan.guarded {
             let name = count_name(n);
@@ -48,7 +49,7 @@ impl Context<'_> {
         }
     }
 
-    /// `count_group_1`: the sure moves by sets, the others by visiting them.
+    /// Writes `count_group_1`: counts the moves of unpinned pieces as sets, and visits the others.
     pub(crate) fn count_sure(&self, n: usize, plan: &GroupPlan) -> Option<TokenStream> {
         if !plan.guarded {
             return None;
@@ -84,7 +85,7 @@ impl Context<'_> {
         })
     }
 
-    /// Counts the moves of a block by sure pieces.
+    /// Writes the count of a block's moves of unpinned pieces.
     fn sure_moves(&self, id: BlockId) -> TokenStream {
         if self.plan.blocks[id].targets().is_some() {
             let (rows, ty) = (self.rows_name(id), self.rows_ty(id));
@@ -98,7 +99,7 @@ impl Context<'_> {
         quote!(count += self.#pseudo(me, sure);)
     }
 
-    /// `sure`: own pieces whose moves keep what is required, wherever they go.
+    /// Writes `sure`: the own pieces whose moves cannot violate the requirement, wherever they go.
     pub(crate) fn sure_fn(&self) -> Option<TokenStream> {
         let mut blocks = self.program.blocks.ids();
         let (id, guard) = blocks.find_map(|id| Some((id, self.guard(id)?)))?;
@@ -139,7 +140,7 @@ impl Context<'_> {
     }
 }
 
-/// The function that counts the legal moves of a group.
+/// Returns the name of the function that counts the legal moves of a group.
 fn count_name(n: usize) -> Ident {
     format_ident!("count_group_{}", n + 1)
 }

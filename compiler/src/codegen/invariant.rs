@@ -1,5 +1,5 @@
-//! Loop-invariant counts: the numbers of members of sets that are the same whatever was chosen, found
-//! before anything is chosen.
+//! Writes loop-invariant counts: the sizes of sets that do not depend on any choice, computed before
+//! the first choice.
 
 use super::visit::Visit;
 use crate::ir::StmtKind;
@@ -7,13 +7,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 impl Visit<'_> {
-    /// The name of a count, which is bound where the function begins.
+    /// Returns the name of a count, which is bound at the beginning of the function.
     pub(super) fn weight(&self, count: usize) -> Ident {
         self.weights.borrow_mut().insert(count);
         count_name_at(count)
     }
 
-    /// The counts that were asked for, bound.
+    /// Writes the bindings of the counts that are used.
     pub(super) fn invariant_counts(&self) -> TokenStream {
         let lets = self.weights.take().into_iter().map(|at| {
             let (name, count) = (count_name_at(at), self.invariant_count(at));
@@ -22,7 +22,7 @@ impl Visit<'_> {
         lets.collect()
     }
 
-    /// How many members the set of a count has.
+    /// Writes the number of members of a count's set.
     fn invariant_count(&self, at: usize) -> TokenStream {
         let (count, scope) = (&self.plan.counts[at], self.scope.reading(quote!(self)));
         let lets = count.lets.iter().filter_map(|stmt| {

@@ -1,11 +1,11 @@
-//! What first choices reach by hops, for all of them at once.
+//! Writes the jump closure: the cells that all first choices reach by repeated jumps, computed at once.
 //!
 //! Before: `choose from in S  choose to in … reach(c in from : hops(c, from)) …`, where `hops` is a
 //! union of hops in several directions; each `from` has a loop of its own. After: `for (from, reached)
-//! in CHAINS.of_each(S, over, to)`, and `reached` stands for the reach. Done where the hops are the
-//! same for every `from`, but that the piece which hops may be left out of what is hopped over: no hop
-//! leads over it, because what it reaches and what it hops over are cells of different classes
-//! (`hop_classes`).
+//! in CHAINS.of_each(S, over, to)`, and `reached` replaces the `reach`. Right where the hops are the
+//! same for every `from`, except that the jumping piece may be excluded from the cells that are jumped
+//! over: no jump passes over it anyway, because landing cells and jumped cells are of different classes
+//! ([`crate::plan::jumps`]).
 
 use super::context::{Context, hex};
 use super::names::upper;
@@ -21,7 +21,7 @@ impl Context<'_> {
         upper(&self.block_fn("chains", id).to_string())
     }
 
-    /// The constant: the classes of cells, and the hops.
+    /// Writes the constant with the classes of cells and the hops.
     pub(crate) fn jump_closure_item(&self, id: BlockId) -> Option<TokenStream> {
         let classes = &self.plan.blocks[id].jumps()?.classes;
         let cells = classes.cells.iter().map(|(class, place)| {
@@ -42,14 +42,14 @@ impl Context<'_> {
     }
 }
 
-/// What is reached, and the name it has while the first choice is gone through.
+/// Returns the jump closure with the name that it has inside the loop over the first choice.
 pub(super) fn found(jumps: &JumpClosure) -> (Ident, Expr) {
     (format_ident!("reached"), jumps.reach.clone())
 }
 
 impl Visit<'_> {
-    /// `CHAINS_GO.of_each(set, over, to)`, if that choice is made here and the statements behind it
-    /// ask what is reached.
+    /// Writes `CHAINS_GO.of_each(set, over, to)`, if this is the first choice and the statements after
+    /// it use the closure.
     pub(super) fn of_each(
         &self,
         var: VarId,
@@ -83,7 +83,7 @@ fn way_literal(way: &Way) -> TokenStream {
 mod tests {
     use super::super::testing::code_of;
 
-    /// The code of a game on a cross of 81 cells whose men hop so.
+    /// Returns the code of a game on a cross of 81 cells whose men jump this way.
     fn code(hops: &str, targets: &str, without: &[&str]) -> String {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 15 x 15 only x 7..9 | y 7..9\npieces man\n\
@@ -94,7 +94,7 @@ mod tests {
         code_of(&text, without)
     }
 
-    /// How often what is reached is found for all, and how often for one.
+    /// Counts the closures computed for all pieces, and those computed for one.
     fn found(text: &str) -> [usize; 2] {
         [".of_each(", "let mut left = all"].map(|what| text.matches(what).count())
     }

@@ -1,9 +1,10 @@
-//! Hops of one cell in all directions at once.
+//! Writes jumps of one cell in all directions at once.
 //!
-//! Before: on a board whose steps are tables, `union(d in adjacent : (c.d & over).d & to)` is a term
-//! for each direction. After: the cells beside `c` that are in `over` and the cells behind them that
-//! are in `to` are each gathered into a word, in the same order, joined, and spread again. Done where
-//! the tables have one cell at the most for each cell, and stand in the same order for every cell.
+//! Before: on a board whose steps are tables, `union(d in adjacent : (c.d & over).d & to)` is one term
+//! for each direction. After: the cells adjacent to `c` that are in `over`, and the cells behind them
+//! that are in `to`, are each gathered into a word in the same order, combined with `and`, and
+//! scattered back. Right where each table has at most one cell per entry, and the order is the same for
+//! both tables at every cell.
 
 use super::code::{Bind, Code};
 use super::need::Need;
@@ -14,7 +15,7 @@ use crate::plan::jumps::jump_set;
 use quote::quote;
 
 impl Scope<'_> {
-    /// The hops of a union, if it is one of hops.
+    /// Writes the jumps of a union, if all its terms are jumps.
     pub(super) fn hops(&self, e: &Expr) -> Option<Code> {
         let wanted = self.cx.uses("jumps");
         let jumps = wanted.then(|| jump_set(self.cx.program, e)).flatten()?;
@@ -42,7 +43,7 @@ impl Scope<'_> {
 mod tests {
     use super::super::testing::code_of;
 
-    /// The code of a game on a cross of 81 cells, with these targets of `from`, without blanks.
+    /// Returns the code of a game on a cross of 81 cells with these targets of `from`, without blanks.
     fn code(targets: &str) -> String {
         code_without(targets, &[])
     }

@@ -1,7 +1,8 @@
-//! The keys of positions, which `seen` compares.
+//! Writes the hash keys of positions, which `seen` compares.
 //!
-//! A key is the sum of the words of a position, each times a weight of its own (the runtime's `keys`).
-//! So it is made afresh where it is asked for, by a multiplication for each word and without a branch.
+//! A key is the sum of the words of a position, each multiplied by a weight of its own (see the
+//! runtime's `keys`). So it is computed from scratch at each use, with one multiplication per word and
+//! no branch.
 
 use super::context::Context;
 use crate::index::Id;
@@ -11,7 +12,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// `key`: what `seen` compares.
+    /// Writes `key`: the key that `seen` compares.
     pub(crate) fn key_fn(&self, what: Option<LayerId>) -> TokenStream {
         let name = self.seen_method(what);
         let first = match what {
@@ -37,7 +38,7 @@ impl Context<'_> {
         }
     }
 
-    /// The pieces of a layer: by owner, and by kind.
+    /// Writes the key of a layer's pieces: by owner, and by kind.
     fn layer_key(&self, layer: LayerId) -> TokenStream {
         let plan = self.layer_plan(layer);
         let n = Literal::usize_unsuffixed(layer.index());
@@ -82,7 +83,7 @@ impl Context<'_> {
         key
     }
 
-    /// The entries of a state.
+    /// Writes the key of a state's entries.
     fn state_key(&self, id: StateId) -> TokenStream {
         let (n, field) = (
             Literal::usize_unsuffixed(id.index()),
@@ -120,7 +121,7 @@ impl Context<'_> {
         }
     }
 
-    /// A key with a set of cells.
+    /// Writes the addition of a set of cells to a key.
     fn cells_key(&self, cells: &TokenStream, weights: &TokenStream) -> TokenStream {
         if self.program.grid.bits == self.program.grid.bit_of.len() {
             quote!(key.cells(#cells, #weights))
@@ -137,7 +138,7 @@ mod tests {
     use crate::ir::{ExprKind as K, LayerId, Program, State, Value};
     use crate::typed::{StateTy, Ty};
 
-    /// A game whose rules ask `seen` of the position, or of a layer, with a number for a state.
+    /// A game whose rules use `seen` of the position, or of a layer, with a numeric state.
     fn game(what: Option<LayerId>, clock: bool, hole: Option<(i32, i32)>) -> Program {
         let mut p = program(squares(3, 3, hole, false));
         p.states.push(State {

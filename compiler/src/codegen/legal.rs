@@ -1,9 +1,9 @@
-//! Moves that are drawn first and asked afterwards whether they are legal.
+//! Writes moves that are drawn first and tested for legality afterwards.
 //!
-//! Where a block requires something behind its effects, its pseudo-legal moves are counted and drawn
-//! as those of any block; the one drawn is played on a copy up to the last requirement. If that
-//! fails, all is drawn again, so that each legal move stays as likely as any other. After a few
-//! failures the legal moves are visited: there may be none.
+//! Where a block has a requirement after its effects, its pseudo-legal moves are counted and drawn as
+//! those of any block. The drawn move is played on a copy up to the last requirement. If that fails,
+//! drawing starts again, so each legal move stays equally likely. After a few failures the legal moves
+//! are visited, since there may be none.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -18,23 +18,24 @@ use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How often a move is drawn before the legal moves are visited.
+/// The number of draws before the legal moves are visited.
 const TRIES: u32 = 12;
-/// The same where some are proposed: it takes little to see that most of those are none.
+/// The number of draws if some moves are proposed: rejecting most of these costs little.
 const PROPOSALS: u32 = 32;
 
-/// The visit of the legal moves of a group.
+/// Returns the name of the function that visits the legal moves of a group.
 pub(crate) fn each_name(n: usize) -> Ident {
     format_ident!("each_group_{}", n + 1)
 }
 
-/// A move of a group.
+/// Returns the name of the function that draws a move of a group.
 pub(crate) fn random_name(n: usize) -> Ident {
     format_ident!("random_group_{}", n + 1)
 }
 
 impl Context<'_> {
-    /// The function that counts the moves of a block, of the pseudo-legal ones where there are such.
+    /// Returns the name of the function that counts the moves of a block: the pseudo-legal ones, if
+    /// moves are tested.
     pub(crate) fn count_name(&self, id: BlockId) -> Ident {
         self.block_fn(
             if self.is_drawn_first(id) {
@@ -46,7 +47,7 @@ impl Context<'_> {
         )
     }
 
-    /// The function that finds the n-th of them.
+    /// Returns the name of the function that finds the n-th of these moves.
     pub(crate) fn nth_name(&self, id: BlockId) -> Ident {
         self.block_fn(
             if self.is_drawn_first(id) {
@@ -58,7 +59,7 @@ impl Context<'_> {
         )
     }
 
-    /// `legal_step(&self, me, from, to)`: whether a pseudo-legal move is legal.
+    /// Writes `legal_step(&self, me, from, to)`: whether a pseudo-legal move is legal.
     pub(crate) fn legal_fn(&self, id: BlockId) -> Option<TokenStream> {
         let tested = self.plan.blocks[id].tested()?;
         let block = &self.program.blocks[id];
@@ -88,7 +89,7 @@ impl Context<'_> {
         );
         let cite = self.cite(block.span);
         if tested.reused {
-            // A requirement that asks `seen` is behind no lead.
+            // A requirement that uses `seen` has no shared lead.
             return Some(self.tested_fns(id, &scope, sites, [asked, cite]));
         }
         let (params, _) = self.choice_params(&scope, sites);
@@ -101,7 +102,8 @@ impl Context<'_> {
         })
     }
 
-    /// The effects up to the last requirement, leaving where one fails; and what is then the case.
+    /// Writes the effects up to the last requirement on a copy, leaving where one fails, and the
+    /// resulting test.
     fn asked_on_copy(
         &self,
         id: BlockId,
@@ -131,13 +133,13 @@ impl Context<'_> {
         (quote!(#read_rest #early #late), quote!(true))
     }
 
-    /// What was chosen, as arguments; a comma follows each.
+    /// Writes the choices as arguments, each followed by a comma.
     pub(crate) fn field_args(&self, scope: &Scope<'_>, sites: &Choices) -> TokenStream {
         let args = sites.fields.iter().map(|var| scope.chosen(*var));
         quote!(#(#args,)*)
     }
 
-    /// What was chosen, under the names that expressions have for it.
+    /// Writes the choices as bindings with the names that expressions use.
     pub(crate) fn fields_chosen(&self, scope: &Scope<'_>, sites: &Choices) -> TokenStream {
         let chosen = sites.fields.iter();
         chosen
@@ -145,7 +147,7 @@ impl Context<'_> {
             .collect()
     }
 
-    /// Whether a pseudo-legal move is legal.
+    /// Writes the test whether a pseudo-legal move is legal.
     pub(crate) fn is_legal(&self) -> Option<TokenStream> {
         let first = self
             .program
@@ -176,7 +178,7 @@ impl Context<'_> {
         })
     }
 
-    /// The visit of the legal moves of a group, and a move at random.
+    /// Writes the visit of the legal moves of a group, and the draw of a random one.
     pub(crate) fn group_drawn_first(&self, n: usize, plan: &GroupPlan) -> [TokenStream; 2] {
         let group = &plan.group;
         let (each, random, cite) = (each_name(n), random_name(n), self.cite(group.span));
@@ -230,7 +232,7 @@ impl Context<'_> {
         ]
     }
 
-    /// The pseudo-legal move `left` of some blocks: what is bound for it, and the move.
+    /// Writes the pseudo-legal move with index `left` of some blocks: its bindings, and the move.
     fn drawn(&self, blocks: &[Played]) -> (Option<TokenStream>, TokenStream) {
         let Some((first, rest)) = blocks.split_first() else {
             return (None, quote!(None));

@@ -1,13 +1,14 @@
-//! Groups that have no cell of a set beside them, or in them, asked in a move only of the groups that
-//! the move can have enclosed.
+//! Writes liberties: groups that have no cell of a given set beside them, or in them, tested in a move
+//! only for the groups that this move can have enclosed.
 //!
-//! Lowered and inverted, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy tile) :
-//! no g & disc}` are what a flood of the whole board does not reach. The position keeps by owner
-//! whether there is such a group between moves. Where there was none as the move began, a group
-//! enclosed by now has a cell that came, or is beside one that was its own or free and is neither any
-//! more (or lost a disc); these are seen by comparing the boards with those at the beginning of the
-//! move, whatever its effects were. Where there was one, the whole board is flooded as the rules say.
-//! Where every move ends by clearing the groups of all owners, there is none after any.
+//! After lowering and inversion, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy
+//! tile) : no g & disc}` are the cells that a flood fill of the whole board does not reach. The
+//! position stores, by owner, whether such a group exists between moves. If none existed at the
+//! beginning of the move, a newly enclosed group has a cell that was added, or is beside a cell that
+//! was of the group or free and now is neither (or has lost a disc). These cells are found by comparing
+//! the boards with those at the beginning of the move, whatever its effects were. If one existed, the
+//! whole board is flood filled as the rules say. If every move ends by clearing such groups of all
+//! owners, none exists after any move.
 
 use super::code::Code;
 use super::context::Context;
@@ -33,7 +34,7 @@ impl Context<'_> {
         all.map(|(n, enclosed)| code(n, enclosed)).collect()
     }
 
-    /// The fields.
+    /// Writes the fields.
     pub(crate) fn enclosed_fields(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
         self.each_enclosed(|n, enclosed| {
@@ -42,7 +43,7 @@ impl Context<'_> {
         })
     }
 
-    /// Their first values.
+    /// Writes the first values of the fields.
     pub(crate) fn enclosed_blank(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
         self.each_enclosed(|n, _| {
@@ -51,18 +52,19 @@ impl Context<'_> {
         })
     }
 
-    /// The position as a move begins, where its end or its effects compare with it.
+    /// Writes a copy of the position at the beginning of a move, if the end or the effects of the move
+    /// compare with it.
     pub(crate) fn before_enclosed(&self) -> Option<TokenStream> {
         (!self.plan.liberties.is_empty()).then(|| quote!(let was = *self;))
     }
 
-    /// Whether the fields are brought up to date by comparing with the position before the move.
+    /// Whether the fields are updated by comparison with the position before the move.
     pub(crate) fn compares_enclosed(&self) -> bool {
         let compares = |e: &Liberties| e.update == LibertyUpdate::Compare;
         self.plan.liberties.iter().any(compares)
     }
 
-    /// After a move: the fields are brought up to date.
+    /// Writes the update of the fields after a move.
     pub(crate) fn after_enclosed(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
         self.each_enclosed(|n, enclosed| match enclosed.update {
@@ -77,7 +79,7 @@ impl Context<'_> {
         })
     }
 
-    /// Behind a move of a block: what is known of the fields without asking.
+    /// Writes the update of the fields after a move of a block, as far as it is known without a test.
     pub(crate) fn enclosed_after(&self, id: BlockId) -> TokenStream {
         self.each_enclosed(|n, enclosed| {
             let LibertyUpdate::StaysNone(leaving) = &enclosed.update else {
@@ -94,7 +96,7 @@ impl Context<'_> {
         })
     }
 
-    /// Of a position made anew.
+    /// Writes the computation of all fields, for a new position.
     pub(crate) fn all_enclosed(&self) -> TokenStream {
         self.each_enclosed(|n, _| self.set_one_enclosed(n, &quote!(pos), "_all", &quote!()))
     }
@@ -112,7 +114,7 @@ impl Context<'_> {
         quote!(#pos.#field = [#(#pos.#method(#was #players).any()),*];)
     }
 
-    /// The methods that find the groups.
+    /// Writes the methods that find the groups.
     pub(crate) fn enclosed_items(&self) -> TokenStream {
         self.each_enclosed(|n, enclosed| self.enclosed_item(n, enclosed))
     }
@@ -152,7 +154,7 @@ impl Context<'_> {
 }
 
 impl Scope<'_> {
-    /// The enclosed groups that a move asks for, where the position is known that it began at.
+    /// Writes the enclosed groups that a move tests for, if the position at its beginning is available.
     pub(crate) fn enclosed(&self, e: &Expr) -> Option<Code> {
         let was = self.began.as_ref()?;
         let enclosed = Liberties::of(e, &self.cx.program.grid)?;
@@ -169,7 +171,7 @@ impl Scope<'_> {
         Some(Code::atom(quote!(#pos.#since(#was, #who))))
     }
 
-    /// The other of two players.
+    /// Writes the opponent of a player, of two players.
     fn other(&self, owner: &Expr) -> Option<TokenStream> {
         let ExprKind::Others(of) = &*owner.kind else {
             return None;
@@ -178,7 +180,8 @@ impl Scope<'_> {
         Some(quote!(1 - #me))
     }
 
-    /// Whether the group of some cells has a cell of a set beside it: `some group(c, S).adjacent & F`.
+    /// Writes the test whether the group of some cells has a cell of a set beside it: `some group(c,
+    /// S).adjacent & F`.
     pub(crate) fn touches(&self, a: &Expr, b: &Expr) -> Option<Code> {
         let grid = &self.cx.program.grid;
         let (group, goal) = match (beside(a, grid), beside(b, grid)) {

@@ -1,4 +1,4 @@
-//! Tables of the lines of so many cells, on boards where a walk can come back to its first cell
+//! Writes the tables of the lines of `n` cells, on boards where a walk can return to its start
 //! ([`crate::facts::runs`]).
 
 use super::context::Context;
@@ -13,7 +13,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl Scope<'_> {
-    /// `lines(n, set)` by a table of runs.
+    /// Writes `lines(n, set)` with a table of runs.
     pub(crate) fn lines_of_runs(&self, e: &Expr) -> Option<TokenStream> {
         let (n, along, set) = in_table(self.cx.program, &self.cx.plan.passes, e)?;
         self.cx.need(Need::Runs(n, along));
@@ -21,11 +21,11 @@ impl Scope<'_> {
         Some(quote!(board::in_runs(Board::#name, #set)))
     }
 
-    /// `cell in lines(n, set)` by the runs through the cell.
+    /// Writes `cell in lines(n, set)` with the runs through the cell.
     pub(crate) fn on_run(&self, cell: &Expr, lines: &Expr) -> Option<TokenStream> {
         let cell = self.index(cell)?;
         let (n, along, set) = in_table(self.cx.program, &self.cx.plan.passes, lines)?;
-        // Some bit must be on no board, for the entries of cells with fewer runs than others.
+        // Some bit must not be on the board: it pads the entries of cells with fewer runs than others.
         let grid = &self.cx.program.grid;
         if grid.bits.is_multiple_of(64) {
             return None;
@@ -37,7 +37,7 @@ impl Scope<'_> {
 }
 
 impl Context<'_> {
-    /// `Board::RUNS_3`
+    /// Writes a table such as `Board::RUNS_3`.
     pub(crate) fn runs_item(&self, n: i32, along: Mask) -> TokenStream {
         let name = runs_name(n, along);
         let runs = runs(&self.program.grid, n, along).unwrap_or_default();
@@ -46,7 +46,8 @@ impl Context<'_> {
         quote!(const #name: &[Cells; #count] = &[#(#runs),*];)
     }
 
-    /// `Board::THROUGH_3`: by cell the runs through it, filled up with what no set has.
+    /// Writes a table such as `Board::THROUGH_3`: by cell the runs through it, padded with a run that
+    /// no set contains.
     pub(crate) fn runs_through_item(&self, n: i32, along: Mask) -> TokenStream {
         let grid = &self.program.grid;
         let runs = runs(grid, n, along).unwrap_or_default();

@@ -1,10 +1,11 @@
-//! Blocks of one group that begin with the same choice, drawn from together.
+//! Writes merged blocks: blocks of one group that begin with the same choice, and are drawn from
+//! together.
 //!
-//! Before: the moves of each block are counted piece by piece, and a drawn one is found by going
-//! through the pieces of its block again. After: where a piece's targets are never the same in two
-//! blocks, since something else stands on them, they are one set. It is counted and gone through once,
-//! and the block of a move is told by its target. What targets are cut to for all pieces alike is found
-//! before.
+//! Before: the moves of each block are counted piece by piece, and a drawn one is found by visiting the
+//! pieces of its block again. After: if a piece's target sets are disjoint in all blocks, because they
+//! differ in their occupants, they are merged into one set. That set is counted and visited once, and
+//! the target tells the block of a move. The parts of the targets that are the same for all pieces are
+//! computed before the loop.
 
 use super::code::Bind;
 use super::context::Context;
@@ -16,7 +17,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 impl<'p> Context<'p> {
-    /// Draws a move of the pool, if there is one.
+    /// Writes the draw of a move of the merged blocks.
     pub(crate) fn draw_merged(&'p self, pool: &'p [Merged]) -> TokenStream {
         let scope = |one: &Merged| Scope::of_block(self, one.block, quote!(self));
         let scopes: Vec<_> = pool.iter().map(scope).collect();
@@ -59,8 +60,8 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// The move to `target`, by what stands there: the last block is asked for first, and the first is
-    /// what is left.
+    /// Writes the move to `target`, whose block follows from its occupant: the last block is tested
+    /// first, and the first one is the default.
     fn merged_moves(&'p self, pool: &[(&'p Merged, &Scope<'p>)], from: &Ident) -> TokenStream {
         let moves = pool.iter().enumerate().rev();
         let moves = moves.map(|(n, (one, scope))| {
@@ -77,12 +78,12 @@ impl<'p> Context<'p> {
     }
 }
 
-/// What the targets of a block are cut to: `within_1`.
+/// Returns the name of the part of a block's targets that is the same for all pieces: `within_1`.
 fn within_name(n: usize) -> Ident {
     format_ident!("within_{}", n + 1)
 }
 
-/// The common cells of sets.
+/// Writes the intersection of sets.
 fn common(scope: &Scope<'_>, sets: &[Expr]) -> TokenStream {
     let sets = sets.iter().map(|e| scope.expr(e).at(Bind::BitAnd));
     quote!(#(#sets)&*)
@@ -100,7 +101,7 @@ mod tests {
     fn beside(of: Expr) -> Expr {
         cells(K::Step(of, dirs(0xff), None))
     }
-    /// Men of these go two steps to the first of these sets, or to the second, in one group.
+    /// A game where two sets of men go two steps, each to its own set of targets, in one group.
     fn game(men: [Expr; 2], targets: [Expr; 2]) -> Program {
         let mut p = program(squares(4, 4, None, false));
         let names = [("from", Ty::Cells), ("to", Ty::Cells)];

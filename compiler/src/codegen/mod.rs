@@ -1,30 +1,30 @@
-//! The Ir as Rust: one file for each game.
+//! Writes the Ir as Rust: one file for each game.
 //!
-//! Before: a verified [`Program`]. After: formatted source text of a module that implements the
-//! runtime's `Rules` on a plain `Position`, with one function for each rule, named after it, and
-//! the rule's `file:line` in a comment. Only what is reached is written.
+//! Before: a verified [`Program`]. After: the formatted text of a module that implements the runtime's
+//! `Rules` on a plain `Position`, with one function for each rule, named after it, and the rule's place
+//! in a comment. Only reachable items are written.
 //!
-//! What every game has:
-//!
-//! | file | writes |
-//! | --- | --- |
-//! | `position`, `setup`, `choice`, `view`, `keys` | the data: a position and the first one, a move, both as texts, keys of history |
-//! | `board` | steps, leaps, walks and tables of the board |
-//! | `rules`, `turn`, `visit`, `play`, `end` | who may play what, its branches, playing one, the lines of `end` |
-//! | `sight` | what players see of a position and of a move |
-//! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and which boards an effect touches |
-//! | `context`, `scope`, `need`, `prune`, `names`, `code` | how it is written: names, what is reached, parentheses, layout |
-//!
-//! What the plan may say of a rule, each written by a file of its name:
+//! Written for every game:
 //!
 //! | file | writes |
 //! | --- | --- |
-//! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the ways to count and find the moves of a block |
+//! | `position`, `setup`, `choice`, `view`, `keys` | the data: positions and the opening one, moves, the texts of both, hash keys of history |
+//! | `board` | steps, leaps, sliding attacks and tables of the board |
+//! | `rules`, `turn`, `visit`, `play`, `end` | who may play what, the branches of blocks, playing a move, the lines of `end` |
+//! | `sight` | the observations of positions and moves |
+//! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and the boards that an effect writes |
+//! | `context`, `scope`, `need`, `prune`, `names`, `code` | the means of writing: names, reachable items, parentheses, layout |
+//!
+//! Written for decisions of the plan, each in a file of its name:
+//!
+//! | file | writes |
+//! | --- | --- |
+//! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
 //! | `merged`, `legal`, `tested`, `guard` | how a move of a group is drawn, and how it is tested |
 //! | `connectivity`, `liberties`, `cached`, `cache`, `bound` | what positions and playouts store, and its updates |
-//! | `rows`, `line_tables` | lines: whether there is one, and by a table |
-//! | `sliding`, `jumps`, `jump_closure`, `compare` | walks, jumps and comparisons of several cells at once |
+//! | `rows`, `line_tables` | tests for lines, and lines by a table |
+//! | `sliding`, `jumps`, `jump_closure`, `compare` | sliding attacks, jumps and comparisons of several cells at once |
 //! | `inline` | how the functions of a ply are inlined |
 
 mod board;
@@ -90,7 +90,7 @@ use quote::quote;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
-/// The generated module as tokens; comments are `#[doc = "@ …"]`.
+/// Returns the generated module as tokens; comments are `#[doc = "@ …"]`.
 fn tokens(cx: &Context<'_>) -> TokenStream {
     let program = cx.program;
     let cells = cx.cells_ty();
@@ -147,16 +147,16 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
 
 /// A generated module.
 pub struct Generated {
-    /// Its formatted text, with its header.
+    /// The formatted text, with its header.
     pub text: String,
-    /// The report: which path each rule took, and why no better one.
+    /// The report: the decision for each rule, and why no better one was made.
     pub report: String,
 }
 
-/// The generated module of a plan.
+/// Generates the module of a plan.
 ///
 /// # Errors
-/// Where the tokens are no Rust file, which is a mistake of the compiler.
+/// The tokens are not a Rust file, which is a compiler bug.
 pub fn generate(plan: &Plan<'_>, sources: &Sources) -> Result<Generated, syn::Error> {
     let cx = Context::new(plan, sources);
     let mut file = syn::parse2::<syn::File>(names::settle(tokens(&cx)))?;
@@ -173,7 +173,7 @@ pub fn generate(plan: &Plan<'_>, sources: &Sources) -> Result<Generated, syn::Er
     })
 }
 
-/// The items that others have asked for, in the order of their kinds.
+/// The items that others need, in the order of their types.
 #[derive(Default)]
 struct Needed {
     consts: Vec<TokenStream>,
@@ -184,7 +184,7 @@ struct Needed {
 }
 
 impl Needed {
-    /// Writes what is needed until nothing new is.
+    /// Writes needed items until no new need arises.
     fn all(cx: &Context<'_>) -> Needed {
         let (mut done, mut steps, mut backs) = (BTreeSet::new(), BTreeSet::new(), 0);
         let (mut consts, mut board) = (BTreeMap::new(), BTreeMap::new());
@@ -200,7 +200,8 @@ impl Needed {
                     functions.insert(need, cx.function(id));
                 }
                 Need::BackDirs(dirs) => {
-                    // One function for all that ask: it is written anew for all of their directions.
+                    // A single function serves all users: it is written again for all of their
+                    // directions.
                     backs |= dirs;
                     board.insert(Need::BackDirs(0), cx.back_item(backs));
                 }

@@ -1,34 +1,36 @@
-//! The names of generated code that come from the rules, apart from those it has itself.
+//! The names of generated code that come from the rules, kept apart from the names that the code
+//! generator chooses.
 //!
-//! A name from the rules stands between marks while code is written, also within a longer name that is
-//! made with it, so that it is like none that code has of its own. [`settle`] takes the marks away
-//! when all is written: a thing is then called what the rules call it, with an underscore behind it
-//! only where code has such a name too, or Rust. Two things of one scope and name (instances of a def, a parameter of an act beside its
-//! caller's local) are told apart by a number from 2.
+//! While code is written, a name from the rules stands between marks, also inside a longer name that is
+//! made with it, so that it differs from all names of the code generator. When all is written,
+//! [`settle`] removes the marks: a thing then has its name in the rules, with an underscore appended
+//! only if the code generator or Rust uses that name too. Equal names of one scope (instances of a def,
+//! a parameter of an act beside its caller's local) are numbered from 2.
 //!
-//! Before [`settle`]: marked names. After: no mark is left; things that differ have names that differ,
-//! and no variable of the rules has the name of another binding or function in any function where it
-//! stands.
+//! Before [`settle`]: marked names. After: no mark is left; different things have different names, and
+//! no variable of the rules has the name of another binding or function in any function where it
+//! occurs.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Around the name of a variable. No name of the rules has this letter, which has no upper case.
+/// The mark around the name of a variable. No name of the rules contains this letter, which has no
+/// upper case.
 const OF_VARIABLE: char = '\u{2d0}';
-/// Around the name of an item or a field.
+/// The mark around the name of an item or a field.
 const OF_ITEM: char = '\u{2d1}';
 
-/// Names of one scope.
+/// The names of one scope.
 #[derive(Clone, Debug)]
 pub(crate) struct Namer {
     mark: char,
     taken: BTreeSet<String>,
-    /// For each name the number from which on to look for one that is not taken.
+    /// For each name the next number to try.
     next: BTreeMap<String, usize>,
 }
 
 impl Namer {
-    /// Names of variables.
+    /// Returns a scope for variables.
     pub(crate) fn of_variables() -> Namer {
         Namer {
             mark: OF_VARIABLE,
@@ -36,20 +38,20 @@ impl Namer {
             next: BTreeMap::new(),
         }
     }
-    /// Names of items or fields.
+    /// Returns a scope for items or fields.
     pub(crate) fn of_items() -> Namer {
         Namer {
             mark: OF_ITEM,
             ..Namer::of_variables()
         }
     }
-    /// The identifier for a thing of this name, unlike all before it.
+    /// Returns an identifier for a thing of this name, different from all earlier ones.
     pub(crate) fn fresh(&mut self, name: &str) -> Ident {
         let name = self.unused(name);
         let mark = self.mark;
         Ident::new(&format!("{mark}{name}{mark}"), Span::call_site())
     }
-    /// The same for a name that is made with a marked one.
+    /// Returns an identifier for a name that is made with a marked one.
     pub(crate) fn made_with(&mut self, name: &str) -> Ident {
         Ident::new(&self.unused(name), Span::call_site())
     }
@@ -68,12 +70,12 @@ impl Namer {
     }
 }
 
-/// The identifier of an item that is called what the rules call something, and nothing else is.
+/// Returns the identifier of an item with the name that a single thing has in the rules.
 pub(crate) fn item(name: &str) -> Ident {
     Namer::of_items().fresh(name)
 }
 
-/// An identifier that code has of itself; keywords get an underscore.
+/// Returns an identifier that the code generator chooses; keywords get an underscore.
 pub(crate) fn ident(name: &str) -> Ident {
     match syn::parse_str::<Ident>(name) {
         Ok(ident) => ident,
@@ -81,7 +83,7 @@ pub(crate) fn ident(name: &str) -> Ident {
     }
 }
 
-/// `feel_dizzy` as `FeelDizzy`.
+/// Converts `feel_dizzy` to `FeelDizzy`.
 pub(crate) fn camel(name: &str) -> String {
     let words = name.split('_').filter(|w| !w.is_empty());
     let word = |w: &str| {
@@ -96,12 +98,12 @@ pub(crate) fn camel(name: &str) -> String {
     words.map(word).collect()
 }
 
-/// `home_row` as `HOME_ROW`.
+/// Converts `home_row` to `HOME_ROW`.
 pub(crate) fn upper(name: &str) -> Ident {
     ident(&name.to_uppercase())
 }
 
-/// The same code without marks.
+/// Removes the marks from code.
 pub(crate) fn settle(tokens: TokenStream) -> TokenStream {
     let mut own = Own::default();
     own.of_items(tokens.clone(), Delimiter::Brace);
@@ -111,17 +113,17 @@ pub(crate) fn settle(tokens: TokenStream) -> TokenStream {
     renamed(tokens, &names)
 }
 
-/// Names that code has of itself.
+/// The names that the code generator chose.
 #[derive(Default)]
 struct Own {
-    /// In functions that have variables of the rules: what may be a binding, or a function's name.
+    /// The possible bindings and function names, in functions that have variables of the rules.
     locals: BTreeSet<String>,
-    /// Items, methods and fields.
+    /// The names of items, methods and fields.
     items: BTreeSet<String>,
 }
 
 impl Own {
-    /// Collects what items declare and use.
+    /// Collects the names that items declare and use.
     fn of_items(&mut self, tokens: TokenStream, within: Delimiter) {
         let trees: Vec<_> = tokens.into_iter().collect();
         let mut function = None;
@@ -144,7 +146,7 @@ impl Own {
         }
     }
 
-    /// Collects what a function may bind or call, if variables of the rules stand in it.
+    /// Collects the names that a function may bind or call, if it contains variables of the rules.
     fn of_function(&mut self, trees: &[TokenTree]) {
         let mut marked = BTreeSet::new();
         collect_marked(trees.iter().cloned().collect(), &mut marked);
@@ -168,7 +170,7 @@ impl Own {
     }
 }
 
-/// Whether an identifier of the code itself is that of an item, a field or a method of a position.
+/// Whether an identifier of the code generator names an item, a field or a method of a position.
 fn is_item(trees: &[TokenTree], at: usize, within: Delimiter) -> bool {
     let before = |n: usize| at.checked_sub(n).map(|n| &trees[n]);
     let is_declared = is_word(before(1), &ITEMS);
@@ -181,16 +183,16 @@ fn is_item(trees: &[TokenTree], at: usize, within: Delimiter) -> bool {
     is_own && (is_declared || is_field || is_member)
 }
 
-/// What declares an item.
+/// The keywords that declare an item.
 const ITEMS: [&str; 6] = ["fn", "const", "static", "struct", "enum", "type"];
-/// What positions are called.
+/// The names of variables that hold positions.
 const POSITIONS: [&str; 4] = ["self", "pos", "was", "position"];
 
 fn is_word(tree: Option<&TokenTree>, words: &[&str]) -> bool {
     matches!(tree, Some(TokenTree::Ident(word)) if words.iter().any(|w| word == w))
 }
 
-/// Whether an identifier is neither behind a dot or a path nor before one, and no macro.
+/// Whether an identifier is neither part of a path, nor after a dot, nor a macro.
 fn is_bare(trees: &[TokenTree], at: usize) -> bool {
     let before = at.checked_sub(1).map(|n| &trees[n]);
     let is_method = is_punct(before, '.') && !is_range(trees, at);
@@ -199,12 +201,12 @@ fn is_bare(trees: &[TokenTree], at: usize) -> bool {
     !is_method && !is_tail && !is_macro && !is_path(trees, at + 1)
 }
 
-/// Whether `..` or `..=` stands before a token.
+/// Whether `..` or `..=` precedes a token.
 fn is_range(trees: &[TokenTree], at: usize) -> bool {
     at >= 2 && is_punct(trees.get(at - 2), '.')
 }
 
-/// Whether `::` stands there.
+/// Whether there is `::` at this place.
 fn is_path(trees: &[TokenTree], at: usize) -> bool {
     let joint = matches!(trees.get(at), Some(TokenTree::Punct(p)) if p.as_char() == ':' && p.spacing() == Spacing::Joint);
     joint && is_punct(trees.get(at + 1), ':')
@@ -218,7 +220,7 @@ fn is_marked(text: &str) -> bool {
     text.contains([OF_VARIABLE, OF_ITEM])
 }
 
-/// Whether a name is one of the rules, not only made with one.
+/// Whether a name is one of the rules, and not only made with one.
 fn is_whole(text: &str) -> bool {
     let inner = text.strip_prefix([OF_VARIABLE, OF_ITEM]);
     let inner = inner.and_then(|text| text.strip_suffix([OF_VARIABLE, OF_ITEM]));
@@ -240,7 +242,7 @@ fn collect_marked(tokens: TokenStream, names: &mut BTreeSet<String>) {
     }
 }
 
-/// Each marked name without its marks, and unlike others: first those that are made with one.
+/// Returns each marked name without marks, made unique: first the names that are made with another one.
 fn settled(marked: &BTreeSet<String>, own: Own) -> BTreeMap<String, Ident> {
     let (mut locals, mut items) = (own.locals, own.items);
     let (whole, made): (Vec<_>, Vec<_>) = marked.iter().partition(|text| is_whole(text));
@@ -314,7 +316,7 @@ mod tests {
             let text = written(code);
             assert!(text.contains(&format!("each ({name}_)")), "{text}");
         }
-        // What has the name elsewhere, or in another place, is not in its way.
+        // Equal names elsewhere, or in other roles, do not conflict.
         for name in ["other", "field", "method", "Path", "tail", "name"] {
             let x = of(name);
             let code = quote! {

@@ -1,10 +1,10 @@
-//! What generated functions ask for while they are written, so that only what is reached is
-//! emitted.
+//! The items that generated functions need, collected during writing, so that only reachable items are
+//! written.
 
 use crate::ir::{ConstId, Ending, FnId, KindId, LayerId};
 use crate::typed::{Coord, Turning};
 
-/// How a walk ends, without the set.
+/// How a sliding attack ends, without the set that ends it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum End {
     Over,
@@ -13,7 +13,7 @@ pub(crate) enum End {
     Until,
 }
 
-/// The sort of an ending.
+/// Returns the sort of an ending.
 pub(crate) fn ending(ending: &Ending) -> End {
     match ending {
         Ending::Over => End::Over,
@@ -23,15 +23,15 @@ pub(crate) fn ending(ending: &Ending) -> End {
     }
 }
 
-/// An item of generated code that another one uses.
+/// An item of generated code that another item uses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Need {
     // ---- of the board
-    /// Files, ranks, levels.
+    /// The numbers of files, ranks and levels.
     Size,
-    /// `Board::n`, by direction.
+    /// The step in a direction, such as `Board::n`.
     Step(usize),
-    /// The cells from which a step lands here, where that is no declared direction's step.
+    /// The cells from which a step lands in a set, if that is not the step of a declared direction.
     Back(usize),
     /// The constant of a direction.
     Dir(usize),
@@ -47,39 +47,40 @@ pub(crate) enum Need {
     NamedStep(ConstId),
     /// `Board::leap_1_2`
     Leap(i32, i32),
-    /// The table of a leap from one cell.
+    /// The table of a leap from each cell.
     LeapTable(i32, i32),
-    /// The table of the steps from one cell in these directions.
+    /// The table of the steps from each cell in these directions.
     StepTable(u64),
     /// `Board::ray…(dirs, from, through)`
     Ray(End),
     /// `Board::ray_from…(dirs, cell, through)`, of one cell by a table.
     RayFrom(End),
-    /// The table of walks in a direction.
+    /// The table of the cells up to the edge in a direction.
     RayTable(usize),
-    /// `Board::WAYS`: the tables of walks in every direction.
+    /// `Board::WAYS`: the tables of the cells up to the edge, for every direction.
     Ways,
-    /// `Board::LINES_ADJACENT`: where one gets along lines in these directions, to the rim or one step.
+    /// `Board::LINES_ADJACENT`: the cells along lines in these directions, up to the edge (`true`) or
+    /// one step.
     Targets(u64, bool),
-    /// `Board::ADJACENT_FAN`: these directions at once.
+    /// `Board::ADJACENT_FAN`: vector lanes for these directions.
     Fan(u64),
-    /// `Board::ADJACENT_STARS`: the walks of one cell in these directions, counted.
+    /// `Board::ADJACENT_STARS`: the mobility table of one cell in these directions.
     Stars(u64),
     /// `Board::path(dirs, from, to)`
     Path,
     /// `Board::between(a, b)`
     Between,
-    /// `Board::BETWEEN`: the same of two single cells.
+    /// `Board::BETWEEN`: the table of the cells between two single cells.
     BetweenTable,
-    /// `Board::lines(dirs, n, set)`, and with `true` `exact_lines`.
+    /// `Board::lines(dirs, n, set)`; with `true` `exact_lines`.
     Lines(bool),
     /// `Board::some_lines(dirs, n, set)`
     SomeLines,
-    /// `Board::RUNS_3`: the rows of so many cells along these directions.
+    /// `Board::RUNS_3`: the lines of this many cells along these directions.
     Runs(i32, u64),
-    /// `Board::THROUGH_3`: the same by cell.
+    /// `Board::THROUGH_3`: these lines by cell.
     RunsThrough(i32, u64),
-    /// `Board::at(x, y)`, of three `at_level`
+    /// `Board::at(x, y)`; with three coordinates `at_level`.
     At(usize),
     /// `Board::x(cells)`
     Coord(Coord),
@@ -101,17 +102,17 @@ pub(crate) enum Need {
     Empty(LayerId),
     /// `occupied`
     Occupied(LayerId),
-    /// Cells with a piece that has an owner.
+    /// The cells with a piece that has an owner.
     Owned(LayerId),
-    /// Cells with a piece of one of these players.
+    /// The cells with a piece of one of these players.
     OwnedBy(LayerId),
-    /// Cells with one of these kinds.
+    /// The cells with a piece of one of these kinds.
     OfKinds(LayerId),
     /// The kinds on cells of layer `pieces`.
     KindOn,
     /// The owners on cells of layer `pieces`.
     OwnerOn,
-    /// Takes what stands on cells away.
+    /// Removes the pieces from cells.
     Clear(LayerId),
     /// Puts a kind on cells.
     Put(KindId),
@@ -119,11 +120,11 @@ pub(crate) enum Need {
     PutAny(LayerId),
     /// `a -> b`
     Carry,
-    /// What `at once` fills.
+    /// The functions for `at once`.
     AtOnce,
-    /// The position as the turn began.
+    /// The position at the beginning of the turn.
     Began,
-    /// `next` moved on to a player who is still in the game.
+    /// Advances `next` to a player who is still in the game.
     Settle,
     /// The key that `seen` compares.
     Key(Option<LayerId>),

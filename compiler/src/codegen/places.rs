@@ -1,6 +1,5 @@
-//! Effects on pieces that touch only the boards which the rules let them touch ([`crate::plan::boards`]).
-//!
-//! What is not known goes through the position's general `carry`, `put_…` and `clear`.
+//! Writes board-write elision: effects on pieces write only the boards that they can change
+//! ([`crate::plan::boards`]). Other effects use the position's general `carry`, `put_…` and `clear`.
 
 use super::code::Code;
 use super::stmt::Effects;
@@ -13,7 +12,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Effects<'_, '_> {
-    /// Decides with what is known here.
+    /// Runs a decision with the facts at the current effect.
     pub(crate) fn known<T>(&self, decide: impl FnOnce(&Known<'_>) -> T) -> T {
         let facts = self.facts.as_ref().map(|facts| facts.borrow());
         decide(&Known {
@@ -23,13 +22,13 @@ impl Effects<'_, '_> {
         })
     }
 
-    /// `from -> to`, of a piece whose owner is known.
+    /// Writes `from -> to` for a piece whose owner is known.
     pub(crate) fn carry_known(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
         self.carry_chosen(from, to)
             .or_else(|| self.carry_own(from, to))
     }
 
-    /// The own piece of a kind, if there is just one, to a cell on which anything may stand.
+    /// Writes the move of an own piece of a single kind to a cell with any occupant.
     fn carry_own(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
         let program = self.scope.cx.program;
         let kinds = self.known(|known| known.carried_own(from, to))?;
@@ -51,7 +50,7 @@ impl Effects<'_, '_> {
         }})
     }
 
-    /// The same of a piece that was chosen.
+    /// Writes the move of a piece that was chosen.
     fn carry_chosen(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
         let Carried {
             whose,
@@ -76,7 +75,7 @@ impl Effects<'_, '_> {
         Some(code)
     }
 
-    /// Pieces of a kind on cells, of the player to move or of nobody.
+    /// Writes a `put` of pieces of a kind, for the player to move or without owner.
     pub(crate) fn put_known(
         &self,
         owner: Option<&Expr>,
@@ -99,7 +98,7 @@ impl Effects<'_, '_> {
         Some(bind.map_or(code.clone(), |bind| quote!({ #bind #code })))
     }
 
-    /// Cells left empty.
+    /// Writes a `clear` of cells.
     pub(crate) fn clear_known(&self, layer: LayerId, on: &Expr) -> Option<TokenStream> {
         let taken = self.known(|known| known.cleared(layer, on))?;
         let (bind, cells) = self.named(on);
@@ -108,7 +107,7 @@ impl Effects<'_, '_> {
         Some(bind.map_or(code.clone(), |bind| quote!({ #bind #code })))
     }
 
-    /// Cells as something short to write several times.
+    /// Returns a short name for cells that are written several times, with its binding.
     fn named(&self, on: &Expr) -> (Option<TokenStream>, Code) {
         let cells = self.scope.expr(on);
         if matches!(*on.kind, ExprKind::Var(_)) {
@@ -118,7 +117,7 @@ impl Effects<'_, '_> {
         (Some(quote!(let cells = #value;)), Code::atom(quote!(cells)))
     }
 
-    /// The board of an owner who is known.
+    /// Writes the board of a known owner.
     fn owner_board(&self, whose: Whose) -> Option<TokenStream> {
         let (pos, me) = (&self.scope.pos, &self.scope.me);
         let owner = self.scope.cx.owner_field(PIECES)?;
@@ -129,7 +128,8 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// Takes what may be there from the boards by owner, but for the one that gets a piece.
+    /// Writes the removal of possible occupants from the boards by owner, except for the board that
+    /// gets a piece.
     fn vacate_owners(&self, taken: &Occupants, gets: Whose, cells: &Code) -> TokenStream {
         let Some(owner) = self.scope.cx.owner_field(PIECES) else {
             return quote!();
@@ -150,7 +150,8 @@ impl Effects<'_, '_> {
             .collect()
     }
 
-    /// Takes what may be there from the boards of kinds, but for those of kinds that come.
+    /// Writes the removal of possible occupants from the boards of kinds, except for the arriving
+    /// kinds.
     fn vacate_kinds(&self, taken: &Occupants, comes: Mask, cells: &Code) -> TokenStream {
         let (pos, not) = (&self.scope.pos, Code::not(cells).bare());
         let boards = self.kind_boards((taken.mine | taken.others | taken.neutral) & !comes);
@@ -160,7 +161,7 @@ impl Effects<'_, '_> {
             .collect()
     }
 
-    /// The boards of kinds that have one for all owners.
+    /// Returns the boards of those kinds that have one board for all owners.
     fn kind_boards(&self, kinds: Mask) -> Vec<Ident> {
         let cx = self.scope.cx;
         let plan = cx.layer_plan(PIECES);
@@ -178,7 +179,7 @@ mod tests {
     use crate::ir::{Expr, ExprKind as K, LayerId, StmtKind};
     use crate::typed::Ty;
 
-    /// The code of a man that goes to one of these cells, and whether it carries whatever stands there.
+    /// Whether the code of a man's move to one of these cells uses the general `carry`.
     fn carries(to: Expr, without: &[&str]) -> bool {
         let mut p = program(squares(3, 3, None, false));
         let go = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));

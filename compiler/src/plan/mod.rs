@@ -18,10 +18,8 @@
 //! | file | decides |
 //! | --- | --- |
 //! | `choices` | the choice points of a block: fields, and the choice list |
-//! | `candidates` | the order of the candidate enumerations; which one is taken, and why others are not
-//! |
-//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `single`, `product`, `prefix` | each of these
-//! enumerations |
+//! | `candidates` | the order of the candidate enumerations; which one is taken, and why others are not |
+//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `single`, `product`, `prefix` | each of these enumerations |
 //! | `steps`, `completing` | how the members of each choice are visited |
 //! | `legality`, `guard` | how pseudo-legal moves are tested, and which need not be |
 //! | `groups`, `merged` | how a move of a group is drawn |
