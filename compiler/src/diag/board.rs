@@ -28,5 +28,5 @@ pub const TOO_MANY_DIRECTIONS: Code = Code("E0411");
 pub const CELL_NAME: Code = Code("E0412");
 /// `only` keeps no cell at all.
 pub const NO_CELLS: Code = Code("E0413");
-/// A construct that requires a board, in a game without one.
+/// Something about a board in a game without one.
 pub const NO_BOARD: Code = Code("E0414");

@@ -98,7 +98,7 @@ fn made(part: &Part) -> Board {
     board.expect("a board without diagnostics")
 }
 
-/// Returns the codes of the errors in a part, and the texts at their places.
+/// Returns the codes of the errors in a part, with the bytes of their places.
 fn wrong(part: &Part) -> Vec<(&'static str, u32, u32)> {
     let mut diags = Diagnostics::new();
     super::board(part, &size_is_9, &mut diags);
