@@ -61,6 +61,7 @@ impl Position {
         // move step, line 3
         sink.shifts(
             at(&self.pawn, me),
+            #[inline(always)]
             |origins: Cells| {
                 let cells: Cells = Board::step(at(&FORWARD, me), origins);
                 [

@@ -53,6 +53,7 @@ impl Position {
         // move clobber, line 3
         sink.shifts(
             at(&self.stone, me),
+            #[inline(always)]
             |origins: Cells| [
                 Board::n(origins) & at(&self.stone, 1 - me),
                 Board::e(origins) & at(&self.stone, 1 - me),

@@ -61,6 +61,7 @@ impl Position {
         // move leap, line 3
         sink.shifts(
             at(&self.knight, me),
+            #[inline(always)]
             |origins: Cells| {
                 let cells: Cells = Board::step(at(&FORWARD, me), origins);
                 let cells_2: Cells = Board::step(at(&FORWARD, me), cells);

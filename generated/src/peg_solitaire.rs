@@ -71,6 +71,7 @@ impl Position {
         let cells: Cells = self.empty();
         sink.shifts(
             self.peg,
+            #[inline(always)]
             |origins: Cells| [
                 Board::n(Board::n(origins) & self.peg) & cells,
                 Board::e(Board::e(origins) & self.peg) & cells,

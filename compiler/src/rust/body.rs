@@ -700,7 +700,10 @@ impl<'m> Body<'m> {
             true => choice,
             false => quote!({ #body #choice }),
         };
-        quote!(sink.shifts(#origins, |#seeds: Cells| #targets, #by, |#from, #to| #made)?;)
+        // The playout code of each player has a copy of this closure, folded for that player: rustc would
+        // call it from both instead, and compute each step by the directions at run time.
+        let targets = quote!(#[inline(always)] |#seeds: Cells| #targets);
+        quote!(sink.shifts(#origins, #targets, #by, |#from, #to| #made)?;)
     }
 
     /// Prints a move of the block with these choices.
