@@ -1,6 +1,6 @@
-//! Playing a move: the statements of its block once, straight through, with what was chosen.
+//! Writes playing a move: the statements of its block once, in order, with the given choices.
 //!
-//! Requirements are not asked again: a legal move has met them.
+//! Requirements are not tested again: a legal move has passed them.
 
 use super::context::Context;
 use super::names::ident;
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 impl Context<'_> {
-    /// `play_step(&mut self, me, from, to)`
+    /// Writes `play_step(&mut self, me, from, to)`.
     pub(crate) fn play_fn(&self, id: BlockId) -> TokenStream {
         let block = &self.program.blocks[id];
         let sites = self.sites(id);
@@ -64,7 +64,7 @@ impl Context<'_> {
         }
     }
 
-    /// The parameters that take what was chosen, and how the trail is read.
+    /// Writes the parameters for the choices, and the code that reads the trail.
     pub(crate) fn choice_params(
         &self,
         scope: &Scope<'_>,
@@ -81,7 +81,7 @@ impl Context<'_> {
         (quote!(#params #rest), read_rest)
     }
 
-    /// The parameters that take what is always chosen.
+    /// Writes the parameters for the choices that every move makes.
     fn field_params(&self, scope: &Scope<'_>, sites: &Choices) -> TokenStream {
         let params = sites.fields.iter().map(|var| {
             let param = scope.chosen(*var);
@@ -95,7 +95,7 @@ impl Context<'_> {
         quote!(#(#params)*)
     }
 
-    /// A chosen variable from the parameter or the trail.
+    /// Writes the binding of a chosen variable, from the parameter or the trail.
     pub(crate) fn chosen_value(
         &self,
         scope: &Scope<'_>,
@@ -126,7 +126,7 @@ impl Context<'_> {
         quote!(let #mutable #name = #of;)
     }
 
-    /// The variables that `others.v` asks for in a block.
+    /// Returns the variables that a block reads of other players (`others.v`).
     fn others_vars(&self, id: BlockId) -> BTreeSet<VarId> {
         let mut all = BTreeSet::new();
         walk::visit_exprs(&self.program.blocks[id].body.stmts, &mut |e| {
@@ -147,7 +147,8 @@ impl Context<'_> {
             .collect()
     }
 
-    /// What a player's variable is who plays this block: from the choices, in the position before.
+    /// Writes functions for a block's variables of one player: from the choices, in the position before
+    /// the turn.
     fn value_fns(&self, id: BlockId) -> Vec<TokenStream> {
         let block = &self.program.blocks[id];
         let sites = self.sites(id);
@@ -185,7 +186,7 @@ impl Context<'_> {
             .collect()
     }
 
-    /// The arguments of `play_…` that a pattern of the choice binds.
+    /// Writes the arguments of `play_…` that a pattern of the choice binds.
     pub(crate) fn play_args(&self, id: BlockId) -> TokenStream {
         let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
         let sites = self.sites(id);
@@ -201,7 +202,7 @@ impl Context<'_> {
         quote!(#(#fields)* #rest)
     }
 
-    /// `Rules::play` and what it calls.
+    /// Writes `Rules::play` and the functions that it calls.
     pub(crate) fn play_items(&self) -> (TokenStream, Vec<TokenStream>) {
         let mut items: Vec<_> = self
             .program
@@ -243,7 +244,7 @@ impl Context<'_> {
         }
     }
 
-    /// What a move itself does, by its block.
+    /// Writes the effects of a move itself, by block.
     fn play_choice(&self) -> TokenStream {
         let mut blocks = self.program.blocks.ids();
         if let (Some(only), None, false) = (blocks.next(), blocks.next(), self.passes()) {
@@ -261,13 +262,13 @@ impl Context<'_> {
         quote!(match m { #(#arms)* #pass })
     }
 
-    /// Plays a block; and what keeps up behind it with what stays from move to move.
+    /// Writes playing a block, and the updates of derived values after it.
     fn play_block(&self, id: BlockId) -> (TokenStream, TokenStream) {
         let (name, args) = (self.block_fn("play", id), self.play_args(id));
         let past = self.block_looks_back(id).then(|| quote!(past,));
         let mut play = quote!(self.#name(#past me, #args));
         if self.program.chance && crate::facts::chance::is_for_players(self.program, id) {
-            // Chance may be handed a player's move, which its code has no place for.
+            // A driver may pass chance a player's move, which the generated code does not handle.
             let players = Literal::usize_unsuffixed(self.program.players.len());
             play = quote!(if me < #players { #play });
         }
@@ -275,7 +276,7 @@ impl Context<'_> {
         (play, enclosed)
     }
 
-    /// What follows when a move has been played: who is next, the turns, and `after`.
+    /// Writes what follows a played move: the next player, the turn count, and `after`.
     fn end_of_move(&self) -> TokenStream {
         let uses = self.program.uses;
         let passes = self.count_passes();
@@ -308,8 +309,8 @@ impl Context<'_> {
         }
     }
 
-    /// Passes over players whom `after` has put out of the game. Where it was the player to move,
-    /// who would have moved again, the turn is over.
+    /// Writes the code that skips players whom `after` has removed from the game. If that was the
+    /// player to move, who would have moved again, the turn is over.
     fn skip_after(&self) -> Option<TokenStream> {
         let uses = self.program.uses;
         if self.program.after.stmts.is_empty() || !uses.playing {
@@ -366,12 +367,13 @@ impl Context<'_> {
         }
     }
 
-    /// `to_of_throw`: what a variable of a block is for a player; in `play`, for each of them.
+    /// Returns a name such as `to_of_throw`: the function for a block's variable of one player, or in
+    /// `play` the variable with the values of all players.
     fn value_name(&self, scope: &Scope<'_>, var: VarId, id: BlockId) -> Ident {
         format_ident!("{}_of_{}", scope.name(var), self.block_name(id))
     }
 
-    /// What each player's variables are that `others.v` asks for in a block.
+    /// Writes the values of all players for the variables that a block reads of other players.
     fn values_of_all(&self, id: BlockId) -> Vec<TokenStream> {
         let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
         let of_var = |var: VarId| {
@@ -390,7 +392,7 @@ impl Context<'_> {
         self.others_vars(id).into_iter().map(of_var).collect()
     }
 
-    /// One player's move of a block, which is told what the others chose.
+    /// Writes one player's move of a block, with the other players' choices as arguments.
     fn joint_arm(&self, id: BlockId) -> TokenStream {
         let (pattern, name, args) = (
             self.choice_pattern(id),
@@ -411,7 +413,7 @@ impl Context<'_> {
         quote!(Some(#pattern) => self.#name(#past &was, me, #args #(#others)*),)
     }
 
-    /// Counts a move that is a pass, or one that is none.
+    /// Writes the count of consecutive passes.
     fn count_passes(&self) -> Option<TokenStream> {
         self.program.uses.passes.then(|| match self.passes() {
             true => quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };),
@@ -443,7 +445,7 @@ impl Context<'_> {
         })
     }
 
-    /// A body without choices.
+    /// Writes a body without choices.
     pub(crate) fn effects(&self, body: &Body, pos: TokenStream) -> TokenStream {
         self.effects_in(&Scope::new(self, &body.vars, pos), body)
     }
@@ -462,22 +464,22 @@ impl Context<'_> {
     }
 }
 
-/// The statements of a block as a played move does them, in one part or in several that follow one
-/// another. In a simultaneous game what stands before the first effect reads the position before
-/// the turn.
+/// Writes the statements of a block as a played move executes them, in one part or in several
+/// consecutive ones. In a simultaneous game, statements before the first effect read the position
+/// before the turn.
 struct Straight<'s, 'p> {
     scope: &'s Scope<'p>,
-    /// The same, in the position before the turn.
+    /// The same scope, in the position before the turn.
     before: Scope<'p>,
     choose: &'s dyn Fn(VarId) -> TokenStream,
-    /// What is known behind the parts that were written.
+    /// The facts after the parts written so far.
     facts: Rc<RefCell<Occupancy>>,
-    /// What playing reads.
+    /// The variables that playing reads.
     read: Rc<BTreeSet<VarId>>,
 }
 
 impl<'s, 'p> Straight<'s, 'p> {
-    /// `stmts` are all statements of the block.
+    /// Starts writing a block; `stmts` are all its statements.
     fn new(
         scope: &'s Scope<'p>,
         stmts: &[Stmt],
@@ -492,7 +494,7 @@ impl<'s, 'p> Straight<'s, 'p> {
         }
     }
 
-    /// Some of the statements: those behind the ones written last.
+    /// Writes the next statements, which follow those written last.
     fn write(&self, stmts: &[Stmt]) -> TokenStream {
         stmts.iter().map(|stmt| self.one(stmt)).collect()
     }

@@ -1,4 +1,4 @@
-//! The position: its fields, and what reads and changes them.
+//! Writes the position: its fields, and the functions that read and change them.
 
 use super::context::Context;
 use super::names::{ident, item};
@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 /// A field of the position, and a value for it.
 pub(crate) type Field = (Ident, TokenStream);
 
-/// Gives a field that is there another value.
+/// Replaces the value of an existing field.
 pub(crate) fn set(fields: &mut [Field], name: &Ident, value: TokenStream) {
     if let Some(field) = fields.iter_mut().find(|(field, _)| field == name) {
         field.1 = value;
@@ -20,7 +20,7 @@ pub(crate) fn set(fields: &mut [Field], name: &Ident, value: TokenStream) {
 }
 
 impl Context<'_> {
-    /// The Rust type of a stored entry.
+    /// Returns the Rust type of a stored entry.
     pub(crate) fn stored_ty(&self, ty: StateTy) -> TokenStream {
         let p = self.program;
         match ty {
@@ -46,13 +46,13 @@ impl Context<'_> {
         self.mask_ty(self.program.players.len() + usize::from(self.program.chance))
     }
 
-    /// How many entries a state has; `None` without an index.
+    /// Returns the number of entries of a state; `None` without an index.
     pub(crate) fn entries(&self, id: StateId) -> Option<usize> {
         let state = &self.program.states[id];
         (!state.axes.is_empty()).then(|| state.axes.iter().map(|a| self.axis_len(*a)).product())
     }
 
-    /// The fields of layers and states: name, type, comment.
+    /// Returns the fields of layers and states: name, type, comment.
     fn board_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let p = self.program;
         let n = Literal::usize_unsuffixed(p.players.len());
@@ -94,7 +94,7 @@ impl Context<'_> {
         fields
     }
 
-    /// `struct Position`, and `Board`'s part of it that `before` keeps.
+    /// Writes `struct Position`, and the struct of the board fields that `before` stores.
     pub(crate) fn position_struct(&self) -> TokenStream {
         let p = self.program;
         let fields = self.board_fields();
@@ -148,7 +148,7 @@ impl Context<'_> {
         }
     }
 
-    /// A stored value of a constant.
+    /// Writes a constant as a stored value.
     fn stored(&self, value: &Value, ty: StateTy) -> TokenStream {
         match value {
             Value::Num(n) => {
@@ -172,7 +172,7 @@ impl Context<'_> {
         }
     }
 
-    /// The first values of layers and states, before `setup` runs.
+    /// Returns the first values of layers and states, before `setup` runs.
     pub(crate) fn blank_board(&self) -> Vec<Field> {
         let p = self.program;
         let n = Literal::usize_unsuffixed(p.players.len());
@@ -203,7 +203,7 @@ impl Context<'_> {
         fields
     }
 
-    /// The first values of what is known of the turn.
+    /// Returns the first values of the fields about the turn.
     pub(crate) fn blank_turn(&self) -> Vec<Field> {
         let uses = self.program.uses;
         let all = Literal::u64_unsuffixed(self.all_players());
@@ -219,7 +219,7 @@ impl Context<'_> {
         used.map(|(_, name, value)| (ident(name), value)).collect()
     }
 
-    /// The position with these values; what is kept of it is not found yet.
+    /// Writes a position with these values; derived values are not computed yet.
     pub(crate) fn position_of(&self, fields: Vec<Field>) -> TokenStream {
         let fields = fields.iter().map(|(name, value)| quote!(#name: #value,));
         let joined = self.joined_blank();
@@ -233,7 +233,7 @@ impl Context<'_> {
         quote!(Position { #(#fields)* #joined #enclosed #standing #before })
     }
 
-    /// Finds what is kept of a position.
+    /// Writes the computation of a position's derived values.
     pub(crate) fn find_kept(&self) -> TokenStream {
         let joined = self.all_joined();
         let enclosed = self.all_enclosed();
@@ -241,7 +241,7 @@ impl Context<'_> {
         quote!(#joined #enclosed #standing)
     }
 
-    /// Every board of every layer: places that read it and can be assigned to.
+    /// Returns all boards of a layer, as places that can be read and assigned.
     pub(crate) fn all_boards(&self, layer: LayerId) -> Vec<TokenStream> {
         let (owner, boards) = self.layer_boards(layer);
         let owned = (0..self.program.players.len()).filter_map(|i| {
@@ -251,7 +251,7 @@ impl Context<'_> {
         owned.chain(boards.iter().map(|b| quote!(#b))).collect()
     }
 
-    /// The methods of the position that a need stands for; `None` for other needs.
+    /// Writes the methods of the position for a need; `None` for needs of other types.
     pub(crate) fn position_item(&self, need: Need) -> Option<TokenStream> {
         Some(match need {
             Need::Empty(layer) => {
@@ -284,7 +284,7 @@ impl Context<'_> {
         })
     }
 
-    /// The boards that say together where there is a piece.
+    /// Returns boards whose union is all pieces of a layer.
     fn every_board(&self, layer: LayerId) -> Vec<TokenStream> {
         let plan = self.layer_plan(layer);
         let neutral = plan.neutral.iter().map(|k| {
@@ -453,12 +453,12 @@ impl Context<'_> {
         }
     }
 
-    /// `put_pawn`
+    /// Returns a name such as `put_pawn`.
     pub(crate) fn put_name(&self, kind: KindId) -> Ident {
         format_ident!("put_{}", item(&self.program.kinds[kind].name))
     }
 
-    /// `put`, where all kinds have owners and a board of their own.
+    /// Writes `put`, if all kinds have owners and a board of their own.
     fn put_owned_fn(&self, layer: LayerId) -> Option<TokenStream> {
         let plan = self.layer_plan(layer);
         let plain = plan.neutral.is_empty() && plan.by_kind_and_owner.is_none();
@@ -589,13 +589,13 @@ impl Context<'_> {
         }
     }
 
-    /// Keeps the board for `before`, as a turn begins.
+    /// Writes the code that stores the board for `before` at the beginning of a turn.
     pub(crate) fn keep_before(&self, pos: &TokenStream) -> TokenStream {
         let fields: Vec<_> = self.board_fields().into_iter().map(|f| f.0).collect();
         quote!(#pos.before = Before { #(#fields: #pos.#fields,)* };)
     }
 
-    /// The next player in the round after `me`, who is still in the game.
+    /// Writes the next player in turn order after `me` who is still in the game.
     pub(crate) fn after_player(&self, pos: &TokenStream, me: &TokenStream) -> TokenStream {
         let n = Literal::usize_unsuffixed(self.program.players.len());
         if self.program.uses.playing {

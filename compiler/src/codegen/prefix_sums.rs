@@ -1,8 +1,9 @@
-//! Where the moves of each first choice end, kept while a move is drawn.
+//! Writes prefix sums: the cumulative number of moves up to each member of the first choice, stored
+//! while a move is drawn.
 //!
-//! Before: the moves of a block are counted, choice by choice, and the n-th is found by going through
-//! the same choices again. After: counting notes how many moves there are up to the end of each first
-//! choice, and finding goes through the branches of one first choice only.
+//! Before: the moves of a block are counted, choice by choice, and the n-th is found by visiting the
+//! same choices again. After: counting stores the number of moves up to each member of the first
+//! choice, and finding visits the branches of one member only.
 
 use super::context::Context;
 use crate::ir::BlockId;
@@ -10,12 +11,12 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// What holds the marks of a block while a move is drawn.
+    /// Returns the name of the variable that holds a block's sums while a move is drawn.
     pub(crate) fn marks_name(&self, id: BlockId) -> Ident {
         self.block_fn("marks", id)
     }
 
-    /// The type of that.
+    /// Returns the type of that variable.
     pub(crate) fn marks_ty(&self) -> TokenStream {
         let bits = Literal::usize_unsuffixed(self.program.grid.bits);
         quote!(Marks<#bits>)
@@ -40,7 +41,8 @@ mod tests {
         let cond = some(cells(K::Inter(beside(to()), enemy())));
         stmt(StmtKind::If(cond, vec![choose(2, enemy())], Vec::new()))
     }
-    /// A man of `from` goes to a cell beside one of those that are empty, and so on.
+    /// A game where a man on `from` goes to an empty cell two steps away, and then these statements
+    /// run.
     fn game(rest: Vec<Stmt>) -> Program {
         let mut p = program(squares(4, 4, None, false));
         let near = cells(K::Inter(beside(beside(var(0, Ty::Cells))), empty()));

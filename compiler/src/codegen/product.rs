@@ -1,7 +1,8 @@
-//! The last two choices of a block where neither depends on the other: there are as many pairs as the
-//! product of the two sets has, and the n-th of them is found by dividing.
+//! Writes Cartesian products: the last two choices of a block are independent of each other. The number
+//! of pairs is the product of the sizes of the two sets, and the n-th pair is found by division.
 //!
-//! Before: `choose a in A; choose b in B`, where B does not read a. After: neither set is gone through.
+//! Before: `choose a in A; choose b in B`, where B does not read `a`. After: neither set is looped
+//! over.
 
 use super::visit::{Mode, Visit};
 use crate::ir::Stmt;
@@ -12,7 +13,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Visit<'_> {
-    /// The pairs counted, or the n-th of them found.
+    /// Writes the count of the pairs, or the n-th of them.
     pub(super) fn by_product(&self, stmt: &Stmt) -> Option<TokenStream> {
         let (var, _) = chosen(stmt)?;
         let Some(Step::Product(Product {
@@ -57,7 +58,7 @@ impl Visit<'_> {
 mod tests {
     use super::super::testing::code_of;
 
-    /// The code of a game with these choices, without these passes.
+    /// Returns the code of a game with these choices, without these passes.
     fn code(choices: &str, without: &[&str]) -> String {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man, king\n\

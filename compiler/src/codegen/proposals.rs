@@ -1,9 +1,9 @@
-//! Moves that are proposed from wide sets and lines, and asked one by one whether they are legal
-//! (`opt::propose`).
+//! Writes proposal sampling: moves are proposed from wide sets and lines, and each is tested for
+//! legality (`opt::propose`).
 //!
-//! The number of proposals is a product: `bound_slide`. The proposal with a number is made by taking
-//! the number apart; `propose_slide` gives it if it is a legal move. Numbers are drawn until one is,
-//! so each legal move is as likely as any other; after many failures the legal moves are visited.
+//! The number of proposals is a product: `bound_slide`. The proposal with a number is computed by
+//! dividing that number; `propose_slide` returns it if it is a legal move. Numbers are drawn until that
+//! is the case, so each legal move is equally likely; after many failures the legal moves are visited.
 
 use super::board::{step_literal, upper_words};
 use super::code::{Bind, Code};
@@ -30,7 +30,7 @@ impl Context<'_> {
         format_ident!("{what}_{}", upper_words(&self.dirs(dirs).bare()))
     }
 
-    /// The constant: where one gets along lines.
+    /// Writes the constant with the cells along lines.
     pub(crate) fn targets_item(&self, dirs: Mask, far: bool) -> TokenStream {
         self.need(Need::Size);
         let grid = &self.program.grid;
@@ -55,7 +55,7 @@ impl Context<'_> {
         }
     }
 
-    /// The functions that count and make the proposals of a block.
+    /// Writes the functions that count and compute the proposals of a block.
     pub(crate) fn proposal_fns(&self, id: BlockId, proposed: &Proposed) -> [TokenStream; 2] {
         let scope = Scope::of_block(self, id, quote!(self)).with_vars(&proposed.vars);
         [
@@ -117,7 +117,7 @@ impl Context<'_> {
         }
     }
 
-    /// What a number says of the places on lines, whose lengths are known.
+    /// Writes the positions on lines of known length that a number encodes.
     fn places_on_lines(&self, scope: &Scope<'_>, proposed: &Proposed) -> TokenStream {
         let lines = proposed.sources.iter().filter_map(|source| match source {
             Source::Line(line) => Some(line),
@@ -132,7 +132,7 @@ impl Context<'_> {
             .collect()
     }
 
-    /// What the rest of it says of the members of sets, and what is chosen.
+    /// Writes the members of sets that the rest of the number encodes, and the choices.
     fn sources(&self, scope: &Scope<'_>, proposed: &Proposed) -> TokenStream {
         let is_member = |source: &Source| matches!(source, Source::Member(..));
         let last = proposed.sources.iter().rposition(is_member);
@@ -167,7 +167,7 @@ impl Context<'_> {
             .collect()
     }
 
-    /// Whether a cell on a line only fills a short row up.
+    /// Writes the test whether a cell on a line is only padding of a short row.
     fn is_filling(&self, scope: &Scope<'_>, source: &Source) -> Option<Code> {
         let Source::Line(line) = source else {
             return None;

@@ -1,15 +1,15 @@
-//! Leaves out what nothing reaches.
+//! Removes unreachable items.
 //!
-//! What is written is asked for piece by piece (`need`), but the functions of a block are written
-//! together: some paths of counting and drawing leave one of them without a caller. Before: a module.
-//! After: a module in which every private item and every method of its own is named by another.
+//! Items are written as they are needed (`need`), but the functions of a block are written together, so
+//! some combinations of counting and drawing leave one of them without a caller. Before: a module.
+//! After: a module in which every private item and every method of its own is named by another item.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::{File, ImplItem, Item};
 
-/// Takes items away until each is named by others.
+/// Removes items until each is named by another one.
 pub(crate) fn prune(file: &mut File) {
     loop {
         let before = count(file);
@@ -28,7 +28,7 @@ pub(crate) fn prune(file: &mut File) {
     }
 }
 
-/// How many items there are in the module's own implementations.
+/// Counts the items in the module's own implementations.
 fn count(file: &File) -> usize {
     let own = file.items.iter().map(|item| match item {
         Item::Impl(own) => own.items.len(),
@@ -37,7 +37,7 @@ fn count(file: &File) -> usize {
     own.sum()
 }
 
-/// The names that stand anywhere but in the item of the name itself.
+/// Returns the names that occur outside of the items with these names.
 fn named_by_others(file: &File) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for item in &file.items {
@@ -56,7 +56,7 @@ fn named_by_others(file: &File) -> BTreeSet<String> {
     all
 }
 
-/// What an item is called, if it is one that can be left out.
+/// Returns the name of an item, if it can be removed.
 fn name(item: &ImplItem) -> Option<String> {
     match item {
         ImplItem::Fn(function) => Some(function.sig.ident.to_string()),

@@ -1,4 +1,4 @@
-//! Whether there are rows of pieces (`some lines`), by the ends of rows.
+//! Writes tests for lines of pieces (`some lines`), from the ends of lines.
 
 use super::code::Code;
 use super::need::Need;
@@ -8,7 +8,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl Scope<'_> {
-    /// `some lines(…)` of the whole board.
+    /// Writes `some lines(…)` for the whole board.
     pub(crate) fn whole_lines(
         &self,
         n: i32,

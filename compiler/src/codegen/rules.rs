@@ -1,4 +1,4 @@
-//! `impl Rules for Position`.
+//! Writes `impl Rules for Position`.
 
 use super::context::Context;
 use super::names::ident;
@@ -7,13 +7,13 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// The type of history.
+    /// Returns the type of history.
     pub(crate) fn past_ty(&self) -> TokenStream {
         let n = Literal::usize_unsuffixed(self.program.seen.len());
         quote!([History; #n])
     }
 
-    /// The trait's implementation, and the methods that it calls.
+    /// Writes the trait's implementation, and the methods that it calls.
     pub(crate) fn rules_impl(&self) -> (TokenStream, Vec<TokenStream>) {
         let p = self.program;
         let n = Literal::usize_unsuffixed(p.players.len());
@@ -68,7 +68,7 @@ impl Context<'_> {
         (rules, own)
     }
 
-    /// What the driver is told of the rules; what does not hold is left out.
+    /// Writes the constants that describe the rules to the driver; those that are `false` are omitted.
     fn flags(&self) -> TokenStream {
         let flags = [
             ("BY_PLAYER", self.plan.playout.by_player),
@@ -81,7 +81,7 @@ impl Context<'_> {
         quote!(#(const #names: bool = true;)*)
     }
 
-    /// Whether a line of `end` asks `blocked`.
+    /// Whether a line of `end` uses `blocked`.
     fn asks_blocked(&self) -> bool {
         let asks = |e: &Expr| walk::any(e, &mut |e| matches!(*e.kind, ExprKind::Blocked));
         let entries = self.program.functions.iter();

@@ -1,4 +1,4 @@
-//! The names of one body while it is written: variables, the position at hand, who is `me`.
+//! The context of one body while it is written: variables, the current position, and `me`.
 
 use super::code::Code;
 use super::context::Context;
@@ -12,51 +12,51 @@ use crate::typed::Ty;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// A body's names.
+/// The names of a body.
 #[derive(Clone)]
 pub(crate) struct Scope<'p> {
     pub(crate) cx: &'p Context<'p>,
     pub(crate) vars: &'p IndexVec<VarId, Var>,
     names: Vec<Ident>,
-    /// The position that expressions read: `self`, `pos`, `was`.
+    /// The position that expressions read: `self`, `pos` or `was`.
     pub(crate) pos: TokenStream,
     /// The index of `me`.
     pub(crate) me: TokenStream,
-    /// Whether `me` is a player, not chance.
+    /// Whether `me` is surely a player, not chance.
     pub(crate) me_plays: bool,
-    /// Whether this is the body of a move: who is next is not settled yet.
+    /// Whether this is the body of a move, in which the next player is not settled yet.
     pub(crate) in_move: bool,
-    /// Whether `next` is the player after `me` until the move names another.
+    /// Whether `next` is the player after `me` until the move names another one.
     pub(crate) renews_next: bool,
-    /// Whether the block may say who is next.
+    /// Whether the block may set the next player.
     pub(crate) names_next: bool,
-    /// Whether it may also take players out or in, which does not change who has been named.
+    /// Whether it may also change the players in the game, which keeps a next player that was set.
     pub(crate) keeps_named: bool,
-    /// Whether nobody moves here: in `setup`.
+    /// Whether nobody moves here, as in `setup`.
     pub(crate) nobody: bool,
-    /// Whether this is a line of `end`, which reads what is kept up to date between moves.
+    /// Whether this is a line of `end`, which may read values that are updated between moves.
     pub(crate) ends: bool,
-    /// Sets that were found before, by the variables they are in.
+    /// The common subexpressions computed so far, with their variables.
     pub(crate) shared: Vec<(Ident, crate::ir::Expr)>,
-    /// Whether sets that are kept are to be found anew.
+    /// Whether stored sets must be computed again.
     pub(crate) anew: bool,
-    /// What is known of the key that `seen` asks for.
+    /// What is known about the key that `seen` compares.
     pub(crate) key: Key,
-    /// The position that the move at hand began at, where there is a name for it.
+    /// The position at the beginning of the current move, if it has a name.
     pub(crate) began: Option<TokenStream>,
 }
 
-/// What is known of the key of the position at hand.
+/// What is known about the key of the current position.
 #[derive(Clone)]
 pub(crate) enum Key {
     /// Nothing.
     Unknown,
-    /// It is the newest in the history.
+    /// The key is the newest one of the history.
     Newest,
 }
 
 impl<'p> Scope<'p> {
-    /// The names of a body whose position is `pos`.
+    /// Returns the scope of a body whose position is `pos`.
     pub(crate) fn new(
         cx: &'p Context<'p>,
         vars: &'p IndexVec<VarId, Var>,
@@ -83,14 +83,14 @@ impl<'p> Scope<'p> {
             began: None,
         }
     }
-    /// The names of `setup`.
+    /// Returns the scope of `setup`.
     pub(crate) fn of_setup(cx: &'p Context<'p>, pos: TokenStream) -> Scope<'p> {
         Scope {
             nobody: true,
             ..Scope::new(cx, &cx.program.setup.vars, pos)
         }
     }
-    /// The names of a move block.
+    /// Returns the scope of a move block.
     pub(crate) fn of_block(
         cx: &'p Context<'p>,
         id: crate::ir::BlockId,
@@ -107,7 +107,7 @@ impl<'p> Scope<'p> {
             ..Scope::new(cx, &body.vars, pos)
         }
     }
-    /// The same with more variables.
+    /// Returns the scope with more variables.
     pub(crate) fn with_vars(self, vars: &'p IndexVec<VarId, Var>) -> Scope<'p> {
         let mut namer = Namer::of_variables();
         let names = vars.iter().map(|v| namer.fresh(&v.name)).collect();
@@ -117,7 +117,7 @@ impl<'p> Scope<'p> {
             ..self
         }
     }
-    /// What is known of its variables.
+    /// Returns the context for instruction selection.
     pub(crate) fn select(&self) -> Select<'_> {
         Select {
             plan: self.cx.plan,
@@ -125,36 +125,36 @@ impl<'p> Scope<'p> {
             me_plays: self.me_plays,
         }
     }
-    /// The same that reads another position.
+    /// Returns the scope, reading another position.
     pub(crate) fn reading(&self, pos: TokenStream) -> Scope<'p> {
         Scope {
             pos,
             ..self.clone()
         }
     }
-    /// A variable's identifier.
+    /// Returns a variable's identifier.
     pub(crate) fn name(&self, var: VarId) -> &Ident {
         &self.names[var.index()]
     }
-    /// What the others have for a variable of this block.
+    /// Returns the identifier of the other players' values for a variable of this block.
     pub(crate) fn others_var(&self, var: VarId) -> Ident {
         format_ident!("others_{}", self.name(var))
     }
-    /// Whether a variable bound to a member is kept as the member's index.
+    /// Whether a variable bound to a member is stored as the member's index.
     pub(crate) fn is_index(&self, var: VarId) -> bool {
         is_one_member(&self.vars[var])
     }
-    /// Whether a variable bound to one member of a set is kept as a set.
+    /// Whether a variable bound to one member of a set is stored as a set.
     pub(crate) fn bind_by_value(&self, var: VarId) -> bool {
         !self.is_index(var) && !matches!(self.vars[var].ty, Ty::Num | Ty::Truth)
     }
-    /// The index in a variable that is kept as one.
+    /// Returns the identifier of a variable that is stored as an index.
     pub(crate) fn index_var(&self, var: VarId) -> Option<TokenStream> {
         let name = self.name(var);
         self.is_index(var).then(|| quote!(#name))
     }
-    /// What was chosen for a variable, whatever is assigned to it later: the variable itself where
-    /// it is kept as it was chosen.
+    /// Returns the identifier of a variable's chosen value, whatever is assigned later: the variable
+    /// itself if it keeps the chosen value.
     pub(crate) fn chosen(&self, var: VarId) -> Ident {
         let name = self.name(var);
         let number = self.vars[var].ty == Ty::Num && !self.vars[var].mutable;
@@ -164,7 +164,7 @@ impl<'p> Scope<'p> {
             format_ident!("{name}_chosen")
         }
     }
-    /// A variable's value.
+    /// Writes a variable's value.
     pub(crate) fn var(&self, var: VarId) -> Code {
         let name = self.name(var);
         if self.is_index(var) {
@@ -173,7 +173,7 @@ impl<'p> Scope<'p> {
             Code::atom(quote!(#name))
         }
     }
-    /// The Rust type of a variable.
+    /// Returns the Rust type of a variable.
     pub(crate) fn ty(&self, var: VarId) -> TokenStream {
         if self.is_index(var) {
             quote!(usize)
@@ -181,7 +181,7 @@ impl<'p> Scope<'p> {
             self.cx.ty(self.vars[var].ty)
         }
     }
-    /// The position with `next` as it will be when the move ends here.
+    /// Writes the position with `next` as if the move ended here.
     pub(crate) fn settled(&self) -> TokenStream {
         let (pos, me, uses) = (&self.pos, &self.me, self.cx.program.uses);
         if self.in_move && !self.cx.program.simultaneous && (uses.playing || uses.again) {

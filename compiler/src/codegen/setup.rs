@@ -1,4 +1,4 @@
-//! `setup`: the first position. What is put on cells that are known stands in it from the start.
+//! Writes `setup`: the opening position. Pieces on constant cells are part of the first values.
 
 use super::context::Context;
 use super::position::{Field, set};
@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Context<'_> {
-    /// `Rules::setup`
+    /// Writes `Rules::setup`.
     pub(crate) fn setup_fn(&self) -> TokenStream {
         let stmts = &self.program.setup.stmts;
         let opening = opening(self.program);

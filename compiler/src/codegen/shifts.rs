@@ -1,8 +1,9 @@
-//! Moves that are pairs of cells at a few fixed distances, counted and drawn as whole sets.
+//! Writes shifts: moves that are pairs of cells at a few fixed offsets, counted and drawn as whole
+//! sets.
 //!
-//! One function gives the targets of each way from a set of cells: `targets_step`. The count is of
-//! all their cells, and the n-th move is the n-th of these, with where it was gone from so far back. On
-//! a board that wraps a function gives that, by its way: `source_step`.
+//! One function returns the targets of each offset from a set of cells: `targets_step`. The count is
+//! the total size of these sets, and the n-th move is the n-th of their cells, with its origin shifted
+//! back. On a board that wraps, a function returns the origin: `source_step`.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -15,7 +16,7 @@ use quote::{format_ident, quote};
 use std::collections::BTreeSet;
 
 impl Context<'_> {
-    /// `targets_step`, and how far its targets are.
+    /// Writes `targets_step`, and the offsets.
     pub(crate) fn shift_items(&self, id: BlockId) -> Vec<TokenStream> {
         let Some(shifts) = self.plan.blocks[id].shifts() else {
             return Vec::new();
@@ -31,7 +32,7 @@ impl Context<'_> {
         vec![quote!(#cite #sources), quote!(#cite #targets)]
     }
 
-    /// `targets_step`
+    /// Writes `targets_step`.
     fn targets_fn(&self, id: BlockId, shifts: &Shifts, scope: &Scope<'_>) -> TokenStream {
         let (name, from) = (self.block_fn("targets", id), scope.name(shifts.from));
         let others = others(shifts).into_iter().map(|var| {
@@ -52,7 +53,7 @@ impl Context<'_> {
         }
     }
 
-    /// `BY_STEP`, of the distances by way and player.
+    /// Writes `BY_STEP`: the offsets by path and player.
     fn distances_item(&self, id: BlockId, by: &[&Vec<i64>]) -> TokenStream {
         let name = self.by_name(id);
         let (n, players) = (by.len(), self.program.players.len());
@@ -68,7 +69,7 @@ impl Context<'_> {
         }
     }
 
-    /// `source_step`
+    /// Writes `source_step`.
     fn source_fn(&self, id: BlockId, shifts: &Shifts, scope: &Scope<'_>) -> TokenStream {
         let (name, to) = (self.block_fn("source", id), scope.name(shifts.to));
         let ways = shifts.ways.iter().map(|way| scope.expr(&way.source).bare());
@@ -89,12 +90,12 @@ impl Context<'_> {
     }
 }
 
-/// By way and player: how far targets are, where that is the same for all targets of each way.
+/// Returns the offsets by path and player, if each is the same for all targets of its path.
 fn distances(shifts: &Shifts) -> Option<Vec<&Vec<i64>>> {
     shifts.ways.iter().map(|way| way.by.as_ref()).collect()
 }
 
-/// How many choices follow.
+/// Returns the number of members of a further choice.
 fn choices(more: &More) -> u32 {
     match &*more.of.kind {
         ExprKind::Lit(Value::Mask(mask)) => mask.count_ones(),
@@ -102,7 +103,7 @@ fn choices(more: &More) -> u32 {
     }
 }
 
-/// The variables that the targets read, but for where they are gone from.
+/// Returns the variables that the targets read, except for the origin.
 fn others(shifts: &Shifts) -> BTreeSet<VarId> {
     let reads = shifts
         .ways
@@ -112,7 +113,7 @@ fn others(shifts: &Shifts) -> BTreeSet<VarId> {
 }
 
 impl<'p> Visit<'p> {
-    /// The shifts, if the statements at hand begin with their first choice.
+    /// Returns the shifts, if the statements begin with their first choice.
     pub(crate) fn shifts_at(&self, stmts: &[Stmt]) -> Option<&'p Shifts> {
         let shifts = self.plan.shifts()?;
         let all = &self.body.stmts;
@@ -121,7 +122,7 @@ impl<'p> Visit<'p> {
         (here && matches!(self.mode, Mode::Count | Mode::Nth)).then_some(shifts)
     }
 
-    /// The last two choices at once.
+    /// Writes the last two choices as shifts.
     pub(crate) fn by_shifts(&self, shifts: &Shifts) -> TokenStream {
         let targets = self.targets_of(shifts);
         if self.mode == Mode::Count {
@@ -134,7 +135,7 @@ impl<'p> Visit<'p> {
         quote!(let targets = #targets; #found)
     }
 
-    /// The targets by offset, from all that may go.
+    /// Writes the targets by offset, from all pieces that may move.
     fn targets_of(&self, shifts: &Shifts) -> TokenStream {
         let (pos, scope) = (&self.scope.pos, &self.scope);
         let name = self.cx.block_fn("targets", self.id);
@@ -152,13 +153,13 @@ impl<'p> Visit<'p> {
         quote!(#pos.#name(me, #of, #(#others)*))
     }
 
-    /// How many targets there are.
+    /// Writes the number of targets.
     pub(super) fn all_targets(&self, shifts: &Shifts) -> TokenStream {
         let targets = self.targets_of(shifts);
         quote!(total(#targets))
     }
 
-    /// How many moves the targets are: those with one more choice count more than once.
+    /// Writes the number of moves: targets with a further choice count for several moves.
     fn count_targets(&self, shifts: &Shifts, targets: &TokenStream) -> TokenStream {
         let Some(more) = &shifts.more else {
             return quote!(count += total(#targets););
@@ -171,10 +172,10 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// The n-th of the `targets`, if there are as many.
+    /// Writes the n-th target, if there are that many.
     fn nth_target(&self, shifts: &Shifts) -> TokenStream {
         let (choice, pair) = (self.choice(), self.nth_pair(shifts, &quote!(left)));
-        // All that was counted is counted here.
+        // Nothing else was counted for this block.
         if shifts.first == 0 {
             return quote!(#pair Some(#choice));
         }
@@ -186,7 +187,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// The same where one more choice follows after some of them: these come last.
+    /// Writes the n-th move if a further choice follows for some targets: these moves come last.
     fn nth_with_more(&self, shifts: &Shifts, more: &More) -> TokenStream {
         let scope = &self.scope;
         let (within, of) = (scope.expr(&more.within).bare(), scope.expr(&more.of).dot());
@@ -213,7 +214,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// Binds the two cells of the target of this rank.
+    /// Writes the bindings of the two cells for the target with this rank.
     fn nth_pair(&self, shifts: &Shifts, rank: &TokenStream) -> TokenStream {
         let (from, to) = (self.scope.chosen(shifts.from), self.scope.chosen(shifts.to));
         let source = match distances(shifts) {

@@ -1,4 +1,5 @@
-//! What players see: of a position by the lines of `view`, of a move by what is hidden in its block.
+//! Writes observations: of positions by the lines of `view`, of moves by what is hidden in their
+//! blocks.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -9,7 +10,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// `Rules::sight` and `Rules::veil`, where anything is hidden.
+    /// Writes `Rules::sight` and `Rules::veil`, if anything is hidden.
     pub(crate) fn sight_fns(&self) -> TokenStream {
         let (sight, veil) = (self.sight(), self.veil());
         quote!(#sight #veil)
@@ -48,7 +49,7 @@ impl Context<'_> {
         }
     }
 
-    /// Shows the entries that the indices name.
+    /// Writes the code that shows the entries that the indices select.
     fn shown_state(
         &self,
         state: StateId,
@@ -75,7 +76,7 @@ impl Context<'_> {
         quote!(sight.show_entries(#state, &[#(#named),*]);)
     }
 
-    /// The value of an expression of `view` for who looks.
+    /// Writes the value of an expression of `view` for the observer.
     fn looked_at(&self, function: FnId, scope: &Scope<'_>) -> TokenStream {
         let of = &self.program.functions[function];
         let call = Expr {
@@ -115,21 +116,21 @@ impl Context<'_> {
     }
 }
 
-/// Whether anybody misses anything of the moves of a block.
+/// Whether anything of a block's moves is hidden from any player.
 fn hides(veil: &Veil) -> bool {
     veil.whole != 0 || !masks(veil).is_empty()
 }
 
-/// For each choice, who does not see it.
+/// Returns for each choice the players who do not see it.
 fn masks(veil: &Veil) -> &[Mask] {
     match &veil.choices {
         Veiled::Always(masks) => masks,
-        // Such a game is printed from the low-level representation.
+        // Games with such blocks are printed from the low-level representation.
         Veiled::ByMove => &[],
     }
 }
 
-/// The method that shows cells, or only owners.
+/// Returns the method that shows cells, or only the owners of their pieces.
 fn shown(owner: bool) -> TokenStream {
     if owner {
         quote!(show_owners)

@@ -1,4 +1,4 @@
-//! Blocks of one choice: the set that is chosen from is found once, for counting and for drawing.
+//! Writes single choices: the set of a block's only choice is computed once, for counting and drawing.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -9,12 +9,12 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// `set_place`: what is chosen from.
+    /// Returns a name such as `set_place`: the function that computes the set.
     pub(crate) fn set_name(&self, id: BlockId) -> Ident {
         self.block_fn("set", id)
     }
 
-    /// The function that finds the set.
+    /// Writes the function that computes the set.
     pub(crate) fn set_fn(&self, id: BlockId, single: &Single) -> TokenStream {
         let set = &single.set;
         let (block, scope) = (
@@ -38,7 +38,7 @@ impl Context<'_> {
         }
     }
 
-    /// `let set_place = self.set_place(me); let of_place = set_place.count();`
+    /// Writes `let set_place = self.set_place(me); let of_place = set_place.count();`.
     pub(crate) fn count_set(&self, id: BlockId, may: Option<TokenStream>) -> Option<TokenStream> {
         let set = &self.plan.blocks[id].single()?.set;
         let (name, past, of) = (
@@ -57,7 +57,7 @@ impl Context<'_> {
         Some(quote!(let #name = #value; let #of = #name.count();))
     }
 
-    /// The move `left` of the set that was counted.
+    /// Writes the move with index `left` of the counted set.
     pub(crate) fn of_set(&self, id: BlockId) -> Option<(Option<TokenStream>, TokenStream)> {
         let var = self.plan.blocks[id].single()?.var;
         let visit = Visit::new(self, id, Mode::Nth);

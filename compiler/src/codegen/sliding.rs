@@ -1,5 +1,5 @@
-//! Walks in several directions at once (the runtime's `Fan`), on boards of up to 64 cells where each
-//! step is one shift.
+//! Writes sliding attacks in several directions at once (the runtime's `Fan`), on boards of up to 64
+//! cells where each step is one shift.
 
 use super::board::step_literal;
 use super::code::Code;
@@ -18,7 +18,7 @@ impl Context<'_> {
         format_ident!("{}_STARS", fan.trim_end_matches("_FAN"))
     }
 
-    /// The constant: the lines through every cell.
+    /// Writes the mobility table: the lines through every cell.
     pub(crate) fn stars_item(&self, dirs: Mask) -> TokenStream {
         self.need(Need::Size);
         let name = self.stars_name(dirs);
@@ -32,14 +32,14 @@ impl Context<'_> {
         format_ident!("{}_FAN", super::board::upper_words(&self.dirs(dirs).bare()))
     }
 
-    /// `Board::ADJACENT_FAN`
+    /// Writes the path of vector lanes, such as `Board::ADJACENT_FAN`.
     fn fan(&self, dirs: Mask) -> TokenStream {
         self.need(Need::Fan(dirs));
         let name = self.fan_name(dirs);
         quote!(Board::#name)
     }
 
-    /// The constant: the shift of each direction, and where it can land.
+    /// Writes the vector lanes: the shift of each direction, and the cells where it can land.
     pub(crate) fn fan_item(&self, dirs: Mask) -> TokenStream {
         let grid = &self.program.grid;
         let name = self.fan_name(dirs);
@@ -63,7 +63,8 @@ impl Context<'_> {
 }
 
 impl Scope<'_> {
-    /// `Board::ADJACENT_STARS`, where the walks in these directions can be counted line by line.
+    /// Writes `Board::ADJACENT_STARS`, if the sliding moves in these directions can be counted line by
+    /// line.
     pub(crate) fn stars(&self, dirs: &Expr) -> Option<TokenStream> {
         let dirs = literal(dirs).filter(|dirs| has_stars(self.cx.plan, *dirs))?;
         self.cx.need(Need::Stars(dirs));
@@ -71,7 +72,7 @@ impl Scope<'_> {
         Some(quote!(Board::#name))
     }
 
-    /// The walks of one cell, where they are only counted and drawn from.
+    /// Writes the sliding attacks of one cell in a form for counting and drawing only.
     pub(crate) fn reach(&self, set: &Expr) -> Option<Code> {
         let ExprKind::Ray {
             from,
@@ -93,8 +94,8 @@ impl Scope<'_> {
         Some(Code::atom(quote!(#stars.reach(#from, #open))))
     }
 
-    /// The walks in several directions known when the engine is built. Single cells have tables,
-    /// but for `until`, where lanes need no test of each walk.
+    /// Writes sliding attacks in several constant directions. Attacks from single cells use tables,
+    /// except with `until`, where lanes need no test for each direction.
     pub(crate) fn fan_ray(
         &self,
         from: &Expr,
@@ -129,7 +130,7 @@ mod tests {
     use crate::ir::{Ending, Expr, ExprKind as K, Program};
     use crate::typed::{Board, Ty};
 
-    /// One choice from this set.
+    /// A game with one choice from this set.
     fn game(board: Board, set: Expr) -> Program {
         let mut p = program(board);
         let stmts = vec![choose(0, own()), choose(1, set)];

@@ -1,9 +1,10 @@
-//! Blocks with a last choice behind effects, as where to shoot after having moved: drawn by pairs.
+//! Writes slots: blocks with a last choice after effects, such as a shot after a move, are drawn by
+//! rejection sampling.
 //!
-//! The choices before the effects and a number below the most that the last choice can have are
-//! drawn together; the effects are played on a copy, and where the last choice has fewer members
-//! than the number, all is drawn anew. So each move is as likely as any other, and only the drawn
-//! pair is played. After many failures the moves are counted after all.
+//! The choices before the effects are drawn together with a slot, a number below a bound on the members
+//! of the last choice. The effects are played on a copy, and if the last choice has too few members for
+//! the slot, drawing starts again. So each move is equally likely, and only the drawn pair is played.
+//! After many failures the moves are counted instead.
 
 use super::code::Bind;
 use super::context::Context;
@@ -17,11 +18,11 @@ use quote::quote;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How often a move is drawn anew before all are counted.
+/// The number of draws before all moves are counted.
 const TRIES: u32 = 256;
 
 impl Context<'_> {
-    /// A bound from the position.
+    /// Writes a bound that is computed from the position.
     fn bound(&self, parts: &Slots, scope: &Scope<'_>) -> Option<TokenStream> {
         let (dirs, through) = parts.goes_on.as_ref()?;
         let (stars, open, left) = (
@@ -33,12 +34,12 @@ impl Context<'_> {
         Some(quote!(#stars.most(#open | #left, #most)))
     }
 
-    /// `draw_shoot`
+    /// Returns a name such as `draw_shoot`.
     pub(crate) fn draw_name(&self, id: BlockId) -> Ident {
         self.block_fn("draw", id)
     }
 
-    /// The function that draws a move of such a block.
+    /// Writes the function that draws a move of such a block.
     pub(crate) fn slots_fn(&self, id: BlockId, parts: &Slots) -> TokenStream {
         let scope = Scope::of_block(self, id, quote!(pos));
         let facts = parts.facts(self.program);
@@ -138,11 +139,11 @@ mod tests {
     fn moves() -> Stmt {
         stmt(StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells)))
     }
-    /// A man goes, these effects, and a third choice.
+    /// A game where a man moves, these effects happen, and a third choice is made.
     fn game(effects: Vec<Stmt>, last: Expr) -> Program {
         game_to((Ty::Cells, walk(0)), effects, last)
     }
-    /// The same, with this second choice.
+    /// The same game, with this second choice.
     fn game_to((ty, second): (Ty, Expr), effects: Vec<Stmt>, last: Expr) -> Program {
         let mut p = program(squares(5, 5, None, false));
         let mut stmts = vec![choose(0, own()), choose(1, second)];

@@ -1,4 +1,4 @@
-//! Effects as Rust statements.
+//! Writes effects as Rust statements.
 
 use super::code::{Bind, Code};
 use super::expr::state_ty;
@@ -15,30 +15,32 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Where effects go, and what the statements of a body that are no effects become.
+/// The target of effects, and the code for statements that are not effects.
 pub(crate) struct Effects<'s, 'p> {
-    /// Names; expressions read its position, which is the one that is changed unless `at_once`.
+    /// The scope; effects change the position that its expressions read, except inside `at_once`.
     pub(crate) scope: &'s Scope<'p>,
-    /// Inside `at once`: effects are gathered in `fills` and `vacated`, states change here.
+    /// Inside `at once`: the position whose states change; piece effects are collected in `fills` and
+    /// `vacated`.
     pub(crate) at_once: Option<TokenStream>,
-    /// What a choice becomes; bodies without choices have none.
+    /// Returns the code for a choice; bodies without choices have none.
     pub(crate) choose: &'s dyn Fn(VarId) -> TokenStream,
-    /// Whether the player stopped, at the end of a round of `or stop`.
+    /// The test at the end of a round of `or stop` whether the player stopped.
     pub(crate) stopped: TokenStream,
-    /// What is known of the variables at the statement at hand, where that is followed.
+    /// What may stand on the cells of variables at the current statement; `None` where that is not
+    /// tracked.
     pub(crate) facts: Option<Rc<RefCell<Occupancy>>>,
-    /// What is done where a requirement fails; without it none is asked.
+    /// The code that runs if a requirement fails; `None` if requirements are not tested.
     pub(crate) fails: Option<TokenStream>,
-    /// The variables that are read; a `let` of any other is left out. Without it all are written.
+    /// The variables that are read: `let`s of other variables are omitted. `None` to write all.
     pub(crate) read: Option<Rc<BTreeSet<VarId>>>,
 }
 
-/// The statement of a body that has no choices.
+/// Returns the code for a choice in a body without choices.
 pub(crate) fn no_choices(_: VarId) -> TokenStream {
     TokenStream::new()
 }
 
-/// The variables that statements assign to and do not bind.
+/// Returns the variables that statements assign but do not bind.
 fn assigned_outside(stmts: &[Stmt]) -> BTreeSet<VarId> {
     let (mut assigned, mut bound) = (BTreeSet::new(), BTreeSet::new());
     walk::visit_stmts(stmts, &mut |s| match &s.kind {
@@ -50,12 +52,12 @@ fn assigned_outside(stmts: &[Stmt]) -> BTreeSet<VarId> {
 }
 
 impl Effects<'_, '_> {
-    /// All of them in order.
+    /// Writes all statements in order.
     pub(crate) fn all(&self, stmts: &[Stmt]) -> TokenStream {
         stmts.iter().map(|s| self.one(s)).collect()
     }
 
-    /// One statement, with the line of the rules above it.
+    /// Writes one statement, after a comment with its line in the rules.
     pub(crate) fn one(&self, stmt: &Stmt) -> TokenStream {
         let code = self.code(stmt);
         if let Some(facts) = &self.facts {
@@ -68,7 +70,7 @@ impl Effects<'_, '_> {
         quote!(#cite #code)
     }
 
-    /// The statement alone.
+    /// Writes the statement alone.
     #[deny(clippy::wildcard_enum_match_arm)]
     fn code(&self, stmt: &Stmt) -> TokenStream {
         let scope = self.scope;
@@ -76,7 +78,7 @@ impl Effects<'_, '_> {
         match &stmt.kind {
             StmtKind::Choose(var, _) => (self.choose)(*var),
             StmtKind::Require(cond) => self.require(cond),
-            // The plan prints such a game from the low-level representation.
+            // The plan prints such games from the low-level representation.
             StmtKind::Hide(_) => TokenStream::new(),
             StmtKind::Let(var, _) if self.is_unread(*var) => TokenStream::new(),
             StmtKind::Let(var, value) => self.bind(*var, value),
@@ -125,7 +127,7 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// The same for the statements inside the one at hand, which is a loop or a branch.
+    /// Returns the context for the statements nested in the current loop or branch.
     fn inside(&self, looped: Option<&Stmt>) -> Self {
         let facts = self.facts.as_ref().map(|facts| {
             let mut facts = facts.borrow().clone();
@@ -145,7 +147,7 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// Whether nothing that is written reads a variable.
+    /// Whether a variable is not read by any written code.
     fn is_unread(&self, var: VarId) -> bool {
         self.read.as_ref().is_some_and(|read| !read.contains(&var))
     }
@@ -217,8 +219,8 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// What is tried, on the position itself: where it fails the position and the variables are what they
-    /// were before.
+    /// Writes tentative statements, which run on the position itself: if one fails, the position and
+    /// the variables are restored.
     fn attempt(&self, tried: &[Stmt], otherwise: &[Stmt]) -> TokenStream {
         let mut fails = false;
         walk::visit_stmts(tried, &mut |s| fails |= matches!(s.kind, StmtKind::Hold(_)));
@@ -253,7 +255,7 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// The same for statements of which nothing is known beforehand.
+    /// Returns the context for statements whose facts are unknown.
     fn loose(&self) -> Self {
         Effects {
             facts: None,
@@ -261,7 +263,7 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// What `at once` does not hold back: the position that is read in it has it too.
+    /// Writes the stores that `at once` does not delay: the position that is read inside gets them too.
     fn seen_at_once(&self, fields: &[&str]) -> TokenStream {
         let Some(target) = &self.at_once else {
             return TokenStream::new();
@@ -277,7 +279,7 @@ impl Effects<'_, '_> {
     fn at_once(&self, body: &[Stmt]) -> TokenStream {
         let pos = &self.scope.pos;
         if let Some(target) = &self.at_once {
-            // inside another one, everything reads the same position anyway
+            // A nested `at once` reads the same position anyway.
             let again = Effects {
                 scope: self.scope,
                 at_once: Some(target.clone()),
@@ -340,7 +342,7 @@ impl Effects<'_, '_> {
         self.put_computed(owner, kind, layer, &cells)
     }
 
-    /// A piece of a kind that is known.
+    /// Writes a `put` of a known kind.
     fn put_kind(
         &self,
         owner: Option<&Expr>,
@@ -360,7 +362,7 @@ impl Effects<'_, '_> {
         quote!(#target.#put(#who #cells);)
     }
 
-    /// A piece of a kind, or of an owner, that is known only when it is played.
+    /// Writes a `put` whose kind or owner is computed at run time.
     fn put_computed(
         &self,
         owner: Option<&Expr>,
@@ -393,7 +395,7 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// The position that pieces are put on.
+    /// Returns the position that pieces are put on.
     fn put_on(&self) -> TokenStream {
         match self.at_once {
             Some(_) => quote!(fills),
@@ -436,7 +438,7 @@ impl Effects<'_, '_> {
         let who = scope.expr(who).bare();
         let (all, stored) = (cx.everybody().bare(), cx.stored_ty(StateTy::Players));
         let after = cx.after_player(&target, &scope.me);
-        // Who has been named stays.
+        // A next player that was set by the rules stays.
         let next = scope.renews_next.then(|| match scope.names_next {
             true => quote!(if !#target.named { #target.next = #after; }),
             false => quote!(#target.next = #after;),
@@ -454,7 +456,7 @@ impl Effects<'_, '_> {
     fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {
         let scope = self.scope;
         let state = &scope.cx.program.states[id];
-        // `at once` holds changes back: each is of the value before it.
+        // `at once` delays changes: each one starts from the value before it.
         let source = &scope.pos;
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
         let field = &scope.cx.state_fields[id.index()];
@@ -487,7 +489,7 @@ impl Effects<'_, '_> {
         quote!({ #bind #body })
     }
 
-    /// A value into a place, as the state's type takes it.
+    /// Writes a store of a value, converted to the state's type.
     fn store(&self, place: &Place, how: Assign, value: &Code, source: &Expr) -> TokenStream {
         match (place.ty, &*source.kind) {
             (StateTy::Number(lo, hi), ExprKind::Lit(Value::Num(n))) if how == Assign::Set => {
@@ -500,7 +502,7 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// A number, kept within the range of its state.
+    /// Writes a store of a number, clamped to the range of its state.
     fn store_number(
         &self,
         Place { old, new, ty }: &Place,
@@ -522,7 +524,7 @@ impl Effects<'_, '_> {
         quote!(#new = #value.clamp(#lo, #hi) as #stored;)
     }
 
-    /// A set, or one of its members where the state is one thing.
+    /// Writes a store of a set, or of its first member if the state holds a single member.
     fn store_set(
         &self,
         Place { old, new, ty }: &Place,
@@ -558,7 +560,7 @@ impl Effects<'_, '_> {
     }
 }
 
-/// Where a value is stored: what is there already, and where it goes.
+/// The place that a value is stored in: its old value, and the target of the assignment.
 struct Place {
     old: TokenStream,
     new: TokenStream,

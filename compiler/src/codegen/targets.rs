@@ -1,5 +1,6 @@
-//! Blocks of two choices, of which the second depends on the first in more than a distance: the
-//! targets of each first choice are found once, for counting and for drawing.
+//! Writes targets per origin: blocks of two choices, where the second depends on the first by more than
+//! an offset. The targets of each member of the first choice are computed once, for counting and
+//! drawing.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -11,7 +12,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl<'p> Visit<'p> {
-    /// The terms that rows are found by, if the statements at hand begin with the first choice.
+    /// Returns the terms that the targets are computed by, if the statements begin with the first
+    /// choice.
     pub(crate) fn terms_at(&self, stmts: &[Stmt]) -> Option<&'p [Vec<Stmt>]> {
         let rows = &self.plan.targets()?.terms;
         let first = self.body.stmts.get(rows.first)?;
@@ -21,7 +23,7 @@ impl<'p> Visit<'p> {
 }
 
 impl Context<'_> {
-    /// The type of a block's rows.
+    /// Returns the type of a block's targets.
     pub(crate) fn rows_ty(&self, id: BlockId) -> TokenStream {
         let targets = self.plan.blocks[id].targets();
         let n = targets.map_or(0, |targets| {
@@ -32,12 +34,12 @@ impl Context<'_> {
         quote!(Rows<Cells, #n>)
     }
 
-    /// What holds the rows of a block while a move is drawn.
+    /// Returns the name of the variable that holds a block's targets while a move is drawn.
     pub(crate) fn rows_name(&self, id: BlockId) -> Ident {
         format_ident!("{}", self.block_fn("rows", id))
     }
 
-    /// The move `left` of a block's rows.
+    /// Writes the move with index `left` of a block's targets.
     pub(crate) fn of_rows(&self, id: BlockId, pair: &Targets) -> TokenStream {
         let visit = self.visitor(id, Mode::Rows);
         let scope = Scope::of_block(self, id, quote!(self));

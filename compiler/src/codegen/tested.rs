@@ -1,8 +1,8 @@
-//! The position that a drawn move was tested on is what playing it comes to.
+//! Reuses the position that a drawn move was tested on as the result of playing it.
 //!
-//! Where the last thing that a block does is to require something, the move that playouts draw has been
-//! played whole on a copy when it is known to be legal. They keep the copy and take it over. Only where a
-//! requirement asks `seen`: others need a part of the copy, which stays in registers.
+//! If the last statement of a block is a requirement, a drawn move has been played completely on a copy
+//! when the test accepts it. Playouts store that copy and continue with it. Only blocks that use `seen`
+//! profit: for others the test needs a part of the copy only, which stays in registers.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -12,13 +12,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Context<'_> {
-    /// The parameter for it, of what draws.
+    /// Writes the parameter for the copy, in functions that draw.
     pub(crate) fn tested_param(&self) -> Option<TokenStream> {
         let keeps = self.plan.cache.tested;
         keeps.then(|| quote!(tested: &mut Option<Position>,))
     }
 
-    /// `legal_step` and `tested_step`, where the copy is kept.
+    /// Writes `legal_step` and `tested_step`, if the copy is stored.
     pub(crate) fn tested_fns(
         &self,
         id: BlockId,
@@ -51,7 +51,7 @@ impl Context<'_> {
         }
     }
 
-    /// What draws and plays by the copy.
+    /// Writes the functions that draw and play with the copy.
     pub(crate) fn tested_items(&self, tail: &TokenStream) -> TokenStream {
         let arms = self.program.blocks.ids().filter_map(|id| {
             let (pattern, enclosed) = (self.choice_pattern(id), self.enclosed_after(id));
@@ -89,7 +89,7 @@ mod tests {
     use crate::ir::{ExprKind as K, Program, Stmt};
     use crate::typed::Ty;
 
-    /// A man comes, and must not bring back a position.
+    /// A game where a man is put, and a position must not be repeated.
     fn game(more: Vec<Stmt>) -> Program {
         let mut p = program(squares(3, 3, None, false));
         p.seen.push(None);

@@ -1,4 +1,4 @@
-//! The code of small programs and of small rules, for tests of what a pass writes.
+//! Returns the code of small programs and rules, for tests of what a pass writes.
 
 use crate::compile;
 use crate::ir::Program;
@@ -9,7 +9,7 @@ use crate::passes::Passes;
 use crate::plan::plan;
 use crate::source::Sources;
 
-/// The Rust of a program by all passes but these.
+/// Returns the Rust of a program with all passes but these.
 pub(crate) fn code_without(p: &Program, passes: &[&str]) -> String {
     verify(p).unwrap_or_else(|errors| panic!("{errors}"));
     let mut sources = Sources::new();
@@ -23,7 +23,7 @@ fn all_but(passes: &[&str]) -> Passes {
     Passes::without(&names).unwrap_or_else(|name| panic!("no pass {name}"))
 }
 
-/// The Rust of rules by all passes but these.
+/// Returns the Rust of rules with all passes but these.
 #[track_caller]
 pub(crate) fn code_of(rules: &str, without: &[&str]) -> String {
     let mut sources = Sources::new();
@@ -39,7 +39,8 @@ pub(crate) fn code_of(rules: &str, without: &[&str]) -> String {
     generated.expect("it is a Rust file").text
 }
 
-/// Whether the code of a program has this where a pass is used. It must not have it without the pass.
+/// Whether the code of a program contains this text with a pass. It must not contain it without the
+/// pass.
 #[track_caller]
 pub(crate) fn writes(p: &Program, pass: &str, what: &str) -> bool {
     let without = code_without(p, &[pass]);

@@ -1,4 +1,5 @@
-//! Who may play what: the groups of `turn`, their blocks, narrowing, and a move at random.
+//! Writes which blocks players may play: the groups of `turn`, their blocks, comparisons, and the draw
+//! of a random move.
 
 use super::context::Context;
 use super::visit::Mode;
@@ -8,7 +9,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl Context<'_> {
-    /// Everything that lists, counts and draws moves.
+    /// Writes all functions that list, count and draw moves.
     pub(crate) fn turn_items(&self) -> Vec<TokenStream> {
         let blocks = self.program.blocks.ids();
         let mut items: Vec<_> = blocks.flat_map(|id| self.block_items(id)).collect();
@@ -25,7 +26,7 @@ impl Context<'_> {
         items
     }
 
-    /// What lists, counts and draws the moves of a block.
+    /// Writes the functions that list, count and draw the moves of a block.
     fn block_items(&self, id: BlockId) -> Vec<TokenStream> {
         let (each, parts) = self.visitor(id, Mode::Each).write();
         let mut items = vec![each];
@@ -37,7 +38,7 @@ impl Context<'_> {
         items
     }
 
-    /// What counts the moves of a block and finds one of them.
+    /// Writes the functions that count the moves of a block and find one of them.
     fn count_items(&self, id: BlockId) -> Vec<TokenStream> {
         let mut items = Vec::new();
         match &self.plan.blocks[id].moves {
@@ -70,18 +71,18 @@ impl Context<'_> {
         [Mode::Count, Mode::Nth].map(|mode| self.visitor(id, mode).write().0)
     }
 
-    /// The groups of `turn`, and what chance plays.
+    /// Iterates over the groups of `turn`, and chance's group.
     fn groups(&self) -> impl Iterator<Item = &GroupPlan> {
         self.plan.groups.iter().chain(&self.plan.chance)
     }
 
-    /// The methods of `Rules` that list, count and draw choices.
+    /// Writes the methods of `Rules` that list, count and draw choices.
     pub(crate) fn turn_fns(&self) -> TokenStream {
         let (each, count, random) = (self.each_turn(), self.count_turn(), self.random_turn());
         quote!(#each #count #random)
     }
 
-    /// Counting and drawing by visiting the moves.
+    /// Writes counting and drawing by visiting the moves.
     fn count_by_visit(&self, id: BlockId) -> [TokenStream; 2] {
         let (each, count, nth) = (
             self.visit_name(id),
@@ -125,13 +126,13 @@ impl Context<'_> {
         self.block_looks_back(id).then(|| quote!(past,))
     }
 
-    /// Whether `me` is out of a simultaneous game, and so has no moves.
+    /// Writes the test whether `me` is out of a simultaneous game, and so has no moves.
     fn out_of_game(&self) -> Option<TokenStream> {
         (self.program.simultaneous && self.program.uses.playing)
             .then(|| quote!(self.playing >> me & 1 == 0))
     }
 
-    /// The moves of a group that compares them, with what they lead to.
+    /// Writes the function that lists the moves of a compared group with their outcomes.
     fn outcomes(&self, n: usize, group: &Group) -> TokenStream {
         let (name, k) = (
             outcomes_name(n),
@@ -169,26 +170,26 @@ impl Context<'_> {
         }
     }
 
-    /// The legal moves of a group that compares them, in a list.
+    /// Writes the list of the legal moves of a compared group.
     fn best_of(&self, n: usize, group: &Group) -> TokenStream {
         let (name, most) = (outcomes_name(n), group.narrow.iter().map(|n| n.most));
         quote!(best([#(#most),*], |list| self.#name(past, me, list)))
     }
 
-    /// One of them, if there is any.
+    /// Writes the draw of one of these moves, if there are any.
     fn draw_best(&self, n: usize, group: &Group) -> TokenStream {
         let (name, most) = (outcomes_name(n), group.narrow.iter().map(|n| n.most));
         quote!(draw_best(lent!((usize, Position)), [#(#most),*], rng, |draw| self.#name(past, me, draw)))
     }
 
-    /// How many values a block hands over for the groups before the one with this number.
+    /// Returns the number of values that a block passes for the groups before the one with this index.
     fn narrowed_before(&self, n: usize, id: BlockId) -> usize {
         let before = self.program.turn.iter().take(n);
         let here = before.filter(|g| g.blocks.contains(&Played::Block(id)));
         here.map(|g| g.narrow.len()).sum()
     }
 
-    /// `Rules::each`: the first group with a legal move.
+    /// Writes `Rules::each`: the first group with a legal move.
     fn each_turn(&self) -> TokenStream {
         let by_chance = self.plan.chance.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
@@ -243,7 +244,7 @@ impl Context<'_> {
         self.each_block(group, visit, last)
     }
 
-    /// Visits the blocks of a group, one after the other.
+    /// Writes the visit of the blocks of a group, in order.
     pub(crate) fn each_block(&self, group: &Group, visit: TokenStream, last: bool) -> TokenStream {
         let blocks = group.blocks.iter().map(|played| match played {
             Played::Pass => quote!(#visit(Choice::Pass)?;),
@@ -296,7 +297,7 @@ impl Context<'_> {
         }
     }
 
-    /// Code that finds the group to be played and returns what is made of it.
+    /// Writes the code that finds the group to be played and returns a result for it.
     fn by_groups(&self, made: &Made<'_>) -> TokenStream {
         let none = made.none;
         let out = self.out_of_game();
@@ -314,7 +315,7 @@ impl Context<'_> {
         quote!(#chance #out #(#groups)*)
     }
 
-    /// What is made of the group of chance, in any case.
+    /// Writes the result for chance's group, which is always played.
     fn of_chance(&self, plan: &GroupPlan, made: &Made<'_>) -> TokenStream {
         let (n, none) = (self.program.turn.len(), made.none);
         let group = &plan.group;
@@ -331,7 +332,7 @@ impl Context<'_> {
         quote!(#counts #found)
     }
 
-    /// What is made of a group of `turn`, where it has moves.
+    /// Writes the result for a group of `turn`, if it has moves.
     fn of_group(&self, n: usize, plan: &GroupPlan, made: &Made<'_>, end: End) -> TokenStream {
         let group = &plan.group;
         match &plan.draw {
@@ -364,7 +365,8 @@ impl Context<'_> {
         quote!(#counts let all_moves = #sum; if all_moves > 0 { #found })
     }
 
-    /// A move drawn in one visit: the n-th takes the place of the one before with chance 1/n.
+    /// Writes the draw of a move in one visit (reservoir sampling): the n-th replaces the kept one with
+    /// probability 1/n.
     fn draw_visited(&self, id: BlockId) -> TokenStream {
         let (each, past) = (self.visit_name(id), self.past_arg(id));
         let visit = self.guarded(
@@ -383,7 +385,7 @@ impl Context<'_> {
         }
     }
 
-    /// The function that counts a block's moves, or its proposals where one is drawn.
+    /// Returns the function that counts a block's moves; if one is drawn, its proposals.
     fn drawn_count_name(&self, id: BlockId, drawing: bool) -> Ident {
         match self.plan.blocks[id].proposals() {
             Some(_) if drawing => self.block_fn("bound", id),
@@ -391,8 +393,8 @@ impl Context<'_> {
         }
     }
 
-    /// `let step = self.count_step(me);` and their sum. Where a move is drawn, what is found on the
-    /// way is kept.
+    /// Writes the counts, `let step = self.count_step(me);`, and their sum. If a move is drawn,
+    /// intermediate results are stored.
     pub(crate) fn counts(&self, blocks: &[Played], drawing: bool) -> (TokenStream, TokenStream) {
         let counts = blocks.iter().map(|played| match played {
             Played::Pass => (quote!(), quote!(1)),
@@ -406,7 +408,7 @@ impl Context<'_> {
         (bound, sum)
     }
 
-    /// How many moves a block has: what is bound for it, and the number.
+    /// Writes the number of a block's moves: its bindings, and the number.
     fn count_of(&self, id: BlockId, drawing: bool) -> (TokenStream, TokenStream) {
         let (name, past) = (self.block_fn("of", id), self.past_arg(id));
         let may = self.may(self.program.blocks[id].by, &quote!(me));
@@ -431,7 +433,7 @@ impl Context<'_> {
         (quote!(#marks let #name = #value;), quote!(#name))
     }
 
-    /// Keeps the targets of each first choice of a block, and counts them.
+    /// Writes the code that stores and counts the targets of each first choice of a block.
     fn count_rows(&self, id: BlockId, may: Option<TokenStream>) -> TokenStream {
         let (name, rows, ty) = (
             self.block_fn("of", id),
@@ -447,7 +449,7 @@ impl Context<'_> {
         quote!(let mut #rows = <#ty>::new(); #find let #name = #rows.total();)
     }
 
-    /// Where the count of a block marks how far it has come: what is bound for that, and the argument.
+    /// Writes the argument for the prefix sums of a block, and its binding.
     fn marks_of(&self, id: BlockId, drawing: bool) -> (Option<TokenStream>, Option<TokenStream>) {
         if self.plan.blocks[id].prefix_sums().is_none() {
             return (None, None);
@@ -484,7 +486,7 @@ impl Context<'_> {
         }
     }
 
-    /// The draw that says what the drawn move was tested on.
+    /// Writes the draw that also returns the position that the drawn move was tested on.
     pub(crate) fn random_tested(&self) -> Option<TokenStream> {
         let tested = self.tested_param()?;
         let (body, inline) = (self.random_body(), self.inline());
@@ -522,13 +524,14 @@ impl Context<'_> {
         })
     }
 
-    /// The only block of a game, where it is drawn by slots.
+    /// Returns the only block of a game, if it is drawn by slots.
     fn drawn_by_slots(&self) -> Option<BlockId> {
         let mut blocks = self.plan.blocks.enumerate();
         blocks.find_map(|(id, plan)| plan.slots().map(|_| id))
     }
 
-    /// The move `left` of a block that was counted for a draw: what is bound for it, and the move.
+    /// Writes the move with index `left` of a block that was counted for a draw: its bindings, and the
+    /// move.
     pub(crate) fn found(&self, id: BlockId) -> (Option<TokenStream>, TokenStream) {
         if let Some(found) = self.of_set(id) {
             return found;
@@ -543,7 +546,7 @@ impl Context<'_> {
         }
         let sites = self.sites(id);
         if plan.proposals().is_none() && sites.fields.is_empty() && !sites.has_list() {
-            // It was counted as one.
+            // The block was counted as one move.
             let choice = self.choice_pattern(id);
             return quote!(Some(#choice));
         }
@@ -556,7 +559,7 @@ impl Context<'_> {
         quote!(self.#nth(#past me, left #marks))
     }
 
-    /// One of the moves that were counted.
+    /// Writes the draw of one of the counted moves.
     fn draw(&self, blocks: &[Played], sum: &TokenStream, end: End) -> TokenStream {
         let Some((last, others)) = blocks.split_last() else {
             return end.of(&quote!(None));
@@ -581,17 +584,17 @@ impl Context<'_> {
     }
 }
 
-/// What is made of the group to be played: how many moves it has, or one of them.
+/// The code for the group to be played: the number of its moves, or one of them.
 struct Made<'m> {
     /// Whether a move is drawn.
     drawing: bool,
-    /// Of counted groups, from the blocks and their sum.
+    /// The code for counted groups, from the blocks and the sum of their counts.
     counted: &'m dyn Fn(&[Played], TokenStream, End) -> TokenStream,
-    /// Of compared ones, by their number.
+    /// The code for compared groups, by index.
     compared: &'m dyn Fn(usize, &Group, End) -> TokenStream,
-    /// Of those whose moves are drawn first, and then asked whether they are legal.
+    /// The code for groups whose moves are tested after they are drawn.
     drawn_first: &'m dyn Fn(usize, &GroupPlan, End) -> TokenStream,
-    /// Of none.
+    /// The code for a position without moves.
     none: &'m TokenStream,
 }
 
@@ -601,17 +604,17 @@ impl Made<'_> {
     }
 }
 
-/// Where a value is found in a function.
+/// The place in a function where a value is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
-    /// At its end.
+    /// At the end of the function.
     Last,
-    /// Before.
+    /// Before the end.
     Early,
 }
 
 impl End {
-    /// Gives the value.
+    /// Writes the value at this place.
     fn of(self, value: &TokenStream) -> TokenStream {
         match self {
             End::Last => value.clone(),
@@ -620,12 +623,13 @@ impl End {
     }
 }
 
-/// The function that lists a group.
+/// Returns the name of the function that lists a group with its outcomes.
 fn outcomes_name(n: usize) -> proc_macro2::Ident {
     format_ident!("outcomes_of_group_{}", n + 1)
 }
 
-/// The values that a group compares, out of all that a block hands over: how they are bound, and kept.
+/// Writes the selection of a group's own values from those that a block passes: their bindings, and the
+/// array.
 fn own_values(before: usize, own: usize, all: usize) -> (TokenStream, TokenStream) {
     if own == all {
         return (quote!(values), quote!(values));

@@ -1,4 +1,4 @@
-//! The schema, and positions from and to plain data.
+//! Writes the schema, and the conversion of positions to and from plain data.
 
 use super::context::Context;
 use super::names::ident;
@@ -11,7 +11,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// `const FRAME`: how cells are named and where they are.
+    /// Writes `const FRAME`: the names of the cells and their places.
     pub(crate) fn frame(&self) -> TokenStream {
         let grid = &self.program.grid;
         let (width, height) = match grid.drawn() {
@@ -50,7 +50,7 @@ impl Context<'_> {
         }
     }
 
-    /// `Rules::schema`
+    /// Writes `Rules::schema`.
     pub(crate) fn schema_fn(&self) -> TokenStream {
         let p = self.program;
         let (name, title) = (&p.name, &p.title);
@@ -96,7 +96,7 @@ impl Context<'_> {
         }
     }
 
-    /// The layers, with the names of their kinds.
+    /// Writes the layers, with the names of their kinds.
     fn layer_names(&self) -> Vec<TokenStream> {
         let layers = self.program.layers.iter();
         let layers = layers.filter(|_| self.program.has_board).map(|layer| {
@@ -113,7 +113,7 @@ impl Context<'_> {
         layers.collect()
     }
 
-    /// The states, if there are any.
+    /// Writes the states, if there are any.
     fn state_names(&self) -> Option<TokenStream> {
         let states = self.program.states.iter().map(|state| {
             let name = &state.name;
@@ -125,7 +125,7 @@ impl Context<'_> {
         (!self.program.states.is_empty()).then(|| quote!(states: &[#(#states),*],))
     }
 
-    /// Names that a state is indexed by, or that its sets are made of.
+    /// Writes the names of the members that a state is indexed by, or that its sets contain.
     fn names_of(&self, axis: Axis) -> TokenStream {
         let p = self.program;
         match axis {
@@ -163,8 +163,8 @@ impl Context<'_> {
         }
     }
 
-    /// The places of a state's entries in the order of its axes: where cells are an axis, bits that
-    /// are no cells have none.
+    /// Writes the indices of a state's entries in the order of its axes: if cells are an axis, bits
+    /// without a cell are skipped.
     pub(crate) fn places(&self, id: StateId) -> TokenStream {
         let axes = &self.program.states[id].axes;
         let all = Literal::usize_unsuffixed(self.entries(id).unwrap_or(1));
@@ -188,7 +188,8 @@ impl Context<'_> {
         quote!((0..#all).filter(|place| #(#tests)&&*))
     }
 
-    /// `Rules::write` and `Rules::read`, and what they call where positions remember another one.
+    /// Writes `Rules::write` and `Rules::read`, and the functions that they call if positions store an
+    /// earlier one.
     pub(crate) fn view_fns(&self) -> (TokenStream, Option<TokenStream>) {
         let p = self.program;
         let boards = self.write_boards();
@@ -255,7 +256,7 @@ impl Context<'_> {
         quote!(#layers #(#states)*)
     }
 
-    /// `Rules::pieces`
+    /// Writes `Rules::pieces`.
     fn pieces_fn(&self) -> Option<TokenStream> {
         let p = self.program;
         let kinds = p.layers.ids().flat_map(|layer| {
@@ -266,7 +267,7 @@ impl Context<'_> {
             .then(|| quote!(fn pieces(&self, out: &mut impl PieceSink) { #(#kinds)* }))
     }
 
-    /// Shows the pieces of a kind.
+    /// Writes the code that shows the pieces of a kind.
     fn pieces(&self, layer: LayerId, local: usize, kind: KindId) -> TokenStream {
         let field = &self.kind_fields[kind.index()];
         let owner = self.owner_field(layer);
@@ -283,7 +284,7 @@ impl Context<'_> {
         }
     }
 
-    /// The fields of the board by what is read for them.
+    /// Returns the fields of the board with the values that are read from data.
     fn board_read(&self, layers: &TokenStream, states: &TokenStream) -> Vec<Field> {
         let p = self.program;
         let mut fields = self.blank_board();
@@ -323,7 +324,7 @@ impl Context<'_> {
         fields
     }
 
-    /// An entry of a view as it is stored.
+    /// Writes the conversion of an entry of a view to its stored form.
     fn read_stored(&self, ty: StateTy, value: &TokenStream) -> TokenStream {
         let stored = self.stored_ty(ty);
         match ty {
@@ -382,7 +383,7 @@ impl Context<'_> {
     }
 }
 
-/// Names in an order of their own.
+/// Writes names in a given order.
 fn these(names: impl Iterator<Item = String>) -> TokenStream {
     quote!(Of::These(&[#(#names),*]))
 }

@@ -1,10 +1,10 @@
-//! The branches of a block: visited in order, counted, or the n-th of them found.
+//! Writes the branches of a block: visited in order, counted, or the n-th of them found.
 //!
-//! A choice becomes a loop, a requirement an `if`, and what follows stands inside. Where branches
-//! meet again after an `if` with choices, and for the rounds of a loop with choices, what follows
-//! is a function of its own (a *part*), which gets the working copy and the names in use. Effects
-//! behind the last choice and requirement are left out where nobody asks for the outcome. Where a
-//! block has pseudo-legal moves, those are counted and found; those that are legal are visited.
+//! A choice becomes a loop and a requirement an `if`, with the following statements inside. Where
+//! branches join after an `if` with choices, and for the rounds of a loop with choices, the
+//! continuation is a function of its own (a *part*), which gets the working copy and the names in use.
+//! Effects after the last choice and requirement are omitted if no caller needs the outcome. If a block
+//! has pseudo-legal moves, those are counted and found; the visit yields the legal ones.
 
 use super::code::Code;
 use super::context::Context;
@@ -26,22 +26,22 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// What is made of the branches.
+/// The use of the branches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
-    /// Each is shown to `visit`.
+    /// Each is passed to `visit`.
     Each,
-    /// They are counted.
+    /// The branches are counted.
     Count,
-    /// The n-th is returned.
+    /// The n-th branch is returned.
     Nth,
-    /// Of two choices, the targets of each first one are kept.
+    /// Of two choices, the targets of each member of the first are stored.
     Rows,
 }
 
-/// What follows the statements at hand.
+/// The continuation of a list of statements.
 pub(super) enum Then<'p> {
-    /// A legal move.
+    /// The end: a legal move.
     Leaf,
     /// More statements.
     Stmts(&'p [Stmt], Rc<Then<'p>>),
@@ -56,32 +56,32 @@ pub(super) struct Round<'p> {
     or_stop: bool,
     again: TokenStream,
     exit: Rc<Then<'p>>,
-    /// What the rounds themselves read.
+    /// The variables that the rounds read.
     reads: Rc<Reads>,
-    /// The counter of the rounds.
+    /// The identifier of the round counter.
     rounds: Ident,
 }
 
-/// A `for each` as calls of one part, which calls itself.
+/// A `for each` as calls of a recursive part.
 struct Loop {
-    /// What the calls hand on of the domain: names and types.
+    /// The state of the loop that calls pass on: names and types.
     left: Vec<(Ident, TokenStream)>,
-    /// The same as the first call gives it.
+    /// The initial state of the loop, in the first call.
     init: Vec<TokenStream>,
-    /// Whether there is another round.
+    /// The test whether there is another round.
     test: TokenStream,
-    /// Binds its variable, and takes it from what is left.
+    /// Binds the loop's variable, and removes it from the state.
     take: TokenStream,
 }
 
-/// Variables that something reads or assigns to.
+/// A set of variables that are read or assigned.
 pub(super) type Reads = BTreeSet<VarId>;
 
 /// The names in use at a point.
 #[derive(Clone, Default)]
 pub(super) struct Env {
     bound: Vec<VarId>,
-    /// Names of our own: what is left of loops.
+    /// Names that are not from the rules: the state of loops.
     hidden: Vec<(Ident, TokenStream)>,
     /// What may stand on the cells of variables.
     pub(super) facts: Occupancy,
@@ -91,7 +91,7 @@ pub(crate) struct Visit<'p> {
     pub(crate) cx: &'p Context<'p>,
     pub(crate) plan: &'p BlockPlan,
     pub(crate) id: BlockId,
-    /// The statements whose branches are found.
+    /// The body whose branches are found.
     pub(crate) body: &'p Body,
     pub(crate) scope: Scope<'p>,
     sites: &'p Choices,
@@ -101,11 +101,12 @@ pub(crate) struct Visit<'p> {
     past: bool,
     parts: RefCell<Vec<TokenStream>>,
     part_names: RefCell<super::names::Namer>,
-    /// The type of the rounds that were visited, from where equal ones are gone through once.
+    /// The type of visited rounds, set after the first visit in loops whose equal rounds are visited
+    /// once.
     visited: RefCell<Option<TokenStream>>,
-    /// The first choice, where its set is asked before anything is copied.
+    /// The first choice, if its set is computed before the position is copied.
     asked: Option<VarId>,
-    /// The loop-invariant counts that the text at hand multiplies by.
+    /// The loop-invariant counts that the current code multiplies by.
     pub(super) weights: RefCell<BTreeSet<usize>>,
 }
 
@@ -123,7 +124,7 @@ impl<'p> Visit<'p> {
         let copy = outcome.is_some() || plan.on_copy;
         let pos = if copy { quote!(pos) } else { quote!(self) };
         let mut scope = Scope::of_block(cx, id, pos);
-        // Parts are functions that do not know where the move began.
+        // Parts are functions without access to the position at the beginning of the move.
         scope.began = (copy && is_flat(&body.stmts)).then(|| quote!(self));
         if let (Mode::Rows, Some(targets)) = (mode, plan.targets()) {
             scope = scope.with_vars(&targets.terms.vars);
@@ -150,7 +151,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// The first choice, where the moves of each of its members are marked.
+    /// Returns the first choice, if prefix sums over its members are stored.
     fn marked(&self) -> Option<VarId> {
         let counts = matches!(self.mode, Mode::Count | Mode::Nth);
         self.plan.prefix_sums().filter(|_| counts)
@@ -160,7 +161,7 @@ impl<'p> Visit<'p> {
         &self.cx.program.blocks[self.id]
     }
 
-    /// The function, and its parts.
+    /// Writes the function and its parts.
     pub(crate) fn write(&self) -> (TokenStream, Vec<TokenStream>) {
         self.function()
     }
@@ -176,7 +177,7 @@ impl<'p> Visit<'p> {
         (function, self.parts.take())
     }
 
-    /// `each_step`: shows each move to `visit`.
+    /// Writes `each_step`: passes each move to `visit`.
     fn each_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
         let (cite, start, rest) = (self.cite(), self.start(), self.trail());
@@ -208,7 +209,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// What is counted, where that is one sum: the members of one set, or the one move that there is.
+    /// Writes the count, if it is a single sum: the members of one set, or the only move.
     fn one_sum(&self) -> Option<TokenStream> {
         let stmts = &self.body.stmts;
         if !branches(stmts) {
@@ -222,20 +223,20 @@ impl<'p> Visit<'p> {
         last.then(|| self.members_of_last(set))
     }
 
-    /// Whether the n-th move is found in this choice alone: it stands in no other branch, so nothing
-    /// is left to count down behind it.
+    /// Whether the n-th move can only be in this choice: no other branch exists, so nothing after it
+    /// needs the remaining index.
     pub(super) fn is_outermost(&self, var: VarId) -> bool {
         let stmts = self.body.stmts.iter();
         let first = { stmts }.find(|s| branches(std::slice::from_ref(*s)));
         first.and_then(walk::chosen).is_some_and(|(v, _)| v == var)
     }
 
-    /// `left -= size;`, where another branch may follow.
+    /// Writes `left -= size;`, if another branch may follow.
     pub(super) fn count_down(&self, var: VarId, by: TokenStream) -> Option<TokenStream> {
         (!self.is_outermost(var)).then(|| quote!(left -= #by;))
     }
 
-    /// `count_step`: how many moves there are.
+    /// Writes `count_step`: the number of moves.
     fn count_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, weights) = (self.cx.count_name(self.id), self.invariant_counts());
         let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
@@ -252,7 +253,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// `rows_of_step`: the targets of each first choice.
+    /// Writes `rows_of_step`: the targets of each first choice.
     fn rows_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, ty) = (self.cx.rows_name(self.id), self.cx.rows_ty(self.id));
         let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
@@ -264,12 +265,12 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// `nth_step`: the move of this number.
+    /// Writes `nth_step`: the move with this index.
     fn nth_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, weights) = (self.cx.nth_name(self.id), self.invariant_counts());
         let (cite, inline, past) = (self.cite(), self.cx.inline(), self.past_param());
         let (start, rest) = (self.start(), self.trail());
-        // Of what is counted by shifts alone, the n-th is there.
+        // If only shifts are counted, the n-th move always exists.
         let whole = |shifts: &Shifts| shifts.first == 0 && shifts.more.is_none();
         let none = (!self.plan.shifts().is_some_and(whole)).then(|| quote!(None));
         let find = self.marked().map(|_| {
@@ -287,7 +288,7 @@ impl<'p> Visit<'p> {
         self.cx.cite(self.block().span)
     }
 
-    /// The trail, if there is one, as nothing has been chosen yet.
+    /// Writes the empty trail, if the block has one.
     fn trail(&self) -> Option<TokenStream> {
         self.sites.has_list().then(|| {
             let ty = self.cx.trail_ty(self.sites);
@@ -295,7 +296,7 @@ impl<'p> Visit<'p> {
         })
     }
 
-    /// The working copy as a move begins.
+    /// Writes the working copy at the beginning of a move.
     fn start(&self) -> TokenStream {
         if !self.copy {
             return quote!();
@@ -327,7 +328,7 @@ impl<'p> Visit<'p> {
             return self.leaf();
         }
         if self.cx.program.simultaneous && has_effect(first) && self.only_leaf(then) {
-            // Narrowing does not see what effects would do: they run when all have chosen.
+            // Comparisons do not see effects, which run after all players have chosen.
             return self.leaf();
         }
         if let Some(parts) = self.terms_at(stmts) {
@@ -369,7 +370,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// A statement without branches, and what follows.
+    /// Writes a statement without branches, and its continuation.
     fn emit_straight(
         &self,
         first: &Stmt,
@@ -396,7 +397,7 @@ impl<'p> Visit<'p> {
         quote!(#effect #body)
     }
 
-    /// What stands at the end of a list of statements.
+    /// Writes the end of a list of statements.
     fn follow(&self, then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
         match &**then {
             Then::Leaf => self.leaf(),
@@ -432,7 +433,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// What the values that a group is narrowed by read.
+    /// Returns the variables that the values compared by groups read.
     fn leaf_reads(&self) -> Reads {
         self.narrow_values()
             .into_iter()
@@ -465,7 +466,7 @@ impl<'p> Visit<'p> {
                 quote!(visit(#choice, #pos, [#(#values),*])?;)
             }
             (Mode::Count, _) => quote!(count += 1;),
-            // The last choice is kept as it is.
+            // The set of the last choice is stored as a whole.
             (Mode::Rows, _) => quote!(),
             (Mode::Nth, _) => {
                 let next = branches(&self.body.stmts).then(|| quote!(left -= 1;));
@@ -474,7 +475,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// The choice as a value.
+    /// Writes the choice as a value.
     pub(crate) fn choice(&self) -> TokenStream {
         let name = self.cx.variant(self.id);
         let fields = self.sites.fields.iter().map(|var| {
@@ -531,7 +532,7 @@ impl<'p> Visit<'p> {
         quote!(#cite #found)
     }
 
-    /// A choice of which the count marks how far it has come with each member.
+    /// Writes a choice that records the count after each member.
     fn choose_marked(&self, chosen: &Ident, set: &Expr, body: &TokenStream) -> TokenStream {
         let set = self.scope.expr(set).dot();
         if self.mode == Mode::Count {
@@ -545,7 +546,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// A choice of which each member is looked at.
+    /// Writes a choice as a loop over its members.
     fn choose_each(
         &self,
         var: VarId,
@@ -567,7 +568,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// What is done with each member of a choice, from the variable of the member on.
+    /// Writes the body of the loop over a choice, including the member's variable.
     pub(super) fn chosen_body(
         &self,
         (var, domain): (VarId, &'p Domain),
@@ -596,15 +597,15 @@ impl<'p> Visit<'p> {
         quote!(#trail #bind #copies #body #back)
     }
 
-    /// What was chosen joins the trail, where it is no field, and leaves it when its branches are
-    /// done. Who only counts keeps none.
+    /// Writes the code that appends a choice to the trail, unless it is a field, and removes it after
+    /// its branches. Counting keeps no trail.
     pub(crate) fn push(&self, var: VarId, chosen: &Ident) -> Option<TokenStream> {
         let site = self.sites.list.iter().position(|v| *v == var)?;
         let site = Literal::usize_unsuffixed(site + 1);
         (self.mode != Mode::Count).then(|| quote!(rest.push(#site, #chosen as i32);))
     }
 
-    /// The last choice: its members need not be looked at one by one.
+    /// Writes the last choice, without a loop over its members.
     fn choose_last(&self, var: VarId, set: &Expr) -> TokenStream {
         let rows = self.plan.targets().filter(|_| self.mode == Mode::Rows);
         if self.mode == Mode::Count {
@@ -612,7 +613,7 @@ impl<'p> Visit<'p> {
             return quote!(count += #members;);
         }
         if let Some(pair) = rows {
-            // Rows are of sets.
+            // The targets are stored as sets.
             let (from, set) = (self.scope.chosen(pair.from), self.scope.expr(set).bare());
             return quote!(rows.push(#from, #set););
         }
@@ -632,20 +633,20 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// The set of a last choice, of which members are only counted and found.
+    /// Writes the set of a last choice, in a form for counting and finding members.
     fn last_set(&self, set: &Expr) -> Code {
         self.scope
             .reach(set)
             .unwrap_or_else(|| self.scope.expr(set))
     }
 
-    /// How many members it has.
+    /// Writes the number of its members.
     fn members_of_last(&self, set: &Expr) -> TokenStream {
         let set = self.last_set(set).dot();
         quote!(#set.count())
     }
 
-    /// Own copies of what a branch may change.
+    /// Writes copies of the variables and the position that a branch may change.
     fn copies(&self, env: &Env) -> TokenStream {
         let pos = self.copy.then(|| quote!(let mut pos = pos;));
         let vars = env
@@ -659,8 +660,8 @@ impl<'p> Visit<'p> {
         quote!(#pos #(#vars)*)
     }
 
-    /// What follows an `if` with choices: the statements themselves where nothing branches any
-    /// more, else a part.
+    /// Returns the continuation of an `if` with choices: the statements themselves if nothing branches
+    /// any more, otherwise a part.
     fn join(&self, rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> Rc<Then<'p>> {
         let all = Rc::new(Then::Stmts(rest, then.clone()));
         if !branches(rest)
@@ -727,8 +728,9 @@ impl<'p> Visit<'p> {
         self.part(&name, &outer, &live, &[(rounds, quote!(0))], code)
     }
 
-    /// Leaves a round that was visited; from here on parts are handed the rounds. Only after the
-    /// first: what was chosen before a loop is seldom forgotten.
+    /// Writes the early exit from a round whose position and variables were already visited; from here
+    /// on, parts get the set of visited rounds as a parameter. Not in the first round, since choices
+    /// before a loop seldom lead to equal rounds.
     fn visits_once(&self, env: &Env, live: &Reads, rounds: &Ident) -> TokenStream {
         let params = self.params(env, live);
         let names = params.iter().map(|(name, ..)| name);
@@ -775,7 +777,7 @@ impl<'p> Visit<'p> {
         self.part(&name, &outer, &live, &first.collect::<Vec<_>>(), code)
     }
 
-    /// The loop over a domain.
+    /// Returns the loop over a domain.
     fn loop_over(&self, var: VarId, domain: &Domain) -> Loop {
         let name = self.scope.name(var);
         let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
@@ -819,7 +821,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// The names that a part still knows.
+    /// Returns the names that a part still has.
     fn kept(&self, env: &Env, live: &Reads) -> Env {
         let bound = env
             .bound
@@ -840,7 +842,7 @@ impl<'p> Visit<'p> {
             .made_with(&format!("{}_{what}s", self.cx.block_name(self.id)).replace("rests", "rest"))
     }
 
-    /// Writes a part and gives the call of it.
+    /// Writes a part, and returns its call.
     fn part(
         &self,
         name: &Ident,
@@ -890,7 +892,7 @@ impl<'p> Visit<'p> {
         quote!(Position::#name(#past me, pos, #(#args,)* #rest #visited visit)?;)
     }
 
-    /// Names, types and mutability of what is handed to a part.
+    /// Returns names, types and mutability of a part's parameters.
     fn params(&self, env: &Env, live: &Reads) -> Vec<(Ident, TokenStream, bool)> {
         let mut params = Vec::new();
         for var in &env.bound {
@@ -921,13 +923,13 @@ impl<'p> Visit<'p> {
 }
 
 impl Context<'_> {
-    /// `let mut pos`: a copy of the position as a move of `me` begins.
+    /// Writes `let mut pos`: a copy of the position at the beginning of a move of `me`.
     pub(crate) fn begin_move(&self) -> TokenStream {
         let begin = self.begin(&quote!(pos));
         quote!(let mut pos = *self; #begin)
     }
 
-    /// What is set as a move of `me` begins.
+    /// Writes what the beginning of a move of `me` sets.
     pub(crate) fn begin(&self, pos: &TokenStream) -> TokenStream {
         if self.program.simultaneous {
             return quote!();
