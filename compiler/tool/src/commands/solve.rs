@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     }
 }
 
-/// Returns which parts of the game's state the rules, including those of parents, depend on.
+/// Returns whether the rules, including those of parents, read the turn number and the number of passes.
 fn looks(rules: &Rules) -> Looks {
     let mut texts = Vec::new();
     let mut next = Some(rules.file);
