@@ -1,4 +1,4 @@
-//! Paths of code that stand among others in their files: what they write, and where they are left.
+//! Tests of code paths that share a file with others: what they write, and where they do not apply.
 
 use super::testing::{code_of, writes};
 use crate::index::Id;
@@ -11,7 +11,7 @@ fn beside(v: u32) -> Expr {
     cells(K::Inter(step, empty()))
 }
 
-/// A man of these goes on and on, as long as it has somewhere to go.
+/// A game where a man of these cells moves on and on, as long as it has targets.
 fn chains(from: Expr) -> Program {
     let mut p = program(squares(4, 4, None, false));
     let go = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));

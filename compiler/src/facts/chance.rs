@@ -4,7 +4,6 @@
 //! Before: a program. After: the set of functions whose `me` may be chance; empty if chance does not
 //! play. Any `me` that is not surely a player counts as possibly chance: in `setup`, `after` and `end`,
 //! in blocks that chance may play, and a computed `me`.
-//! `after` and `end` ask, what a block asks that chance may play, and a `me` that is worked out.
 
 use crate::ir::walk::{visit, visit_exprs};
 use crate::ir::{BlockId, EndResult, Expr, ExprKind, FnId, Played, Program, Value};

@@ -181,7 +181,7 @@ bound! {
     bound_ref, []
 }
 bound! {
-    /// The same, to change.
+    /// The variable that a node binds in its last child, mutably.
     bound_mut, [mut]
 }
 

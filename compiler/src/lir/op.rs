@@ -114,7 +114,8 @@ pub enum Op {
     /// The number of earlier positions with this key: `n`.
     Seen(usize, ValueId),
 
-    /// The same for the newest key, in lines of `end`: that of the current position: `n`.
+    /// The number of earlier positions with the newest key, in lines of `end`; that key is the current
+    /// position's: `n`.
     SeenNewest(usize),
     /// The number of moves since the first (`true`) or last earlier position with this key; 0 if there
     /// is none: `n`.

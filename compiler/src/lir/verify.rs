@@ -4,7 +4,6 @@
 //! operands and stored values of the right types; calls with the parameters of the called functions;
 //! effects only on positions that the function may change; moves emitted by enumerations only; labels
 //! of enclosing rounds only.
-//! rounds around the statement.
 
 use super::op::Joined;
 use super::{

@@ -56,7 +56,7 @@ impl Fold<'_> {
         Err(e)
     }
 
-    /// The same node over folded children.
+    /// Simplifies a node with folded children.
     fn simpler(&self, e: Expr) -> Expr {
         let build = Build {
             grid: &self.program.grid,

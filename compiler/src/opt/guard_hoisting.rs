@@ -1,5 +1,6 @@
 //! Guard hoisting: requirements, and the `let`s that decide what can be chosen, move as early as their
 //! variables allow.
+//!
 //! Before: `choose to in empty`, then `require some flips(to)`, then `require turn > 2`. After:
 //! `require turn > 2`, then `choose to in {to in empty : some flips(to)}`, a set that the pre-image
 //! pass can invert. A `let` that a choice or a requirement reads moves before choices that it does not

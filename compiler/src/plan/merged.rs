@@ -5,7 +5,6 @@
 //! differ in their occupants, they are merged into one set. That set is counted and visited once, and
 //! the target tells the block of a move. The parts of the targets that are the same for all pieces are
 //! computed before the loop.
-//! before.
 
 use super::block::{BlockPlan, Moves};
 use super::reason::Reason;

@@ -46,7 +46,7 @@ fn chooses(stmts: &[Stmt]) -> bool {
 struct Kept<'a> {
     known: Constancy,
     block: &'a Body,
-    /// The variables that the kept statements bind.
+    /// The variables that are bound by the remaining statements.
     bound: BTreeSet<VarId>,
 }
 

@@ -12,10 +12,10 @@ struct Line {
     text: String,
 }
 
-/// How far a block is indented.
+/// The indentation of a block, in columns.
 const STEP: usize = 4;
 
-/// The same code with brackets, chains and operators joined where they fit.
+/// Joins broken brackets, chains and operators of a text where they fit into one line.
 pub(super) fn joined(text: &str) -> String {
     let mut below = Below(Vec::new());
     for line in text.lines().rev() {
@@ -40,11 +40,11 @@ pub(super) fn joined(text: &str) -> String {
     })
 }
 
-/// The lines below the one at hand, the next one last.
+/// The lines below the current one, the next one last.
 struct Below(Vec<Line>);
 
 impl Below {
-    /// The line together with lines below it, which are taken away.
+    /// Joins a line with lines below it, which are removed.
     fn join(&mut self, head: &Line) -> Option<String> {
         if is_comment(&head.text) {
             return None;
@@ -69,7 +69,8 @@ impl Below {
         self.0.truncate(self.0.len() - n);
     }
 
-    /// The lines of one indentation between a line and the one that closes its bracket, and the latter.
+    /// Returns the lines of one indentation between a line and the one that closes its bracket, and the
+    /// latter.
     fn inside(&self, head: &Line) -> Option<(Vec<&str>, &str)> {
         let mut inside = Vec::new();
         let mut width = head.indent + head.text.len();
@@ -87,7 +88,7 @@ impl Below {
         }
     }
 
-    /// `f(` with its arguments.
+    /// Joins `f(` with its arguments.
     fn bracket(&mut self, head: &Line) -> Option<String> {
         let (inside, tail) = self.inside(head)?;
         let rows = inside.len();
@@ -120,7 +121,7 @@ impl Below {
         Some(text)
     }
 
-    /// `Name {` with its fields.
+    /// Joins `Name {` with its fields.
     fn literal(&mut self, head: &Line) -> Option<String> {
         let name = head.text.strip_suffix(" {")?;
         let mut words = name.rsplit(|c: char| !c.is_alphanumeric() && c != '_');
@@ -146,7 +147,7 @@ impl Below {
         Some(text)
     }
 
-    /// The body of a closure or an arm that is one expression, without its braces.
+    /// Joins the body of a closure or an arm that is one expression, without its braces.
     fn body(&mut self, head: &Line) -> Option<String> {
         let before = head.text.strip_suffix(" {")?;
         let arm = before.ends_with("=>");
@@ -169,7 +170,7 @@ impl Below {
         Some(text)
     }
 
-    /// `let x = if a {` with both values.
+    /// Joins `let x = if a {` with both values.
     fn alternatives(&mut self, head: &Line) -> Option<String> {
         if !["= if ", "(if ", "| if "]
             .iter()
@@ -199,7 +200,7 @@ impl Below {
         Some(text)
     }
 
-    /// `x =` with its value.
+    /// Joins `x =` with its value.
     fn value(&mut self, head: &Line) -> Option<String> {
         let value = self
             .line(0)
@@ -212,7 +213,7 @@ impl Below {
         Some(text)
     }
 
-    /// An operand with the calls or the operators that follow in lines of their own.
+    /// Joins an operand with the calls or operators on the lines after it.
     fn chain(&mut self, head: &Line) -> Option<String> {
         let mut all = head.text.clone();
         let mut rows = 0;
@@ -248,7 +249,7 @@ impl Below {
         Some(text)
     }
 
-    /// The operand of the next line beside the one before it, where no call follows.
+    /// Appends the operand of the next line to the previous one, if no call follows.
     fn fill(&mut self, head: &Line) -> Option<String> {
         let next = self.line(0).filter(|line| !line.text.starts_with('.'))?;
         let links = (1..).map_while(|n| self.line(n).filter(|line| line.indent > head.indent));
@@ -260,7 +261,7 @@ impl Below {
         Some(text)
     }
 
-    /// A chain whose last call, in the line `last`, has a block or arguments over several lines.
+    /// Joins a chain whose last call, on the line `last`, has a block or arguments over several lines.
     fn chain_to_block(&mut self, head: &Line, all: String, last: usize) -> Option<String> {
         let link = head.indent + STEP;
         let call = self.line(last)?.text.starts_with('.');
@@ -289,18 +290,18 @@ impl Below {
     }
 }
 
-/// What a line begins with that goes on with an expression.
+/// The first tokens of lines that continue an expression.
 const OPERATORS: [&str; 25] = [
     "|", "&", "^", "+", "-", "*", "/", "%", "<<", ">>", "||", "&&", "==", "!=", "<", "<=", ">",
     ">=", "as", "|=", "&=", "^=", "+=", "-=", "=",
 ];
 
-/// The text, if it is no wider than a line may be.
+/// Returns the text if it fits into a line.
 fn fits(head: &Line, text: String) -> Option<String> {
     (head.indent + text.len() <= WIDTH).then_some(text)
 }
 
-/// Whether an operand follows `|=` or the like.
+/// Whether an operand follows an assignment operator such as `|=`.
 fn is_assignment(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or_default();
     first.ends_with('=') && !["==", "!=", "<=", ">="].contains(&first)
@@ -324,7 +325,7 @@ fn is_expression(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// What a text is in the layout that goes in.
+    /// Returns a text in the layout that `joined` expects.
     fn broken(text: &str) -> String {
         match syn::parse_file(text) {
             Ok(file) => prettyplease::unparse(&file),

@@ -7,7 +7,7 @@ fn to() -> Expr {
     var(0, Ty::Cells)
 }
 
-/// `place`: a piece comes to an empty cell.
+/// The statements of `place`: a piece is put on an empty cell.
 fn place() -> Vec<Stmt> {
     vec![choose(0, empty()), put_man(to())]
 }
@@ -19,7 +19,7 @@ fn in_turn_2(then: Vec<Stmt>) -> Vec<Stmt> {
     all
 }
 
-/// A program of one group with a block for each of these.
+/// Returns a program of one group with a block for each of these bodies.
 fn game_of(blocks: &[Vec<Stmt>]) -> Program {
     let mut p = program(squares(3, 3, None, false));
     p.blocks = crate::index::IndexVec::default();

@@ -2,7 +2,7 @@ use super::*;
 use crate::ir::testing::*;
 use crate::ir::{Body, ConstId, ExprKind as K, Stmt, Value};
 
-/// What is wrong with a game whose `after` has these statements.
+/// Returns the violations in a game whose `after` has these statements.
 fn wrong(vars: &[(&str, Ty)], kinds: Vec<StmtKind>) -> String {
     let mut program = program(squares(3, 3, None, false));
     let var = |&(name, ty): &(&str, Ty)| Var {

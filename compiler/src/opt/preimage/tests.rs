@@ -88,7 +88,7 @@ impl Random {
     }
 }
 
-/// Turned round or not, the members are the same; says how many were turned round.
+/// Checks that inversion keeps the members of sets; returns the number of sets that were inverted.
 fn check(program: &Program, seed: u64) -> u32 {
     let mut random = Random(seed);
     let mut turned = 0;
@@ -126,7 +126,7 @@ fn on_hexes_and_graphs() {
 fn rings_and_ways_without_a_way_back_keep_their_rays() {
     let wrapped = check(&program(squares(4, 3, None, true)), 5);
     assert!((50..400).contains(&wrapped), "{wrapped}");
-    // Two chains run into one cell: the way back from it is only one.
+    // Two chains lead into one cell, so the reverse direction has no inverse.
     let merged = check(&program(graph(5, &[&[0, 2, 3], &[1, 2], &[4, 0]])), 6);
     assert!((50..400).contains(&merged), "{merged}");
 }
@@ -165,7 +165,7 @@ fn groups_are_asked_all_together() {
     }
 }
 
-/// Asked from a few cells or of all, the answer is the same; says how often it was asked from them.
+/// Checks that goal-directed and plain evaluation agree; returns the number of goal-directed ones.
 fn check_attacks(program: &Program, seed: u64) -> u32 {
     let mut random = Random(seed);
     let mut turned = 0;
@@ -211,7 +211,7 @@ fn attacks_are_asked_from_the_attacked() {
     assert!(holed > 40, "{holed}");
     let hexes = check_attacks(&program(rhombus(4, 3)), 10);
     assert!(hexes > 40, "{hexes}");
-    // Rays round a ring are not turned.
+    // Rays on a ring are not inverted.
     check_attacks(&program(squares(4, 3, None, true)), 11);
 }
 
@@ -253,7 +253,7 @@ fn what_cannot_be_turned_round_is_asked_of_fewer() {
     assert_eq!(closed(&p, &after), closed(&p, &before));
 }
 
-/// `{c in all : some part(c)}`, turned round if it can be.
+/// Returns `{c in all : some part(c)}`, inverted if possible.
 fn turned(p: &Program, part: Expr) -> Expr {
     let all = named(&p.grid, "a1 b1 c1 a2 b2 c2 a3 b3 c3");
     let mut vars = vars(&[("c", Ty::Cells), ("d", Ty::Cells)]);

@@ -24,7 +24,7 @@ fn fewer(a: Expr, b: Expr) -> Expr {
     let count = |of| e(K::Count(of), Ty::Num);
     e(K::Less(count(a), count(b)), Ty::Truth)
 }
-/// 5 x 5 squares with a few sets on them.
+/// A board of 5 x 5 squares with a few sets.
 struct Small {
     program: Program,
     own: Expr,
@@ -46,7 +46,7 @@ fn small() -> Small {
 }
 
 impl Small {
-    /// Cells, among them those of groups that are smaller than the one at `from`.
+    /// Returns a set of cells that includes components smaller than the one at `from`.
     fn lane(&self) -> Expr {
         let smaller = fewer(at(G), group(at(FROM), self.mine.clone()));
         let weak = K::Filter(VarId(G), Domain::Groups(self.theirs.clone()), smaller);
@@ -57,7 +57,7 @@ impl Small {
         ray(at(FROM), at(WAY), Some(self.lane()), ending)
     }
 
-    /// The proposals of a block with these statements.
+    /// Returns the proposals of a block with these statements.
     fn proposed(&self, stmts: Vec<Stmt>) -> Option<Proposed> {
         let mut program = self.program.clone();
         let names = [
@@ -85,7 +85,7 @@ impl Small {
         }
     }
 
-    /// The moves that are chosen by the statements themselves.
+    /// Collects the moves by executing the statements.
     fn legal(&self, stmts: &[Stmt], vars: &Vars, found: &mut Vec<Vars>) {
         let Some((first, rest)) = stmts.split_first() else {
             return found.push(vars.clone());
@@ -116,7 +116,7 @@ impl Small {
         }
     }
 
-    /// The proposals that pass all tests, each as often as it is proposed.
+    /// Returns the proposals that pass all tests, with repetitions, and the number of all proposals.
     fn passed(&self, proposed: &Proposed) -> (Vec<Vars>, usize) {
         let mut all = vec![Vars::new()];
         for source in &proposed.sources {
@@ -171,7 +171,7 @@ impl Small {
         }
     }
 
-    /// Holds the proposals that pass against the moves: `chosen` are the block's own variables.
+    /// Compares the proposals that pass with the moves: `chosen` are the block's own variables.
     #[track_caller]
     fn check(&self, stmts: Vec<Stmt>, chosen: &[u32]) {
         let own = |vars: &Vars| -> Vec<String> {
@@ -232,7 +232,7 @@ fn walks_and_steps_in_several_ways_have_a_way_of_their_own() {
     );
     let joined = group(at(TO), small.empty.clone());
     let roomy = filter(TO, step(0xff), fewer(small.own.clone(), joined));
-    // The filter's variable is not the one that is chosen.
+    // The filter's variable differs from that of the choice.
     let roomy = crate::ir::walk::rename(roomy, &|v| if v == VarId(TO) { VarId(G) } else { v });
     small.check(to(roomy), &[FROM, TO]);
 }

@@ -1,9 +1,9 @@
-//! Small rules and what is reported of them.
+//! Small rules, and the reports on them.
 
 use crate::build;
 use crate::source::Sources;
 
-/// What is reported of rules; they are cited as `small.game`.
+/// Returns the report on rules, which are cited as `small.game`.
 #[track_caller]
 fn report_of(rules: &str) -> String {
     let mut sources = Sources::new();
@@ -12,14 +12,14 @@ fn report_of(rules: &str) -> String {
     module.unwrap_or_else(|d| panic!("{d:?}")).report
 }
 
-/// The report of a game on four by four cells.
+/// Returns the report on a game on four by four cells.
 fn report(rules: &str) -> String {
     report_of(&format!(
         "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nsetup {{\n    white man on rank 1\n    black man on rank 4\n}}\n{rules}"
     ))
 }
 
-/// The lines of the report that belong to a rule.
+/// Returns the lines of the report that belong to a rule.
 #[track_caller]
 fn told<'a>(report: &'a str, rule: &str) -> Vec<&'a str> {
     let head = report.lines().position(|line| line.starts_with(rule));
@@ -123,7 +123,7 @@ fn what_playouts_keep_says_whether_a_cell_is_empty() {
     assert!(plain.ends_with("[sets, shifts and counts]"), "{plain}");
 }
 
-/// What is reported of a move to one of three times three cells, after which a row takes a piece.
+/// Returns the report on a move to one of nine cells, after which a completed line captures a piece.
 fn told_of_mills(targets: &str, comes: &str, victims: &str) -> String {
     let rules = format!(
         "game \"Mills\"\nplayers white, black\nboard graph {{\n    e, w : a3 b3 c3, a2 b2 c2, a1 b1 c1\n    n, s : a1 a2 a3, b1 b2 b3, c1 c2 c3\n}}\npieces man\nmove place {{\n    choose to in {targets}\n    {comes}\n    if to in lines(3, own) {{\n        choose victim in {victims}\n        clear victim\n    }}\n}}\nend {{\n    no empty : draw\n}}\n"
@@ -136,7 +136,8 @@ fn cells_that_complete_a_row_are_counted_as_a_set() {
     let at_once = "`to` that completes a row, and any other, at once, as sets";
     let told = told_of_mills("empty", "put own man on to", "enemy");
     assert!(told.contains(at_once), "{told}");
-    // Own men may stand on a target, and so in its row, before; another man may be the one that comes.
+    // Own men may stand on a target, and so in its line, before the move; the placed man may be another
+    // player's.
     for (targets, comes, victims) in [
         ("cells - enemy", "put own man on to", "enemy"),
         ("empty", "put enemy man on to", "enemy"),

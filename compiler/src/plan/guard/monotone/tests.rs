@@ -2,7 +2,7 @@ use super::*;
 use crate::ir::testing::*;
 
 const KING: Mask = 1;
-/// The walks of the board's first directions.
+/// The rook directions of the board.
 const ROOK_DIRS: Mask = 0b0101;
 
 fn own_of(kinds: Mask) -> Expr {
@@ -86,13 +86,13 @@ fn kinds_of_any_owner_are_watched_by_nobody_among_enemies() {
 #[test]
 fn what_may_hold_better_before_the_move_is_no_guard() {
     let met = |e: Expr| found(vec![moves()], e).is_none();
-    // A piece that comes in between is what is required.
+    // The requirement holds only if a piece blocks the line.
     assert!(met(some(and(empty(), everywhere()))));
-    // Cells that a walk may not go over.
+    // Cells that a walk may not pass.
     assert!(met(unseen(cells(K::Occupied(PIECES)), upto())));
-    // A walk that goes on no longer ends on an own piece.
+    // A walk that continues no longer ends on an own piece.
     assert!(met(unseen(empty(), Ending::Onto(everywhere()))));
-    // It depends on where the piece goes.
+    // The requirement depends on the target of the move.
     assert!(met(not(some(and(var(1, Ty::Cells), enemy())))));
     assert!(met(not(some(empty()))));
 }

@@ -28,7 +28,8 @@ fn all_of(p: &Program) -> Option<Shifts> {
     find(p, BlockId(0), &p.blocks[BlockId(0)].body)
 }
 
-/// The pairs that the ways give from the whole board are those that each cell gives.
+/// Checks that the pairs of the paths from the whole board are those from each cell; returns the number
+/// of paths.
 fn check(p: &Program) -> usize {
     let found = all_of(p).expect("families");
     let (_, targets) = chosen_cell(&p.blocks[BlockId(0)].body.stmts[1]).expect("a choice");
@@ -80,7 +81,7 @@ fn steps_by_direction_with_their_cuts() {
 fn leaps_are_chains_of_steps() {
     let knights = |_: &Program| cells(K::Leap(from(), 1, 2));
     assert_eq!(check(&with_targets(squares(5, 5, None, false), knights)), 8);
-    // Beside a hole no chain of steps is a leap.
+    // Beside a hole, no chain of steps has the same targets as a leap.
     let holed = with_targets(squares(5, 5, Some((3, 3)), false), knights);
     assert!(all_of(&holed).is_none());
 }
@@ -115,7 +116,7 @@ fn over_joined_sides_the_way_back_is_as_many_steps() {
     assert!(found.ways.iter().any(|way| way.by.is_none()));
     let knights = |_: &Program| cells(K::Leap(from(), 1, 2));
     assert_eq!(check(&with_targets(squares(5, 5, None, true), knights)), 8);
-    // On a ring of two, both ways lead to the same cell, and are one.
+    // On a ring of two cells, both directions lead to the same cell, and are one path.
     let both = |_: &Program| cells(K::Step(from(), dirs(0b0100_0100), None));
     assert_eq!(check(&with_targets(squares(2, 3, None, true), both)), 1);
 }

@@ -2,7 +2,7 @@ use super::*;
 use crate::ir::testing::*;
 use crate::ir::{Ending, LayerId};
 
-/// `(if from in men then …) | (if from in kings then …)`
+/// Returns `(if from in men then …) | (if from in kings then …)`.
 fn targets(men: Expr, kings: Expr) -> Expr {
     let of_kind = |kind: u64, set: Expr| {
         let kinds = e(K::Lit(Value::Mask(kind)), Ty::Kinds);
