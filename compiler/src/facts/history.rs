@@ -78,6 +78,31 @@ impl<'p> History<'p> {
     }
 }
 
+/// Whether an expression reads the board at the beginning of the turn, directly, through calls or through `can`.
+pub fn asks_before(program: &Program, e: &Expr) -> bool {
+    walk::any(e, &mut |e| match &*e.kind {
+        ExprKind::Before(_) => true,
+        ExprKind::Call { function, .. } => {
+            let entries = program.functions[*function].entries.iter();
+            entries.flatten().any(|e| asks_before(program, e))
+        }
+        ExprKind::Can(_, blocks) => { blocks.iter() }.any(|id| block_asks_before(program, *id)),
+        _ => false,
+    })
+}
+
+/// Whether expressions of these statements read it.
+pub fn stmts_ask_before(program: &Program, stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::visit_exprs(stmts, &mut |e| found = found || asks_before(program, e));
+    found
+}
+
+/// Whether expressions of a block read it.
+pub fn block_asks_before(program: &Program, id: BlockId) -> bool {
+    program.uses.before && stmts_ask_before(program, &program.blocks[id].body.stmts)
+}
+
 /// Whether an expression reads the next player or an earlier position.
 pub fn asks_next(program: &Program, e: &Expr) -> bool {
     walk::any(e, &mut |e| match &*e.kind {

@@ -50,6 +50,7 @@ mod walk;
 mod walks;
 
 use crate::cite::Cite;
+use crate::facts::history::block_asks_before;
 use crate::facts::turn::compared_values;
 use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
@@ -123,6 +124,8 @@ struct Facts {
     def_blocked: Vec<bool>,
     /// By def: whether it reads something that changes when a move or turn begins.
     def_begun: Vec<bool>,
+    /// By block: whether it reads the board at the beginning of the turn.
+    block_before: Vec<bool>,
 }
 
 struct Select<'p> {
@@ -194,7 +197,7 @@ impl<'p> Select<'p> {
     }
     /// Whether the beginning of a move sets something that the rules read.
     fn begins(&self) -> bool {
-        !self.program.simultaneous || self.is_mixed()
+        !self.program.simultaneous || self.is_mixed() || self.program.uses.before
     }
     /// Whether the moves of a block are played together with those of other players.
     fn is_joint(&self, id: BlockId) -> bool {
@@ -213,8 +216,11 @@ impl Facts {
             block_past: vec![false; program.blocks.len()],
             def_blocked: Vec::new(),
             def_begun: Vec::new(),
+            block_before: { program.blocks.ids() }
+                .map(|id| block_asks_before(program, id))
+                .collect(),
         };
-        let begins = !program.simultaneous || together::is_mixed(program);
+        let begins = !program.simultaneous || together::is_mixed(program) || program.uses.before;
         // A def calls only earlier ones, but through `can` it may refer to a block that calls it.
         let mut changed = true;
         facts.def_past = vec![false; program.functions.len()];
@@ -266,6 +272,7 @@ impl Facts {
                 true
             }
             ExprKind::Call { function, .. } => self.def_begun[function.index()],
+            ExprKind::Can(_, blocks) => { blocks.iter() }.any(|b| self.block_before[b.index()]),
             _ => false,
         }
     }
