@@ -55,7 +55,8 @@ impl Checker<'_> {
         {
             self.error(
                 Diagnostic::error(TABLE_KEYS, *span, "a table needs a key beside `else`")
-                    .label("of what is this table?"),
+                    .label("of what is this table?")
+                    .hint("a value that is the same for all stands alone, without `else:`"),
             );
         }
         axis.map(|(axis, _)| axis).filter(|_| !wrong)

@@ -51,7 +51,7 @@ pub(super) fn mistake(
         // The grammar has tried operators on the next line, which hides what is missing.
         return codes::ends_early(scan.span(found - 1), what, "expected `{` on the same line");
     }
-    if words::is_keyword(text) && phrases(rules) == ["a name"] {
+    if reserved_name(scan, &piece, at, rules).is_some() {
         let d = codes::reserved(scan.span(found), text);
         let begins_group = found > 0 && ["{", "|", "else"].contains(&scan.text(found - 1));
         return match advice(token.kind, text, rules) {
@@ -82,6 +82,20 @@ pub(super) fn mistake(
         Some((span, right)) => d.edit(span, right),
         None => d,
     }
+}
+
+/// Finds the reserved word at byte `at` of a piece where the grammar expects a name.
+pub(super) fn reserved_name(
+    scan: &Scan,
+    piece: &Range<usize>,
+    at: usize,
+    rules: &[Rule],
+) -> Option<usize> {
+    let found = piece.clone().find(|&i| scan.tokens[i].end > at)?;
+    let phrases = phrases(rules);
+    let wants_name =
+        phrases.contains(&"a name") && phrases.iter().all(|p| ["a name", "`)`"].contains(p));
+    (wants_name && words::is_keyword(scan.text(found))).then_some(found)
 }
 
 /// Reports a statement whose first word is close to one that begins statements.

@@ -4,6 +4,7 @@
 //! reported once and missing from the tree. The recursion is only over blocks, whose depth the scanner has
 //! limited.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use pest::Parser as _;
@@ -37,11 +38,13 @@ pub fn parse(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> File {
         mistakes,
         lost: Lost::default(),
         outside: Vec::new(),
+        reserved: Vec::new(),
     };
     if refused {
         parser.lost = Lost::everything();
     }
     let parts = if refused { Vec::new() } else { parser.file() };
+    parser.drop_uses_of_reserved_words();
     let lost = parser.lost;
     report(parser.mistakes, diags);
     File {
@@ -67,12 +70,23 @@ struct Parser<'a> {
     lost: Lost,
     /// The pieces that belong to no part.
     outside: Vec<Range<usize>>,
+    /// Places where reserved words were declared as names.
+    reserved: Vec<Span>,
 }
 
 /// The pairs of the head of a part or statement, and the token that opens its block.
 type Head<'a> = (Vec<Pair<'a, Rule>>, Option<usize>);
 
 impl<'a> Parser<'a> {
+    /// Drops the mistakes at uses of reserved words that were declared as names: the declaration is the cause.
+    fn drop_uses_of_reserved_words(&mut self) {
+        let word = |s: Span| self.scan.clean.get(s.start as usize..s.end as usize);
+        let words: BTreeSet<_> = self.reserved.iter().map(|&s| word(s)).collect();
+        let reserved = &self.reserved;
+        self.mistakes
+            .retain(|d| reserved.contains(&d.span) || !words.contains(&word(d.span)));
+    }
+
     fn file(&mut self) -> Vec<Part> {
         let pieces = cut::parts(self.scan);
         self.report_cuts(&pieces);
@@ -266,7 +280,7 @@ impl<'a> Parser<'a> {
             "if" => self.if_stmt(piece)?,
             "for" => self.for_each(piece)?,
             "repeat" => self.repeat(piece)?,
-            "at" => self.at_once(piece)?,
+            "at" if self.is_at_once(&piece) => self.at_once(piece)?,
             "try" => self.try_stmt(piece)?,
             _ => {
                 let pair = self.whole(Rule::stmt_piece, piece, "this statement")?;
@@ -362,6 +376,13 @@ impl<'a> Parser<'a> {
             build.domain(kids.one()),
             body,
         ))
+    }
+
+    /// Whether a statement that begins with `at` is a block: `at` is free as a name too.
+    fn is_at_once(&self, piece: &Range<usize>) -> bool {
+        let next = piece.start + 1;
+        next < piece.end && ["once", "{"].contains(&self.scan.text(next))
+            || next + 1 < piece.end && self.scan.is(next + 1, "{")
     }
 
     fn at_once(&mut self, piece: Range<usize>) -> Option<StmtKind> {
@@ -517,6 +538,9 @@ impl<'a> Parser<'a> {
             ErrorVariant::ParsingError { positives, .. } => positives,
             ErrorVariant::CustomError { .. } => &[],
         };
+        if let Some(found) = expect::reserved_name(self.scan, &piece, at, rules) {
+            self.reserved.push(self.scan.span(found));
+        }
         self.mistakes
             .push(expect::mistake(self.scan, piece, what, at, rules));
     }

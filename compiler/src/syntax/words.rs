@@ -5,7 +5,7 @@
 const KEYWORDS: &[&str] = &[
     "game", "board", "layer", "neutral", "dir", "region", "def", "state", "enum", "option", "setup", "act", "move",
     "after", "end", "choose", "in", "require", "let", "if", "then", "else", "for", "repeat", "while", "do", "put",
-    "onto", "on", "at", "clear", "again", "or", "and", "not", "some", "no", "by", "most", "least", "union", "sum",
+    "onto", "on", "clear", "again", "or", "and", "not", "some", "no", "by", "most", "least", "union", "sum",
     "max", "min", "reach", "through", "upto", "until", "within", "along", "exactly", "draw", "continue", "score",
     "wins", "loses", "unique", "clock", "simultaneous", "hidden", "view", "weight", "try", "without",
 ];

@@ -318,7 +318,10 @@ impl Checker<'_> {
                     end: b.span.start,
                     ..span
                 };
-                self.wrong_operator(op, ty, span, between);
+                let literal = [&x, &y]
+                    .iter()
+                    .all(|e| matches!(*e.kind, ExprKind::Truth(_)));
+                self.wrong_operator(op, ty, span, between, literal);
                 return bad(span);
             }
         };
@@ -338,7 +341,7 @@ impl Checker<'_> {
         }
     }
 
-    fn wrong_operator(&mut self, op: BinaryOp, ty: Ty, span: Span, between: Span) {
+    fn wrong_operator(&mut self, op: BinaryOp, ty: Ty, span: Span, between: Span, literal: bool) {
         let found = self.ty_name(ty);
         let d = Diagnostic::error(
             MISMATCH,
@@ -346,6 +349,9 @@ impl Checker<'_> {
             format!("`{}` does not join {found}", sign(op)),
         );
         let d = match (op, ty) {
+            (BinaryOp::Or, Ty::Truth) if literal => d.hint(
+                "a choice between two is made from an enumeration: `enum answer = no_thanks, yes`",
+            ),
             (BinaryOp::Or, Ty::Truth) => d.hint("write `or`").edit(between, " or "),
             (BinaryOp::And, Ty::Truth) => d.hint("write `and`").edit(between, " and "),
             (BinaryOp::Add, t) if is_set(t) => d
