@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(4, 4);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff;
     steps!(cells;
         0 N n: (cells & 0xfff).up(4),
@@ -101,9 +97,7 @@ impl Position {
     // move spawn
     #[inline]
     fn moves_spawn(
-        &self,
-        me: usize,
-        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move spawn, line 2
         for where_ in self.empty().cells() {
@@ -175,8 +169,7 @@ impl Position {
                 | (if self.moves_to(4) { 16u64 } else { 0u64 })
                 | (if self.moves_to(6) { 64u64 } else { 0u64 }),
             |way| Choice::Slide { way: way as _ },
-        )?;
-        Continue(())
+        )
     }
 
     // def alike
@@ -339,11 +332,6 @@ impl Rules for Position {
         Position { tile: 0x0, rank_of: [0; 16], score_so_far: 0, spawned: 0, next: 1 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 1 {
             self.throws(past, &mut |choice, _| visit(choice))?;
@@ -412,11 +400,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if blocked() {
@@ -439,32 +423,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.neutral(0, 0, Board::CELLS, self.tile);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..16).map(|place| Stored::Number(self.rank_of[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.score_so_far.into())]);
-        view.states.push(vec![Stored::Number(self.spawned.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.tile = read_kind(Board::CELLS, layers, 0, 0);
-        pos.rank_of = read_states(
-            pos.rank_of,
-            states,
-            0,
-            (0..16),
-            |entry| read_number(entry, 0, 17) as u8,
-        );
-        pos.score_so_far = read_number(read_state(states, 1), 0, 4000000) as i32;
-        pos.spawned = read_number(read_state(states, 2), 0, 2) as u8;
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(
+        layer(_: neutral tile), number(rank_of: u8, 0, 17, (0..16)),
+        number(score_so_far: i32, 0, 4000000), number(spawned: u8, 0, 2), next(next, 1)
+    );
 }

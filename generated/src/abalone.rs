@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(9, 9);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
     steps!(cells;
         0 NE ne: (cells & 0xf_8fcf_efff_f7f3_f1f0).up(9),
@@ -439,15 +435,9 @@ impl Rules for Position {
         Position { marble: [0x1c3_f1f0, 0x1f1f_8700_0000_0000_0000], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_inline(me, visit)?;
-        self.each_sidestep(me, visit)?;
-        Continue(())
+        self.each_sidestep(me, visit)
     }
 
     #[inline(always)]
@@ -479,11 +469,7 @@ impl Rules for Position {
             }
             Choice::Sidestep { from, lie, number, way } => {
                 self.play_sidestep(
-                    me,
-                    usize::from(from),
-                    usize::from(lie),
-                    number,
-                    usize::from(way),
+                    me, usize::from(from), usize::from(lie), number, usize::from(way),
                 )
             }
         }
@@ -492,11 +478,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !(8 < self.marble[(1 - me)].count() as i32) {
@@ -535,16 +517,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.marble);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position { marble: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
-    }
+    plain_data!(layer(marble: single marble), next(next, 1));
 }

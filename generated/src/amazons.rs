@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
@@ -59,8 +55,7 @@ impl Board {
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const ADJACENT_STARS: &Stars = &Stars::new(
-        Self::SIZE,
-        [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]],
+        Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]],
     );
 }
 
@@ -70,7 +65,6 @@ pub struct Position {
     // pieces
     /// By owner.
     amazon: [Cells; 2],
-    // pieces
     arrow: Cells,
     /// The player to move.
     next: u8,
@@ -239,14 +233,8 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_shoot(me, visit)?;
-        Continue(())
+        self.each_shoot(me, visit)
     }
 
     #[inline(always)]
@@ -262,11 +250,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Bound,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Bound, rng: &mut Rng,
     ) -> Option<Choice> {
         let most = kept.of(|| self.most_shoot());
         self.draw_shoot(me, most, rng)
@@ -282,11 +266,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if blocked() {
@@ -301,21 +281,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.amazon);
-        out.neutral(0, 1, Board::CELLS, self.arrow);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            amazon: read_owners(Board::CELLS, &view.layers, 0),
-            arrow: read_kind(Board::CELLS, &view.layers, 0, 1),
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(layer(amazon: single amazon, neutral arrow), next(next, 1));
 }

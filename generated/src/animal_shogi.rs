@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(3, 4);
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
@@ -25,7 +22,6 @@ const LAST_ROW: [Cells; 2] = [0xe00, 0x7];
 const PLAIN: [u64; 5] = [0, 2, 4, 8, 8];
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xfff;
     steps!(cells;
         0 N n: (cells & 0x1ff).up(3),
@@ -60,15 +56,10 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     lion: Cells,
-    // pieces
     giraffe: Cells,
-    // pieces
     elephant: Cells,
-    // pieces
     chick: Cells,
-    // pieces
     hen: Cells,
     // state hand
     hand: [u8; 10],
@@ -365,15 +356,9 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         self.moves_step(me, sink)?;
-        self.moves_drop(me, sink)?;
-        Continue(())
+        self.moves_drop(me, sink)
     }
 
     #[inline(always)]
@@ -388,11 +373,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !at(&self.owner, 1 - me).meets(self.lion) {
@@ -429,37 +410,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.lion));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.giraffe));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.elephant));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.chick));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.hen));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..10).map(|place| Stored::Number(self.hand[place].into())).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.owner = read_owners(Board::CELLS, layers, 0);
-        pos.lion = read_kind(Board::CELLS, layers, 0, 0);
-        pos.giraffe = read_kind(Board::CELLS, layers, 0, 1);
-        pos.elephant = read_kind(Board::CELLS, layers, 0, 2);
-        pos.chick = read_kind(Board::CELLS, layers, 0, 3);
-        pos.hen = read_kind(Board::CELLS, layers, 0, 4);
-        pos.hand = read_states(
-            pos.hand,
-            states,
-            0,
-            (0..10),
-            |entry| read_number(entry, 0, 2) as u8,
-        );
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(
+        layer(owner: owned lion, owned giraffe, owned elephant, owned chick, owned hen),
+        number(hand: u8, 0, 2, (0..10)), next(next, 1)
+    );
 }

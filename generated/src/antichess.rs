@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -26,7 +23,6 @@ const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -61,9 +57,7 @@ impl Board {
 
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::COMPASS,
+        Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
     /// The walks from one cell.
@@ -97,17 +91,11 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     king: Cells,
-    // pieces
     queen: Cells,
-    // pieces
     rook: Cells,
-    // pieces
     bishop: Cells,
-    // pieces
     knight: Cells,
-    // pieces
     pawn: Cells,
     // state passed
     passed: Cells,
@@ -161,8 +149,7 @@ impl Position {
             // move take, line 3
             for to in ((pos.strides(from)
                 | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from) & pos.pawn),
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from) & pos.pawn),
                 )) & pos.owner[(1 - me)])
                 .cells()
             {
@@ -217,8 +204,7 @@ impl Position {
             // move take, line 3
             for to in ((pos.strides(from)
                 | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from) & pos.pawn),
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from) & pos.pawn),
                 )) & pos.owner[(1 - me)])
                 .cells()
             {
@@ -270,8 +256,7 @@ impl Position {
             // move take, line 3
             for to in ((pos.strides(from)
                 | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from) & pos.pawn),
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from) & pos.pawn),
                 )) & pos.owner[(1 - me)])
                 .cells()
             {
@@ -490,10 +475,7 @@ impl Position {
 
     // move officer
     fn each_from_officer(
-        &self,
-        me: usize,
-        begin_at: Cells,
-        visit: &mut impl Visit<Choice>,
+        &self, me: usize, begin_at: Cells, visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -770,8 +752,7 @@ impl Position {
             let mut pos = pos;
             // move run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & pos.empty(),
+                me, Board::step_forward(me, Cells::of(from)) & pos.empty(),
             ) & pos.empty()).cells() {
                 let mut pos = pos;
                 // act carry, line 2
@@ -811,8 +792,7 @@ impl Position {
             let mut pos = pos;
             // move run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & pos.empty(),
+                me, Board::step_forward(me, Cells::of(from)) & pos.empty(),
             ) & pos.empty()).cells() {
                 let mut pos = pos;
                 // act carry, line 2
@@ -849,8 +829,7 @@ impl Position {
             let mut pos = pos;
             // move run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & pos.empty(),
+                me, Board::step_forward(me, Cells::of(from)) & pos.empty(),
             ) & pos.empty()).cells() {
                 let mut pos = pos;
                 // act carry, line 2
@@ -1184,11 +1163,6 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
@@ -1205,8 +1179,7 @@ impl Rules for Position {
         }
         self.each_officer(me, visit)?;
         self.each_advance(me, visit)?;
-        self.each_run(me, visit)?;
-        Continue(())
+        self.each_run(me, visit)
     }
 
     #[inline]
@@ -1278,11 +1251,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -1384,34 +1353,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.knight));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
-            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
-            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
-            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
-            passed: read_cells(read_state(&view.states, 0), Board::CELLS),
-            quiet: read_number(read_state(&view.states, 1), 0, 100) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        cells(passed), number(quiet: u8, 0, 100), next(next, 1)
+    );
 }

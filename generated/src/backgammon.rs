@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::named(
     &[
         "low",
@@ -60,7 +57,6 @@ const INNER: [Cells; 2] = [0x7e, 0x1f8_0000];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x3ff_ffff;
     steps!(cells;
         0 UP up: (cells & 0x1ff_ffff).up(1),
@@ -326,9 +322,7 @@ impl Position {
 
     // move play
     fn each_play(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
+        &self, me: usize, visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
         let visited = &mut lent!((Position, i32, i32, u32,));
         let mut pos = *self;
@@ -452,11 +446,8 @@ impl Position {
     }
 
     // turn
-    fn outcomes_of_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        found: &mut impl Outcomes<Choice, Position, 2>,
+    fn outcomes_of_turn_of_play(
+        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 2>,
     ) {
         let _ = self.each_play(
             me,
@@ -652,11 +643,6 @@ impl Rules for Position {
         pos
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
@@ -668,15 +654,14 @@ impl Rules for Position {
             }
             return Continue(());
         }
-        let list = best([true, true], |list| self.outcomes_of_group_1(past, me, list));
+        let list = best([true, true], |list| self.outcomes_of_turn_of_play(past, me, list));
         for outcome in &list {
             visit(outcome.choice)?;
         }
         if !list.is_empty() {
             return Continue(());
         }
-        self.each_dance(me, visit)?;
-        Continue(())
+        self.each_dance(me, visit)
     }
 
     #[inline]
@@ -686,7 +671,10 @@ impl Rules for Position {
             let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
             return of_opening + of_roll;
         }
-        let count = best([true, true], |list| self.outcomes_of_group_1(past, me, list))
+        let count = best(
+                [true, true],
+                |list| self.outcomes_of_turn_of_play(past, me, list),
+            )
             .len() as u32;
         if count > 0 {
             return count;
@@ -711,7 +699,7 @@ impl Rules for Position {
             lent!((usize, Position)),
             [true, true],
             rng,
-            |draw| self.outcomes_of_group_1(past, me, draw),
+            |draw| self.outcomes_of_turn_of_play(past, me, draw),
         );
         if found.is_some() {
             return found;
@@ -743,11 +731,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if self.home().any() {
@@ -782,33 +766,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {}
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..52).map(|place| Stored::Number(self.men[place].into())).collect());
-        view.states.push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
-        view.states.push(vec![stored_members(self.roller.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            men: read_states(
-                [0; 52],
-                &view.states,
-                0,
-                (0..52),
-                |entry| read_number(entry, 0, 15) as u8,
-            ),
-            dice: read_states(
-                [0; 6],
-                &view.states,
-                1,
-                (0..6),
-                |entry| read_number(entry, 0, 4) as u8,
-            ),
-            roller: read_members(read_state(&view.states, 2)) as u8,
-            next: view.next.min(2),
-        }
-    }
+    plain_data!(
+        layer(_ :), number(men: u8, 0, 15, (0..52)), number(dice: u8, 0, 4, (0..6)),
+        members(roller: u8), next(next, 2)
+    );
 }

@@ -11,18 +11,14 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(5, 5);
 // region strong
 const STRONG: Cells = 0x155_5555;
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff;
     steps!(cells;
         0 N n: (cells & 0xf_ffff).up(5),
@@ -61,9 +57,7 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     goat: Cells,
-    // pieces
     tiger: Cells,
     // state herd
     herd: u8,
@@ -188,12 +182,7 @@ impl Position {
     /// The same; where it does, with what the move comes to.
     #[inline(always)]
     fn tested_graze(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        from: usize,
-        to: usize,
-        tested: &mut Option<Position>,
+        &self, past: Seen<'_>, me: usize, from: usize, to: usize, tested: &mut Option<Position>,
     ) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -308,12 +297,7 @@ impl Position {
     /// The same; where it does, with what the move comes to.
     #[inline(always)]
     fn tested_prowl(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        from: usize,
-        to: usize,
-        tested: &mut Option<Position>,
+        &self, past: Seen<'_>, me: usize, from: usize, to: usize, tested: &mut Option<Position>,
     ) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -359,7 +343,7 @@ impl Position {
     }
 
     // move drop
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if 1 >> me & 1 == 1 {
             self.each_drop(me, visit)?;
         }
@@ -379,12 +363,8 @@ impl Position {
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-        tested: &mut Option<Position>,
+    fn random_turn(
+        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
     ) -> Option<Choice> {
         let set_drop = if 1 >> me & 1 == 1 { self.set_drop(me) } else { Cells::NONE };
         let of_drop = set_drop.count();
@@ -418,16 +398,12 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     #[inline]
     fn is_legal(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        choice: Choice,
-        tested: &mut Option<Position>,
+        &self, past: Seen<'_>, me: usize, choice: Choice, tested: &mut Option<Position>,
     ) -> bool {
         match choice {
             Choice::Graze { from, to } => {
@@ -492,14 +468,10 @@ impl Position {
     /// Each legal move is as likely as any other; with the position it was tested on.
     #[inline(always)]
     fn random_tested(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-        tested: &mut Option<Position>,
+        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
     ) -> Option<Choice> {
         *tested = None;
-        self.random_group_1(past, me, rng, tested)
+        self.random_turn(past, me, rng, tested)
     }
 
     #[inline(always)]
@@ -580,20 +552,14 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        let _ = self.each_turn(past, me, &mut tally(&mut count));
         count
     }
 
@@ -621,22 +587,14 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Self::Kept,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Self::Kept, rng: &mut Rng,
     ) -> Option<Choice> {
         self.random_tested(Look::all(past), me, rng, kept)
     }
 
     #[inline(always)]
     fn play_drawn(
-        &mut self,
-        me: usize,
-        past: Seen<'_>,
-        m: Choice,
-        kept: &Self::Kept,
+        &mut self, me: usize, past: Seen<'_>, m: Choice, kept: &Self::Kept,
     ) -> Played<Self::Trace> {
         let Some(tested) = *kept else { return self.play(me, past, m) };
         *self = tested;
@@ -645,11 +603,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.eaten as i32 == 5 {
@@ -676,26 +630,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.goat));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.tiger));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.herd.into())]);
-        view.states.push(vec![Stored::Number(self.eaten.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            goat: read_kind(Board::CELLS, &view.layers, 0, 0),
-            tiger: read_kind(Board::CELLS, &view.layers, 0, 1),
-            herd: read_number(read_state(&view.states, 0), 0, 20) as u8,
-            eaten: read_number(read_state(&view.states, 1), 0, 5) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned goat, owned tiger), number(herd: u8, 0, 20), number(eaten: u8, 0, 5),
+        next(next, 1)
+    );
 }

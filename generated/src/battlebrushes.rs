@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -217,15 +213,9 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        0
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_go(me, visit)?;
-        self.each_feel_dizzy(me, visit)?;
-        Continue(())
+        self.each_feel_dizzy(me, visit)
     }
 
     #[inline(always)]
@@ -271,11 +261,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if self.turn as i32 == 20 {
@@ -300,28 +286,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.brush);
-        out.owned(1, 0, Board::CELLS, self.paint);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 2);
-        view.states.push((0..4).map(|place| Stored::Number(self.dizzy[place].into())).collect());
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            brush: read_owners(Board::CELLS, &view.layers, 0),
-            paint: read_owners(Board::CELLS, &view.layers, 1),
-            dizzy: read_states(
-                [0; 4],
-                &view.states,
-                0,
-                (0..4),
-                |entry| read_number(entry, 0, 2) as u8,
-            ),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(
+        layer(brush: single brush), layer(paint: single paint), number(dizzy: u8, 0, 2, (0..4)),
+        at_once(), turn(turn)
+    );
 }

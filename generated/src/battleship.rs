@@ -11,18 +11,14 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
 // def length
 const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
@@ -385,15 +381,9 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_place(me, visit)?;
-        self.each_fire(me, visit)?;
-        Continue(())
+        self.each_fire(me, visit)
     }
 
     #[inline(always)]
@@ -430,11 +420,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !(11 < self.turn as i32) {
@@ -464,52 +450,16 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {}
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push((0..10).map(|place| stored_cells(self.fleet[place], Board::CELLS)).collect());
-        view.states
-            .push((0..2).map(|place| stored_cells(self.shots[place], Board::CELLS)).collect());
-        view.states
-            .push((0..10).map(|place| stored_cells(self.struck[place], Board::CELLS)).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            fleet: read_states(
-                [Cells::NONE; 10],
-                &view.states,
-                0,
-                (0..10),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            shots: read_states(
-                [Cells::NONE; 2],
-                &view.states,
-                1,
-                (0..2),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            struck: read_states(
-                [Cells::NONE; 10],
-                &view.states,
-                2,
-                (0..10),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            next: view.next.min(1),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(
+        layer(_ :), cells(fleet, (0..10)), cells(shots, (0..2)), cells(struck, (0..10)),
+        next(next, 1), turn(turn)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
         // view
         sight.show_entries(
-            0,
-            &[(2, (self.seen_fleet(me)).cells().collect()), (5, (0..5).collect())],
+            0, &[(2, (self.seen_fleet(me)).cells().collect()), (5, (0..5).collect())],
         );
         sight.show_entries(1, &[(2, (0..2).collect())]);
         sight.show_entries(2, &[(2, (0..2).collect()), (5, (0..5).collect())]);

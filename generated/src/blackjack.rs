@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -102,9 +98,7 @@ impl Position {
     // move deal
     #[inline]
     fn moves_deal(
-        &self,
-        me: usize,
-        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move deal, line 2
         if !(self.hole as i32 == 0 && (self.cards as i32) < 2) {
@@ -182,9 +176,7 @@ impl Position {
     // move deal_hole
     #[inline]
     fn moves_deal_hole(
-        &self,
-        me: usize,
-        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move deal_hole, line 2
         if !(self.hole as i32 == 0 && self.cards as i32 == 2) {
@@ -240,8 +232,7 @@ impl Position {
     // move hit
     #[inline(always)]
     fn moves_hit(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        sink.one(Choice::Hit)?;
-        Continue(())
+        sink.one(Choice::Hit)
     }
 
     // move hit
@@ -256,8 +247,7 @@ impl Position {
         if !(self.cards as i32 == 2) {
             return Continue(());
         }
-        sink.one(Choice::Double)?;
-        Continue(())
+        sink.one(Choice::Double)
     }
 
     // move double
@@ -270,8 +260,7 @@ impl Position {
     // move stand
     #[inline(always)]
     fn moves_stand(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        sink.one(Choice::Stand)?;
-        Continue(())
+        sink.one(Choice::Stand)
     }
 
     // move stand
@@ -290,9 +279,7 @@ impl Position {
     // move draw_card
     #[inline]
     fn moves_draw_card(
-        &self,
-        me: usize,
-        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move draw_card, line 2
         if !(0 < self.hole as i32 && !self.standing) {
@@ -382,9 +369,7 @@ impl Position {
     // move draw_house
     #[inline]
     fn moves_draw_house(
-        &self,
-        me: usize,
-        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move draw_house, line 2
         if !self.standing {
@@ -511,11 +496,6 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 1 {
             self.throws(past, &mut |choice, _| visit(choice))?;
@@ -572,16 +552,13 @@ impl Rules for Position {
         let me = 1;
         self.moves_deal(me, &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32))?;
         self.moves_deal_hole(
-            me,
-            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
+            me, &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
         )?;
         self.moves_draw_card(
-            me,
-            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
+            me, &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
         )?;
         self.moves_draw_house(
-            me,
-            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
+            me, &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
         )?;
         Continue(())
     }
@@ -616,11 +593,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.hole as i32 == 0 {
@@ -696,43 +669,12 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push((0..10).map(|place| Stored::Number(self.deck[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.held.into())]);
-        view.states.push(vec![Stored::Number(self.up.into())]);
-        view.states.push(vec![Stored::Number(self.hole.into())]);
-        view.states.push(vec![Stored::Number(self.house.into())]);
-        view.states.push(vec![Stored::Number(self.cards.into())]);
-        view.states.push(vec![Stored::Flag(self.guest_ace)]);
-        view.states.push(vec![Stored::Flag(self.house_ace)]);
-        view.states.push(vec![Stored::Number(self.stake.into())]);
-        view.states.push(vec![Stored::Flag(self.standing)]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.deck = read_states(
-            pos.deck,
-            states,
-            0,
-            (0..10),
-            |entry| read_number(entry, 0, 16) as u8,
-        );
-        pos.held = read_number(read_state(states, 1), 0, 31) as u8;
-        pos.up = read_number(read_state(states, 2), 0, 10) as u8;
-        pos.hole = read_number(read_state(states, 3), 0, 10) as u8;
-        pos.house = read_number(read_state(states, 4), 0, 26) as u8;
-        pos.cards = read_number(read_state(states, 5), 0, 22) as u8;
-        pos.guest_ace = read_flag(read_state(states, 6));
-        pos.house_ace = read_flag(read_state(states, 7));
-        pos.stake = read_number(read_state(states, 8), 2, 4) as u8;
-        pos.standing = read_flag(read_state(states, 9));
-        pos.next = view.next.min(1);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        pos
-    }
+    plain_data!(
+        number(deck: u8, 0, 16, (0..10)), number(held: u8, 0, 31), number(up: u8, 0, 10),
+        number(hole: u8, 0, 10), number(house: u8, 0, 26), number(cards: u8, 0, 22),
+        flag(guest_ace), flag(house_ace), number(stake: u8, 2, 4), flag(standing), next(next, 1),
+        turn(turn)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -28,7 +25,6 @@ const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -78,9 +74,7 @@ impl Board {
 
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::COMPASS,
+        Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
     #[inline(always)]
@@ -147,17 +141,11 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     king: Cells,
-    // pieces
     queen: Cells,
-    // pieces
     rook: Cells,
-    // pieces
     bishop: Cells,
-    // pieces
     knight: Cells,
-    // pieces
     pawn: Cells,
     // state fresh
     fresh: Cells,
@@ -337,8 +325,7 @@ impl Position {
         let rest = &mut <Trail<u8, 1>>::new();
         let targets = self.targets_advance(me, self.owner[me] & self.pawn);
         let (more, targets) = (
-            targets.map(|set| set & LAST_ROW[me]),
-            targets.map(|set| set & !LAST_ROW[me]),
+            targets.map(|set| set & LAST_ROW[me]), targets.map(|set| set & !LAST_ROW[me]),
         );
         let size = total(targets);
         if left < size {
@@ -367,8 +354,7 @@ impl Position {
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
             // move run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & self.empty(),
+                me, Board::step_forward(me, Cells::of(from)) & self.empty(),
             ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
                     visit(Choice::Run { from: from as _, to: to as _ })?;
@@ -491,8 +477,7 @@ impl Position {
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                             & self.owner[(1 - me)] & (self.rook | self.queen)
                         | Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
+                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
                         ) & self.owner[(1 - me)] & self.pawn)
                         .any()
                 }) {
@@ -565,8 +550,7 @@ impl Position {
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                             & self.owner[(1 - me)] & (self.rook | self.queen)
                         | Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
+                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
                         ) & self.owner[(1 - me)] & self.pawn)
                         .any()
                 }) {
@@ -601,8 +585,7 @@ impl Position {
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                             & self.owner[(1 - me)] & (self.rook | self.queen)
                         | Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
+                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
                         ) & self.owner[(1 - me)] & self.pawn)
                         .any()
                 }) {
@@ -617,20 +600,19 @@ impl Position {
     }
 
     // move officer
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
         self.each_advance(me, Board::CELLS, visit)?;
         self.each_run(me, Board::CELLS, visit)?;
         self.each_en_passant(me, visit)?;
-        self.each_castle(me, visit)?;
-        Continue(())
+        self.each_castle(me, visit)
     }
 
     // move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 256>>::new();
         self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -671,13 +653,13 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     // move officer
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
-    fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         let sure = self.sure(me);
         let mut count = 0;
         let mut rows_officer = <Rows<Cells, 256>>::new();
@@ -1067,26 +1049,19 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = self.count_group_1(past, me);
-        count
+        self.count_turn(past, me)
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline]
@@ -1110,11 +1085,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
@@ -1164,36 +1135,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.knight));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![stored_cells(self.fresh, Board::CELLS)]);
-        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
-            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
-            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
-            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
-            fresh: read_cells(read_state(&view.states, 0), Board::CELLS),
-            passed: read_cells(read_state(&view.states, 1), Board::CELLS),
-            quiet: read_number(read_state(&view.states, 2), 0, 100) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        cells(fresh), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
+    );
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // chess: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -28,7 +25,6 @@ const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -159,17 +155,11 @@ pub struct Position {
     // chess: pieces
     /// By owner.
     owner: [Cells; 2],
-    // chess: pieces
     king: Cells,
-    // chess: pieces
     queen: Cells,
-    // chess: pieces
     rook: Cells,
-    // chess: pieces
     bishop: Cells,
-    // chess: pieces
     knight: Cells,
-    // chess: pieces
     pawn: Cells,
     // state fresh
     fresh: Cells,
@@ -371,8 +361,7 @@ impl Position {
         let rest = &mut <Trail<u8, 1>>::new();
         let targets = self.targets_advance(me, at(&self.owner, me) & self.pawn);
         let (more, targets) = (
-            targets.map(|set| set & LAST_ROW[me]),
-            targets.map(|set| set & !LAST_ROW[me]),
+            targets.map(|set| set & LAST_ROW[me]), targets.map(|set| set & !LAST_ROW[me]),
         );
         let size = total(targets);
         if left < size {
@@ -401,8 +390,7 @@ impl Position {
         for from in (at(&self.owner, me) & self.pawn & PAWN_ROW[me]).cells() {
             // chess: move run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & self.empty(),
+                me, Board::step_forward(me, Cells::of(from)) & self.empty(),
             ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
                     visit(Choice::Run { from: from as _, to: to as _ })?;
@@ -803,20 +791,19 @@ impl Position {
     }
 
     // chess: move officer
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, visit)?;
         self.each_advance(me, visit)?;
         self.each_run(me, visit)?;
         self.each_en_passant(me, visit)?;
-        self.each_castle(me, visit)?;
-        Continue(())
+        self.each_castle(me, visit)
     }
 
     // chess: move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 64>>::new();
         self.rows_officer(me, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -857,7 +844,7 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     #[inline]
@@ -1041,13 +1028,7 @@ impl Position {
     // move arrange
     #[inline]
     fn play_arrange(
-        &mut self,
-        me: usize,
-        dark: usize,
-        light: usize,
-        lady: usize,
-        horse: usize,
-        other: usize,
+        &mut self, me: usize, dark: usize, light: usize, lady: usize, horse: usize, other: usize,
     ) {
         // move arrange, line 3
         self.put_bishop(0, Cells::of(dark));
@@ -1298,11 +1279,6 @@ impl Rules for Position {
         pos
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             if 4 >> me & 1 == 1 {
@@ -1310,8 +1286,7 @@ impl Rules for Position {
             }
             return Continue(());
         }
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline]
@@ -1321,7 +1296,7 @@ impl Rules for Position {
             return of_arrange;
         }
         let mut count = 0;
-        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        let _ = self.each_turn(past, me, &mut tally(&mut count));
         count
     }
 
@@ -1338,7 +1313,7 @@ impl Rules for Position {
             let left = rng.one_of(of_arrange)?;
             return self.nth_arrange(me, left, &marks_arrange);
         }
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline]
@@ -1386,11 +1361,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // chess: end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
@@ -1443,36 +1414,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.knight));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![stored_cells(self.fresh, Board::CELLS)]);
-        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
-            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
-            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
-            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
-            fresh: read_cells(read_state(&view.states, 0), Board::CELLS),
-            passed: read_cells(read_state(&view.states, 1), Board::CELLS),
-            quiet: read_number(read_state(&view.states, 2), 0, 100) as u8,
-            next: view.next.min(2),
-        }
-    }
+    plain_data!(
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        cells(fresh), cells(passed), number(quiet: u8, 0, 100), next(next, 2)
+    );
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are: their bits are numbered without gaps.
 const FRAME: Frame = Frame::hexes(17, 17).packed(
     &[
         12, 28, 29, 44, 45, 46, 60, 61, 62, 63, 72, 73, 74, 75, 76, 77, 78, 79, 80,
@@ -83,7 +80,6 @@ const STEPS_13: [Cells; 121] = [
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
 }
 
@@ -184,8 +180,7 @@ impl Position {
             // chinese-checkers-6: move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
             rows.push(
-                from,
-                (at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from)) & bounds,
+                from, (at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from)) & bounds,
             );
         }
     }
@@ -253,17 +248,11 @@ impl Rules for Position {
     fn setup() -> Position {
         Position {
             marble: [
-                0x1ff_8000_0000_0000_0000_0000_0000_0000, 0x80_3007_0078_0000,
-                0x4018_0380_3c00,
+                0x1ff_8000_0000_0000_0000_0000_0000_0000, 0x80_3007_0078_0000, 0x4018_0380_3c00,
             ],
             next: 0,
             turn: 1,
         }
-    }
-
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
     }
 
     // chinese-checkers-6: turn
@@ -279,8 +268,7 @@ impl Rules for Position {
         if any {
             return Continue(());
         }
-        visit(Choice::Pass)?;
-        Continue(())
+        visit(Choice::Pass)
     }
 
     #[inline(always)]
@@ -320,11 +308,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // chinese-checkers-6: end, line 2
         if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
@@ -344,20 +328,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.marble);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            marble: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(2),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(layer(marble: single marble), next(next, 2), turn(turn));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are: their bits are numbered without gaps.
 const FRAME: Frame = Frame::hexes(17, 17).packed(
     &[
         12, 28, 29, 44, 45, 46, 60, 61, 62, 63, 72, 73, 74, 75, 76, 77, 78, 79, 80,
@@ -85,7 +82,6 @@ const STEPS_13: [Cells; 121] = [
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
 }
 
@@ -186,8 +182,7 @@ impl Position {
             // move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
             rows.push(
-                from,
-                (at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from)) & bounds,
+                from, (at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from)) & bounds,
             );
         }
     }
@@ -267,11 +262,6 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
@@ -285,8 +275,7 @@ impl Rules for Position {
         if any {
             return Continue(());
         }
-        visit(Choice::Pass)?;
-        Continue(())
+        visit(Choice::Pass)
     }
 
     #[inline]
@@ -326,11 +315,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
@@ -350,20 +335,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.marble);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            marble: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(5),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(layer(marble: single marble), next(next, 5), turn(turn));
 }

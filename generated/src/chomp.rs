@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 4);
 // move bite, line 3
 const BY_CELL: [Cells; 28] = [
@@ -27,7 +24,6 @@ const BY_CELL: [Cells; 28] = [
 
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xfff_ffff;
 }
 
@@ -57,8 +53,7 @@ impl Position {
     #[inline(always)]
     fn moves_bite(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move bite, line 2
-        sink.choice(self.occupied(), |corner| Choice::Bite { corner: corner as _ })?;
-        Continue(())
+        sink.choice(self.occupied(), |corner| Choice::Bite { corner: corner as _ })
     }
 
     // move bite
@@ -94,16 +89,10 @@ impl Rules for Position {
         Position { square_left: 0xfff_ffff, next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_bite(me, sink)?;
-        Continue(())
+        self.moves_bite(me, sink)
     }
 
     #[inline(always)]
@@ -117,11 +106,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if !self.occupied().any() {
@@ -136,20 +121,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.neutral(0, 0, Board::CELLS, self.square_left);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.square_left = read_kind(Board::CELLS, layers, 0, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(_: neutral square_left), next(next, 1));
 }

@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 5);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x3fff_ffff;
     steps!(cells;
         0 N n: (cells & 0xff_ffff).up(6),
@@ -62,8 +58,7 @@ impl Position {
             ],
             [6, 1, -6, -1],
             |from, to| Choice::Clobber { from: from as _, to: to as _ },
-        )?;
-        Continue(())
+        )
     }
 
     // move clobber
@@ -101,16 +96,10 @@ impl Rules for Position {
         Position { stone: [0x15a9_5a95, 0x2a56_a56a], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_clobber(me, sink)?;
-        Continue(())
+        self.moves_clobber(me, sink)
     }
 
     #[inline(always)]
@@ -126,11 +115,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if blocked() {
@@ -145,20 +130,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(stone: single stone), next(next, 1));
 }

@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 5);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x3fff_ffff;
     steps!(cells;
         0 N n: (cells & 0xff_ffff).up(6),
@@ -105,14 +101,8 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_tile(me, sink)?;
-        Continue(())
+        self.moves_tile(me, sink)
     }
 
     #[inline(always)]
@@ -126,11 +116,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // domineering: end
         if blocked() {
@@ -149,20 +135,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.neutral(0, 0, Board::CELLS, self.half);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.half = read_kind(Board::CELLS, layers, 0, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(_: neutral half), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(5, 5);
 // region from_side
 const FROM_SIDE: [Cells; 2] = [0x1f, 0x10_8421];
@@ -24,13 +21,10 @@ const TO_SIDE: [Cells; 2] = [0x1f0_0000, 0x108_4210];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff;
     const SIZE: tables::Size = [5, 5, 1];
     const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::HEXAGONAL,
+        Self::SIZE, Self::CELLS, &tables::HEXAGONAL,
     );
 
     /// The cells beside one cell.
@@ -123,18 +117,10 @@ impl Position {
     fn join_1(&mut self, before: [Cells; 2]) {
         let now = self.joined_within();
         self.joined[0] = board::rejoined(
-            self.joined[0],
-            before[0],
-            now[0],
-            FROM_SIDE[0],
-            Board::near,
+            self.joined[0], before[0], now[0], FROM_SIDE[0], Board::near,
         );
         self.joined[1] = board::rejoined(
-            self.joined[1],
-            before[1],
-            now[1],
-            FROM_SIDE[1],
-            Board::near,
+            self.joined[1], before[1], now[1], FROM_SIDE[1], Board::near,
         );
     }
 
@@ -206,14 +192,8 @@ impl Rules for Position {
         pos
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_try_cell(me, visit)?;
-        Continue(())
+        self.each_try_cell(me, visit)
     }
 
     #[inline(always)]
@@ -246,11 +226,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if self.joined[me].meets(TO_SIDE[me]) {
@@ -263,6 +239,11 @@ impl Rules for Position {
         match choice {
             Choice::TryCell { to } => FRAME.write(out, "try_cell", &[to]),
         }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
     }
 
     fn pieces(&self, out: &mut impl PieceSink) {
@@ -280,11 +261,7 @@ impl Rules for Position {
         let mut pos = Position {
             stone: read_owners(Board::CELLS, &view.layers, 0),
             tried_: read_states(
-                [Cells::NONE; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_cells(entry, Board::CELLS),
+                [Cells::NONE; 2], &view.states, 0, (0..2), |entry| read_cells(entry, Board::CELLS),
             ),
             next: view.next.min(1),
             again: view.open,

@@ -11,17 +11,13 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // dir lie
 const LIE: [u64; 2] = [1, 4];
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -72,11 +68,7 @@ impl Position {
     fn moves_tile(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move tile, line 2
         let cells: Cells = self.empty();
-        sink.choice(
-            cells & Board::back(at(&LIE, me), cells),
-            |low| Choice::Tile { low: low as _ },
-        )?;
-        Continue(())
+        sink.choice(cells & Board::back(at(&LIE, me), cells), |low| Choice::Tile { low: low as _ })
     }
 
     #[inline(always)]
@@ -119,16 +111,10 @@ impl Rules for Position {
         Position { half: [0x0; 2], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_tile(me, sink)?;
-        Continue(())
+        self.moves_tile(me, sink)
     }
 
     #[inline(always)]
@@ -142,11 +128,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if blocked() {
@@ -161,20 +143,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.half);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.half = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(half: single half), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
 // region sides
 const SIDES: Cells = 0xaaaa_aaaa_aaaa_aaaa_aaaa;
@@ -23,7 +20,6 @@ const SIDES: Cells = 0xaaaa_aaaa_aaaa_aaaa_aaaa;
 const BOXES: Cells = 0x55_0015_4005_5001_5400;
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xaaff_aabf_eaaf_faab_feaa;
     steps!(cells;
         0 N n: (cells & 0x55_2a95_4aa5_52a9_54aa).up(9),
@@ -34,9 +30,7 @@ impl Board {
 
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::ORTHOGONAL,
+        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
 
     const SIZE: tables::Size = [9, 9, 1];
@@ -48,7 +42,6 @@ pub struct Position {
     // pieces
     /// By owner.
     box_: [Cells; 2],
-    // pieces
     line: Cells,
     /// The player to move.
     next: u8,
@@ -83,8 +76,7 @@ impl Position {
     #[inline(always)]
     fn moves_connect(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move connect, line 2
-        sink.choice(SIDES & self.empty(), |side| Choice::Connect { side: side as _ })?;
-        Continue(())
+        sink.choice(SIDES & self.empty(), |side| Choice::Connect { side: side as _ })
     }
 
     // move connect
@@ -135,16 +127,10 @@ impl Rules for Position {
         Position { box_: [0x0; 2], line: 0x0, next: 0, again: false }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_connect(me, sink)?;
-        Continue(())
+        self.moves_connect(me, sink)
     }
 
     #[inline(always)]
@@ -161,11 +147,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if !SIDES.meets(self.empty()) {
@@ -192,23 +174,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.box_);
-        out.neutral(0, 1, Board::CELLS, self.line);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.box_ = read_owners(Board::CELLS, layers, 0);
-        pos.line = read_kind(Board::CELLS, layers, 0, 1);
-        pos.next = view.next.min(1);
-        pos.again = view.open;
-        pos
-    }
+    plain_data!(layer(box_: single box_, neutral line), next(next, 1), again(again));
 }

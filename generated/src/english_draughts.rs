@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
@@ -24,7 +21,6 @@ const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -62,9 +58,7 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     man: Cells,
-    // pieces
     king: Cells,
     // state quiet
     quiet: u8,
@@ -415,11 +409,6 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
@@ -433,8 +422,7 @@ impl Rules for Position {
         if any {
             return Continue(());
         }
-        self.each_step(me, visit)?;
-        Continue(())
+        self.each_step(me, visit)
     }
 
     #[inline(always)]
@@ -480,11 +468,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -521,24 +505,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.man));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.king));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            man: read_kind(Board::CELLS, &view.layers, 0, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 1),
-            quiet: read_number(read_state(&view.states, 0), 0, 80) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(layer(owner: owned man, owned king), number(quiet: u8, 0, 80), next(next, 1));
 }

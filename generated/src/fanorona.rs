@@ -11,17 +11,13 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 5);
 // region strong
 const STRONG: Cells = 0x1555_5555_5555;
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1fff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xf_ffff_ffff).up(9),
@@ -147,14 +143,7 @@ impl Position {
                 if number < 45 && pos.ways(me, here_2, been_2, last_2).any() {
                     sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2.with(0, 0) })?;
                     pos.capture_rounds(
-                        me,
-                        here_2,
-                        been_2,
-                        last_2,
-                        from_chosen,
-                        number,
-                        rest_2,
-                        sink,
+                        me, here_2, been_2, last_2, from_chosen, number, rest_2, sink,
                     )?;
                 } else {
                     sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2 })?;
@@ -325,11 +314,6 @@ impl Rules for Position {
         Position { stone: [0x52b_ffff, 0x1fff_fa94_0000], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::OnePass;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -356,11 +340,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !at(&self.stone, 1 - me).any() {
@@ -391,9 +371,7 @@ impl Rules for Position {
                     match site {
                         1 => {
                             write_name(
-                                out,
-                                &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                                value as usize,
+                                out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], value as usize,
                             )
                         }
                         2 => write_name(out, &["approach", "withdraw"], value as usize),
@@ -405,20 +383,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(stone: single stone), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 7);
 // four-player-tic-tac-chess: region arena
 const ARENA: Cells = 0x1f3_e7cf_9f00;
@@ -24,14 +21,11 @@ const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
     const SIZE: tables::Size = [7, 7, 1];
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::COMPASS,
+        Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 }
 
@@ -197,11 +191,6 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // four-player-tic-tac-chess: turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
@@ -216,8 +205,7 @@ impl Rules for Position {
         if any {
             return Continue(());
         }
-        visit(Choice::Pass)?;
-        Continue(())
+        visit(Choice::Pass)
     }
 
     #[inline(always)]
@@ -283,11 +271,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if self.turn as i32 == 41 {
@@ -309,28 +293,7 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.pawn);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..4).map(|place| Stored::Number(self.taken[place].into())).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            pawn: read_owners(Board::CELLS, &view.layers, 0),
-            taken: read_states(
-                [0; 4],
-                &view.states,
-                0,
-                (0..4),
-                |entry| read_number(entry, 0, 10) as u8,
-            ),
-            next: view.next.min(3),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(
+        layer(pawn: single pawn), number(taken: u8, 0, 10, (0..4)), next(next, 3), turn(turn)
+    );
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(11, 11);
 // dir forward
 const FORWARD: [u64; 2] = [Board::NE, Board::SW];
@@ -26,7 +23,6 @@ const LAST_ROW: [Cells; 2] = [0xf_c200_8020_0802_0000_0000_0000_0000, 0x80_2008_
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xf_c3f8_ff3f_efff_ffff_eff9_fe3f_87e0;
     steps!(cells;
         0 NE ne: (cells & 0x1f8_7f1f_e7fd_ffff_eff9_fe3f_87e0).up(11),
@@ -86,17 +82,11 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     king: Cells,
-    // pieces
     queen: Cells,
-    // pieces
     rook: Cells,
-    // pieces
     bishop: Cells,
-    // pieces
     knight: Cells,
-    // pieces
     pawn: Cells,
     // state passed
     passed: Cells,
@@ -212,10 +202,7 @@ impl Position {
                 all
             })
             | Board::ray_upto(
-                Board::ORTHOGONAL,
-                c & (self.rook | self.queen),
-                self.empty(),
-                Board::CELLS,
+                Board::ORTHOGONAL, c & (self.rook | self.queen), self.empty(), Board::CELLS,
             )
     }
 
@@ -367,8 +354,7 @@ impl Position {
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             // move run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & self.empty(),
+                me, Board::step_forward(me, Cells::of(from)) & self.empty(),
             ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
                     visit(Choice::Run { from: from as _, to: to as _ })?;
@@ -466,19 +452,18 @@ impl Position {
     }
 
     // move officer
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, visit)?;
         self.each_advance(me, visit)?;
         self.each_run(me, visit)?;
-        self.each_en_passant(me, visit)?;
-        Continue(())
+        self.each_en_passant(me, visit)
     }
 
     // move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 121>>::new();
         self.rows_officer(me, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -513,7 +498,7 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     #[inline]
@@ -812,27 +797,21 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        let _ = self.each_turn(past, me, &mut tally(&mut count));
         count
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline]
@@ -855,11 +834,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
@@ -913,34 +888,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.knight));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
-            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
-            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
-            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
-            passed: read_cells(read_state(&view.states, 0), Board::CELLS),
-            quiet: read_number(read_state(&view.states, 1), 0, 100) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        cells(passed), number(quiet: u8, 0, 100), next(next, 1)
+    );
 }

@@ -11,18 +11,14 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
 // def half_komi
 const HALF_KOMI: [i32; 2] = [0, 15];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
@@ -107,11 +103,7 @@ impl Position {
     /// The same; where it does, with what the move comes to.
     #[inline(always)]
     fn tested_play(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        to: usize,
-        tested: &mut Option<Position>,
+        &self, past: Seen<'_>, me: usize, to: usize, tested: &mut Option<Position>,
     ) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -142,22 +134,17 @@ impl Position {
     }
 
     // turn
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_play(past, me, visit)?;
-        visit(Choice::Pass)?;
-        Continue(())
+        visit(Choice::Pass)
     }
 
     // turn
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-        tested: &mut Option<Position>,
+    fn random_turn(
+        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
     ) -> Option<Choice> {
         let set_play = self.set_play(past, me);
         let of_play = set_play.count();
@@ -178,16 +165,12 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     #[inline]
     fn is_legal(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        choice: Choice,
-        tested: &mut Option<Position>,
+        &self, past: Seen<'_>, me: usize, choice: Choice, tested: &mut Option<Position>,
     ) -> bool {
         match choice {
             Choice::Play { to } => self.tested_play(past, me, usize::from(to), tested),
@@ -234,14 +217,10 @@ impl Position {
     /// Each legal move is as likely as any other; with the position it was tested on.
     #[inline(always)]
     fn random_tested(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-        tested: &mut Option<Position>,
+        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
     ) -> Option<Choice> {
         *tested = None;
-        self.random_group_1(past, me, rng, tested)
+        self.random_turn(past, me, rng, tested)
     }
 
     #[inline(always)]
@@ -292,21 +271,15 @@ impl Rules for Position {
         pos
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        let _ = self.each_turn(past, me, &mut tally(&mut count));
         count
     }
 
@@ -336,22 +309,14 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Self::Kept,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Self::Kept, rng: &mut Rng,
     ) -> Option<Choice> {
         self.random_tested(Look::all(past), me, rng, kept)
     }
 
     #[inline(always)]
     fn play_drawn(
-        &mut self,
-        me: usize,
-        past: Seen<'_>,
-        m: Choice,
-        kept: &Self::Kept,
+        &mut self, me: usize, past: Seen<'_>, m: Choice, kept: &Self::Kept,
     ) -> Played<Self::Trace> {
         let Some(tested) = *kept else { return self.play(me, past, m) };
         let pass = false;
@@ -371,11 +336,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if self.passes as i32 == 2 {
@@ -414,6 +375,11 @@ impl Rules for Position {
             Choice::Play { to } => FRAME.write(out, "play", &[to]),
             Choice::Pass => out.push_str("pass"),
         }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
     }
 
     fn pieces(&self, out: &mut impl PieceSink) {

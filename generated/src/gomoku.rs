@@ -11,18 +11,13 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = Wide<4>;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(15, 15);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = Wide([
-        0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-        0x1_ffff_ffff,
+        0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x1_ffff_ffff,
     ]);
     steps!(cells;
         0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
@@ -45,9 +40,7 @@ impl Board {
     const ADJACENT: u64 = 255;
     /// Where each cell is on the lines through it.
     const PLACES: &[files::Places<4>; 256] = &tables::places(
-        Self::SIZE,
-        [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
-        16,
+        Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 16,
     );
 
     #[inline(always)]
@@ -99,8 +92,7 @@ impl Position {
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
-        Continue(())
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
     }
 
     // move place
@@ -153,16 +145,10 @@ impl Rules for Position {
         Position { stone: [Wide([0x0, 0x0, 0x0, 0x0]); 2], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_place(me, sink)?;
-        Continue(())
+        self.moves_place(me, sink)
     }
 
     #[inline(always)]
@@ -179,11 +165,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Kept,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let left = rng.one_of(kept.open.count())?;
@@ -213,11 +195,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if match trace {
@@ -242,20 +220,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(stone: single stone), next(next, 1));
 }

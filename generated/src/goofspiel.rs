@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -156,14 +152,8 @@ impl Rules for Position {
         Position { spent: [false; 26], won: [0; 2], turn: 1 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        0
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_bid(me, visit)?;
-        Continue(())
+        self.each_bid(me, visit)
     }
 
     #[inline(always)]
@@ -199,11 +189,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !(13 < self.turn as i32) {
@@ -233,22 +219,5 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push((0..26).map(|place| Stored::Flag(self.spent[place])).collect());
-        view.states.push((0..2).map(|place| Stored::Number(self.won[place].into())).collect());
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            spent: read_states([false; 26], &view.states, 0, (0..26), |entry| read_flag(entry)),
-            won: read_states(
-                [0; 2],
-                &view.states,
-                1,
-                (0..2),
-                |entry| read_number(entry, 0, 91) as u8,
-            ),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(flag(spent, (0..26)), number(won: u8, 0, 91, (0..2)), at_once(), turn(turn));
 }

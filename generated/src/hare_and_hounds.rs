@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::named(
     &["b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "a2", "e2"],
 );
@@ -23,7 +20,6 @@ const FRAME: Frame = Frame::named(
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x7ff;
     steps!(cells;
         0 N n: (cells & 0xdb).up(1),
@@ -45,9 +41,7 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     hound: Cells,
-    // pieces
     hare: Cells,
     // state idle
     idle: u8,
@@ -75,8 +69,7 @@ impl Position {
                 let t = left.first();
                 left = left.rest();
                 let more = Board::step(
-                    Board::N | Board::S | Board::SW | Board::W | Board::NW,
-                    Cells::of(t),
+                    Board::N | Board::S | Board::SW | Board::W | Board::NW, Cells::of(t),
                 ) & !all;
                 all |= more;
                 left |= more;
@@ -237,11 +230,6 @@ impl Rules for Position {
         Position { owner: [0x205, 0x400], hound: 0x205, hare: 0x400, idle: 0, next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if 1 >> me & 1 == 1 {
             self.each_chase(me, visit)?;
@@ -287,11 +275,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if 1u64 << me == 1u64 && blocked() {
@@ -320,24 +304,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.hound));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.hare));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.idle.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            hound: read_kind(Board::CELLS, &view.layers, 0, 0),
-            hare: read_kind(Board::CELLS, &view.layers, 0, 1),
-            idle: read_number(read_state(&view.states, 0), 0, 10) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(layer(owner: owned hound, owned hare), number(idle: u8, 0, 10), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(11, 11);
 // region first
 const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801];
@@ -26,7 +23,6 @@ const LAST: [Cells; 2] = [
 
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 NE ne: (cells & 0x3fff_ffff_ffff_ffff_ffff_ffff_ffff).up(11),
@@ -38,9 +34,7 @@ impl Board {
     );
 
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::HEXAGONAL,
+        Self::SIZE, Self::CELLS, &tables::HEXAGONAL,
     );
 
     /// One step to all connected neighbours.
@@ -110,14 +104,10 @@ impl Position {
     #[inline(always)]
     fn join(&mut self) {
         self.joined[0] = board::flood(
-            at(&FIRST, 0) & self.stone[0],
-            self.stone[0],
-            Board::adjacent,
+            at(&FIRST, 0) & self.stone[0], self.stone[0], Board::adjacent,
         );
         self.joined[1] = board::flood(
-            at(&FIRST, 1) & self.stone[1],
-            self.stone[1],
-            Board::adjacent,
+            at(&FIRST, 1) & self.stone[1], self.stone[1], Board::adjacent,
         );
     }
 
@@ -125,8 +115,7 @@ impl Position {
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
-        Continue(())
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
@@ -140,11 +129,7 @@ impl Position {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
         self.joined[me] = board::joined_at(
-            at(&self.joined, me),
-            to,
-            at(&self.stone, me),
-            at(&FIRST, me),
-            Board::near,
+            at(&self.joined, me), to, at(&self.stone, me), at(&FIRST, me), Board::near,
         );
     }
 
@@ -155,8 +140,7 @@ impl Position {
         if !(self.turn as i32 == 2) {
             return Continue(());
         }
-        sink.one(Choice::Swap)?;
-        Continue(())
+        sink.one(Choice::Swap)
     }
 
     // move swap
@@ -173,18 +157,10 @@ impl Position {
         self.stone[1 - me] &= !cells_3;
         self.stone[me] |= cells_3;
         self.joined[0] = board::rejoined(
-            self.joined[0],
-            cells,
-            self.stone[0],
-            at(&FIRST, 0),
-            Board::near,
+            self.joined[0], cells, self.stone[0], at(&FIRST, 0), Board::near,
         );
         self.joined[1] = board::rejoined(
-            self.joined[1],
-            cells_2,
-            self.stone[1],
-            at(&FIRST, 1),
-            Board::near,
+            self.joined[1], cells_2, self.stone[1], at(&FIRST, 1), Board::near,
         );
     }
 }
@@ -215,15 +191,9 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         self.moves_place(me, sink)?;
-        self.moves_swap(me, sink)?;
-        Continue(())
+        self.moves_swap(me, sink)
     }
 
     #[inline(always)]
@@ -237,11 +207,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Kept,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
     ) -> Option<Choice> {
         if kept.open.count() == 0 {
             const BOARD: Open<u8, 128> = Open::<
@@ -253,20 +219,14 @@ impl Rules for Position {
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
         let mut counted = Counted::default();
-        let _ = (|| {
-            self.moves_swap(me, &mut counted)?;
-            Continue(())
-        })();
+        let _ = (|| { self.moves_swap(me, &mut counted) })();
         let left = rng.one_of(open + counted.count)?;
         if left < open {
             let cell = kept.open.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);
-            let _ = (|| {
-                self.moves_swap(me, &mut found)?;
-                Continue(())
-            })();
+            let _ = (|| { self.moves_swap(me, &mut found) })();
             if matches!(found.found, Some(Choice::Swap { .. })) {
                 kept.open.forget();
             }
@@ -287,11 +247,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if at(&self.joined, me).meets(at(&LAST, me)) {
@@ -307,22 +263,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        pos.join();
-        pos
-    }
+    plain_data!(layer(stone: single stone), next(next, 1), turn(turn), join(join));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
@@ -24,7 +21,6 @@ const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
@@ -99,9 +95,7 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     man: Cells,
-    // pieces
     king: Cells,
     // state quiet
     quiet: u8,
@@ -174,9 +168,7 @@ impl Position {
     // move jump
     #[inline]
     fn each_jump(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let begin_at = self.owner[me]
             & (self.king | (self.king | Board::sw(self.owner[(1 - me)] & Board::sw(self.empty()))
@@ -260,15 +252,7 @@ impl Position {
                 taken |= over;
                 if pos.can_jump(me, here, taken) && rounds + 1 < 100 {
                     Position::jump_rounds(
-                        me,
-                        pos,
-                        from,
-                        here,
-                        taken,
-                        rounds + 1,
-                        rest,
-                        visited,
-                        visit,
+                        me, pos, from, here, taken, rounds + 1, rest, visited, visit,
                     )?;
                 } else {
                     // move jump, line 14
@@ -287,9 +271,7 @@ impl Position {
                     // move jump, line 16
                     pos.quiet = 0;
                     visit(
-                        Choice::Jump { from: from as _, rest: *rest },
-                        pos,
-                        [taken.count() as i32],
+                        Choice::Jump { from: from as _, rest: *rest }, pos, [taken.count() as i32],
                     )?;
                 }
                 rest.pop();
@@ -348,11 +330,8 @@ impl Position {
     }
 
     // turn
-    fn outcomes_of_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        found: &mut impl Outcomes<Choice, Position, 1>,
+    fn outcomes_of_turn_of_jump(
+        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 1>,
     ) {
         let _ = self.each_jump(
             me,
@@ -528,27 +507,21 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let list = best([true], |list| self.outcomes_of_group_1(past, me, list));
+        let list = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list));
         for outcome in &list {
             visit(outcome.choice)?;
         }
         if !list.is_empty() {
             return Continue(());
         }
-        self.each_step(me, visit)?;
-        Continue(())
+        self.each_step(me, visit)
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len() as u32;
+        let count = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list)).len() as u32;
         if count > 0 {
             return count;
         }
@@ -562,7 +535,7 @@ impl Rules for Position {
             lent!((usize, Position)),
             [true],
             rng,
-            |draw| self.outcomes_of_group_1(past, me, draw),
+            |draw| self.outcomes_of_turn_of_jump(past, me, draw),
         );
         if found.is_some() {
             return found;
@@ -587,11 +560,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -629,9 +598,7 @@ impl Rules for Position {
                     match site {
                         1 => {
                             write_name(
-                                out,
-                                &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                                value as usize,
+                                out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], value as usize,
                             )
                         }
                         2 => FRAME.write_cell(out, value as usize),
@@ -643,28 +610,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.man));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.king));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.states.push(vec![Stored::Number(self.three.into())]);
-        view.states.push(vec![Stored::Number(self.two.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            man: read_kind(Board::CELLS, &view.layers, 0, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 1),
-            quiet: read_number(read_state(&view.states, 0), 0, 50) as u8,
-            three: read_number(read_state(&view.states, 1), 0, 33) as u8,
-            two: read_number(read_state(&view.states, 2), 0, 11) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned man, owned king), number(quiet: u8, 0, 50), number(three: u8, 0, 33),
+        number(two: u8, 0, 11), next(next, 1)
+    );
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 10);
 // dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -28,7 +25,6 @@ const TIPS: Cells = 0x50_0014_0000_0000_00a0_0028;
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9),
@@ -90,19 +86,12 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     general: Cells,
-    // pieces
     guard: Cells,
-    // pieces
     elephant: Cells,
-    // pieces
     horse: Cells,
-    // pieces
     chariot: Cells,
-    // pieces
     cannon: Cells,
-    // pieces
     soldier: Cells,
     // state rests
     rests: u8,
@@ -140,10 +129,7 @@ impl Position {
             | Board::step(Board::DIAGONAL, c & (self.general | self.guard) & LINED) & LINED
             | Board::ray_upto(Board::ORTHOGONAL, c & self.chariot, self.empty(), Board::CELLS)
             | Board::ray_upto(
-                Board::DIAGONAL,
-                c & self.chariot & LINED,
-                self.empty() & LINED,
-                LINED,
+                Board::DIAGONAL, c & self.chariot & LINED, self.empty() & LINED, LINED,
             ) | self.over(c & self.cannon, 0) | self.over(c & self.cannon, 2)
             | self.over(c & self.cannon, 4) | self.over(c & self.cannon, 6)
             | Board::ne(Board::ne(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
@@ -168,8 +154,7 @@ impl Position {
             | Board::nw(Board::nw(Board::w(c & self.elephant) & self.empty()) & self.empty())
                 | Board::step(FORWARD[me] | Board::E | Board::W, c & self.soldier)
             | Board::step(
-                Board::left(FORWARD[me]) | Board::right(FORWARD[me]),
-                c & self.soldier & LINED,
+                Board::left(FORWARD[me]) | Board::right(FORWARD[me]), c & self.soldier & LINED,
             ) & LINED
     }
 
@@ -281,17 +266,16 @@ impl Position {
     }
 
     // move go
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_go(me, visit)?;
-        self.each_rest(me, visit)?;
-        Continue(())
+        self.each_rest(me, visit)
     }
 
     // move go
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_go = <Rows<Cells, 90>>::new();
         self.rows_go(me, &mut rows_go);
         let of_go = rows_go.total();
@@ -312,7 +296,7 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     #[inline]
@@ -447,27 +431,21 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        let _ = self.each_turn(past, me, &mut tally(&mut count));
         count
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline]
@@ -482,11 +460,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -523,36 +497,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.general));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.guard));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.elephant));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.horse));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.chariot));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.cannon));
-        out.owned(0, 6, Board::CELLS, both(self.owner, self.soldier));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.rests.into())]);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            general: read_kind(Board::CELLS, &view.layers, 0, 0),
-            guard: read_kind(Board::CELLS, &view.layers, 0, 1),
-            elephant: read_kind(Board::CELLS, &view.layers, 0, 2),
-            horse: read_kind(Board::CELLS, &view.layers, 0, 3),
-            chariot: read_kind(Board::CELLS, &view.layers, 0, 4),
-            cannon: read_kind(Board::CELLS, &view.layers, 0, 5),
-            soldier: read_kind(Board::CELLS, &view.layers, 0, 6),
-            rests: read_number(read_state(&view.states, 0), 0, 2) as u8,
-            quiet: read_number(read_state(&view.states, 1), 0, 200) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned general, owned guard, owned elephant, owned horse, owned chariot, owned cannon, owned soldier),
+        number(rests: u8, 0, 2), number(quiet: u8, 0, 200), next(next, 1)
+    );
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::named(
     &[
         "a1",
@@ -42,7 +39,6 @@ const STORE: [Cells; 2] = [0x40, 0x2000];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x3fff;
     steps!(cells;
         0 AHEAD ahead: (cells & 0x1fff).up(1) | cells.down(13),
@@ -211,14 +207,8 @@ impl Rules for Position {
         pos
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_sow(me, visit)?;
-        Continue(())
+        self.each_sow(me, visit)
     }
 
     #[inline(always)]
@@ -249,11 +239,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if (u64::from(
@@ -311,24 +297,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {}
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..14).map(|place| Stored::Number(self.seeds[place].into())).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            seeds: read_states(
-                [0; 14],
-                &view.states,
-                0,
-                (0..14),
-                |entry| read_number(entry, 0, 72) as u8,
-            ),
-            next: view.next.min(1),
-            again: view.open,
-        }
-    }
+    plain_data!(layer(_ :), number(seeds: u8, 0, 72, (0..14)), next(next, 1), again(again));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
@@ -23,7 +20,6 @@ const FORWARD: [u64; 2] = [1, 16];
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -74,8 +70,7 @@ impl Position {
             },
             at(&[[17, 15, 10, 6], [-15, -17, -6, -10]], me),
             |from, to| Choice::Leap { from: from as _, to: to as _ },
-        )?;
-        Continue(())
+        )
     }
 
     // move leap
@@ -112,16 +107,10 @@ impl Rules for Position {
         Position { knight: [0xffff, 0xffff_0000_0000_0000], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_leap(me, sink)?;
-        Continue(())
+        self.moves_leap(me, sink)
     }
 
     #[inline(always)]
@@ -135,11 +124,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if at(&self.knight, me).meets(at(&GOAL, me)) {
@@ -158,20 +143,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.knight);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.knight = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(knight: single knight), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // chess: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -28,7 +25,6 @@ const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -88,9 +84,7 @@ impl Board {
 
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::COMPASS,
+        Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
     #[inline(always)]
@@ -186,17 +180,11 @@ pub struct Position {
     // chess: pieces
     /// By owner.
     owner: [Cells; 2],
-    // chess: pieces
     king: Cells,
-    // chess: pieces
     queen: Cells,
-    // chess: pieces
     rook: Cells,
-    // chess: pieces
     bishop: Cells,
-    // chess: pieces
     knight: Cells,
-    // chess: pieces
     pawn: Cells,
     // state fresh
     fresh: [Cells; 2],
@@ -506,8 +494,7 @@ impl Position {
         let rest = &mut <Trail<u8, 1>>::new();
         let targets = self.targets_advance(me, self.owner[me] & self.pawn);
         let (more, targets) = (
-            targets.map(|set| set & LAST_ROW[me]),
-            targets.map(|set| set & !LAST_ROW[me]),
+            targets.map(|set| set & LAST_ROW[me]), targets.map(|set| set & !LAST_ROW[me]),
         );
         let size = total(targets);
         if left < size {
@@ -536,8 +523,7 @@ impl Position {
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
             // chess: move run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & self.empty(),
+                me, Board::step_forward(me, Cells::of(from)) & self.empty(),
             ) & self.empty()).cells() {
                 if self.legal_run(me, from, to) {
                     visit(Choice::Run { from: from as _, to: to as _ })?;
@@ -662,8 +648,7 @@ impl Position {
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                             & self.owner[(1 - me)] & (self.rook | self.queen)
                         | Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
+                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
                         ) & self.owner[(1 - me)] & self.pawn)
                         .any()
                 }) {
@@ -739,8 +724,7 @@ impl Position {
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                             & self.owner[(1 - me)] & (self.rook | self.queen)
                         | Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
+                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
                         ) & self.owner[(1 - me)] & self.pawn)
                         .any()
                 }) {
@@ -775,8 +759,7 @@ impl Position {
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                             & self.owner[(1 - me)] & (self.rook | self.queen)
                         | Board::back(
-                            FORWARD[(1 - me)],
-                            Board::step(Board::E | Board::W, Cells::of(c)),
+                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
                         ) & self.owner[(1 - me)] & self.pawn)
                         .any()
                 }) {
@@ -811,8 +794,7 @@ impl Position {
         // move try_officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
             rows.push(
-                from,
-                self.hopes(me, from) & !self.owner[me] & !self.refused[(me) * 64 + from],
+                from, self.hopes(me, from) & !self.owner[me] & !self.refused[(me) * 64 + from],
             );
         }
     }
@@ -951,8 +933,7 @@ impl Position {
                 let mut pos = pos;
                 // move try_capture, line 4
                 for to in (Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
                 ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
                     let mut pos = pos;
                     // act try_pawn, line 2
@@ -991,8 +972,7 @@ impl Position {
                 let mut pos = pos;
                 // move try_capture, line 4
                 for to in (Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
                 ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
                     let mut pos = pos;
                     // act try_pawn, line 2
@@ -1024,8 +1004,7 @@ impl Position {
                 let mut pos = pos;
                 // move try_capture, line 4
                 for to in (Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
                 ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
                     let mut pos = pos;
                     // act try_pawn, line 2
@@ -1065,8 +1044,7 @@ impl Position {
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             // move try_run, line 3
             for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & !self.owner[me],
+                me, Board::step_forward(me, Cells::of(from)) & !self.owner[me],
             ) & !self.owner[me] & !self.refused[(me) * 64 + from]).cells() {
                 visit(Choice::TryRun { from: from as _, to: to as _ })?;
             }
@@ -1082,8 +1060,7 @@ impl Position {
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             count
                 += (Board::step_forward(
-                    me,
-                    Board::step_forward(me, Cells::of(from)) & !self.owner[me],
+                    me, Board::step_forward(me, Cells::of(from)) & !self.owner[me],
                 ) & !self.owner[me] & !self.refused[(me) * 64 + from]).count();
         }
         count
@@ -1095,8 +1072,7 @@ impl Position {
         // move try_run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             let set = Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & !self.owner[me],
+                me, Board::step_forward(me, Cells::of(from)) & !self.owner[me],
             ) & !self.owner[me] & !self.refused[(me) * 64 + from];
             let size = set.count();
             if left < size {
@@ -1240,21 +1216,22 @@ impl Position {
     }
 
     // turn, line 3
-    fn each_group_2(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn_of_officer(
+        &self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>,
+    ) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
         self.each_advance(me, Board::CELLS, visit)?;
         self.each_run(me, Board::CELLS, visit)?;
         self.each_en_passant(me, visit)?;
         self.each_castle(me, visit)?;
-        self.each_capture(me, Board::CELLS, visit)?;
-        Continue(())
+        self.each_capture(me, Board::CELLS, visit)
     }
 
     // turn, line 3
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_2(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn_of_officer(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 256>>::new();
         self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -1301,13 +1278,13 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_2(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn_of_officer(past, me, &mut visit))
     }
 
     // turn, line 3
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
-    fn count_group_2(&self, past: Seen<'_>, me: usize) -> u32 {
+    fn count_turn_of_officer(&self, past: Seen<'_>, me: usize) -> u32 {
         let sure = self.sure(me);
         let mut count = 0;
         let mut rows_officer = <Rows<Cells, 256>>::new();
@@ -1899,8 +1876,7 @@ impl Position {
                     | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
                         & self.owner[(1 - me)] & (self.rook | self.queen)
                     | Board::back(
-                        FORWARD[(1 - me)],
-                        Board::step(Board::E | Board::W, Cells::of(c)),
+                        FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
                     ) & self.owner[(1 - me)] & self.pawn)
                     .any()
             }) {
@@ -2202,11 +2178,6 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
@@ -2224,8 +2195,7 @@ impl Rules for Position {
         if any {
             return Continue(());
         }
-        self.each_group_2(past, me, visit)?;
-        Continue(())
+        self.each_turn_of_officer(past, me, visit)
     }
 
     #[inline]
@@ -2236,8 +2206,7 @@ impl Rules for Position {
         if all_moves > 0 {
             return all_moves;
         }
-        let count = self.count_group_2(past, me);
-        count
+        self.count_turn_of_officer(past, me)
     }
 
     /// Each legal move is as likely as any other.
@@ -2277,7 +2246,7 @@ impl Rules for Position {
             left -= of_try_run;
             return self.nth_try_castle(me, left, &marks_try_castle);
         }
-        self.random_group_2(past, me, rng)
+        self.random_turn_of_officer(past, me, rng)
     }
 
     #[inline]
@@ -2321,11 +2290,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !self.can_move(usize::from(self.next)) && self.in_check(usize::from(self.next)) {
@@ -2409,63 +2374,12 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.knight));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push((0..2).map(|place| stored_cells(self.fresh[place], Board::CELLS)).collect());
-        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.states
-            .push((0..128).map(|place| stored_cells(self.refused[place], Board::CELLS)).collect());
-        view.states.push(vec![stored_members(self.taken.into())]);
-        view.states.push(vec![stored_cells(self.taken_on, Board::CELLS)]);
-        view.states.push((0..5).map(|place| Stored::Flag(self.checked[place])).collect());
-        view.states.push(vec![Stored::Flag(self.pawn_can_take)]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
-            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
-            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
-            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
-            fresh: read_states(
-                [0x81_u64, 0x8100_0000_0000_0000_u64],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            passed: read_cells(read_state(&view.states, 1), Board::CELLS),
-            quiet: read_number(read_state(&view.states, 2), 0, 100) as u8,
-            refused: read_states(
-                [Cells::NONE; 128],
-                &view.states,
-                3,
-                (0..128),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            taken: read_members(read_state(&view.states, 4)) as u8,
-            taken_on: read_cells(read_state(&view.states, 5), Board::CELLS),
-            checked: read_states([false; 5], &view.states, 6, (0..5), |entry| read_flag(entry)),
-            pawn_can_take: read_flag(read_state(&view.states, 7)),
-            next: view.next.min(1),
-            again: view.open,
-        }
-    }
+    plain_data!(
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        cells(fresh, (0..2)), cells(passed), number(quiet: u8, 0, 100), cells(refused, (0..128)),
+        members(taken: u8), cells(taken_on), flag(checked, (0..5)), flag(pawn_can_take),
+        next(next, 1), again(again)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
@@ -2474,8 +2388,7 @@ impl Rules for Position {
         // view, line 3
         sight.show_entries(0, &[(2, (self.seen_fresh(me)).cells().collect())]);
         sight.show_entries(
-            3,
-            &[(2, (self.seen_refused(me)).cells().collect()), (64, (0..64).collect())],
+            3, &[(2, (self.seen_refused(me)).cells().collect()), (64, (0..64).collect())],
         );
         sight.show_entries(4, &[]);
         sight.show_entries(5, &[]);

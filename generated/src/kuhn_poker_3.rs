@@ -11,18 +11,14 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // def rank_of
 const RANK_OF: [i32; 4] = [1, 2, 3, 4];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -305,9 +301,7 @@ impl Rules for Position {
             layers: &[],
             states: &[
                 StateName::new(
-                    "hand",
-                    &[Of::Players],
-                    Sort::One(Of::These(&["jack", "queen", "king", "ace"])),
+                    "hand", &[Of::Players], Sort::One(Of::These(&["jack", "queen", "king", "ace"])),
                 ),
                 StateName::new("bets", &[Of::Players], Sort::Number(1, 2)),
                 StateName::new("folded", &[], Sort::Set(Of::Players)),
@@ -325,11 +319,6 @@ impl Rules for Position {
         pos
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 3 {
             if 8 >> me & 1 == 1 {
@@ -340,8 +329,7 @@ impl Rules for Position {
         self.each_bet(me, visit)?;
         self.each_check(me, visit)?;
         self.each_call(me, visit)?;
-        self.each_fold(me, visit)?;
-        Continue(())
+        self.each_fold(me, visit)
     }
 
     #[inline]
@@ -415,11 +403,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.turn as i32 == 5 && self.pot() == 3
@@ -474,28 +458,10 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push((0..3).map(|place| stored_members(self.hand[place].into())).collect());
-        view.states.push((0..3).map(|place| Stored::Number(self.bets[place].into())).collect());
-        view.states.push(vec![stored_members(self.folded.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            hand: read_states([1; 3], &view.states, 0, (0..3), |entry| read_members(entry) as u8),
-            bets: read_states(
-                [1; 3],
-                &view.states,
-                1,
-                (0..3),
-                |entry| read_number(entry, 1, 2) as u8,
-            ),
-            folded: read_members(read_state(&view.states, 2)) as u8,
-            next: view.next.min(3),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(
+        members(hand: u8, (0..3)), number(bets: u8, 1, 2, (0..3)), members(folded: u8),
+        next(next, 3), turn(turn)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);

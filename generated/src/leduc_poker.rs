@@ -11,18 +11,14 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // def rank_of
 const RANK_OF: [i32; 6] = [1, 1, 2, 2, 3, 3];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -426,11 +422,6 @@ impl Rules for Position {
         pos
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             if 4 >> me & 1 == 1 {
@@ -444,8 +435,7 @@ impl Rules for Position {
         self.each_fold(me, visit)?;
         self.each_call(me, visit)?;
         self.each_check(me, visit)?;
-        self.each_raise(me, visit)?;
-        Continue(())
+        self.each_raise(me, visit)
     }
 
     #[inline]
@@ -528,11 +518,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if (self.folded as u64).any() {
@@ -632,37 +618,11 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push((0..2).map(|place| stored_members(self.hand[place].into())).collect());
-        view.states.push(vec![stored_members(self.common.into())]);
-        view.states.push(vec![Stored::Number(self.round.into())]);
-        view.states.push((0..2).map(|place| Stored::Number(self.paid[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.raises.into())]);
-        view.states.push(vec![Stored::Flag(self.waited)]);
-        view.states.push(vec![Stored::Flag(self.shown)]);
-        view.states.push(vec![stored_members(self.folded.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            hand: read_states([1; 2], &view.states, 0, (0..2), |entry| read_members(entry) as u8),
-            common: read_members(read_state(&view.states, 1)) as u8,
-            round: read_number(read_state(&view.states, 2), 1, 2) as u8,
-            paid: read_states(
-                [1; 2],
-                &view.states,
-                3,
-                (0..2),
-                |entry| read_number(entry, 0, 13) as u8,
-            ),
-            raises: read_number(read_state(&view.states, 4), 0, 2) as u8,
-            waited: read_flag(read_state(&view.states, 5)),
-            shown: read_flag(read_state(&view.states, 6)),
-            folded: read_members(read_state(&view.states, 7)) as u8,
-            next: view.next.min(2),
-        }
-    }
+    plain_data!(
+        members(hand: u8, (0..2)), members(common: u8), number(round: u8, 1, 2),
+        number(paid: u8, 0, 13, (0..2)), number(raises: u8, 0, 2), flag(waited), flag(shown),
+        members(folded: u8), next(next, 2)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);

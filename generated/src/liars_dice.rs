@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -257,11 +253,6 @@ impl Rules for Position {
         pos
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             if 4 >> me & 1 == 1 {
@@ -270,8 +261,7 @@ impl Rules for Position {
             return Continue(());
         }
         self.each_bid(me, visit)?;
-        self.each_doubt(me, visit)?;
-        Continue(())
+        self.each_doubt(me, visit)
     }
 
     #[inline]
@@ -322,11 +312,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.doubted && !(self.matching() < self.count_ as i32) {
@@ -355,29 +341,10 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push((0..2).map(|place| Stored::Number(self.die[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.count_.into())]);
-        view.states.push(vec![Stored::Number(self.face.into())]);
-        view.states.push(vec![Stored::Flag(self.doubted)]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            die: read_states(
-                [0; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_number(entry, 0, 6) as u8,
-            ),
-            count_: read_number(read_state(&view.states, 1), 0, 2) as u8,
-            face: read_number(read_state(&view.states, 2), 0, 6) as u8,
-            doubted: read_flag(read_state(&view.states, 3)),
-            next: view.next.min(2),
-        }
-    }
+    plain_data!(
+        number(die: u8, 0, 6, (0..2)), number(count_: u8, 0, 2), number(face: u8, 0, 6),
+        flag(doubted), next(next, 2)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);

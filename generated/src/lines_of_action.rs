@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -262,14 +258,8 @@ impl Rules for Position {
         Position { disc: [0x7e00_0000_0000_007e, 0x81_8181_8181_8100], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_go(me, visit)?;
-        Continue(())
+        self.each_go(me, visit)
     }
 
     #[inline(always)]
@@ -297,11 +287,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.united(me) {
@@ -333,16 +319,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.disc);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position { disc: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
-    }
+    plain_data!(layer(disc: single disc), next(next, 1));
 }

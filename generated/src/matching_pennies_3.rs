@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -103,14 +99,8 @@ impl Rules for Position {
         Position { gain: 0, turn: 1 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        0
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_show(me, visit)?;
-        Continue(())
+        self.each_show(me, visit)
     }
 
     #[inline(always)]
@@ -150,11 +140,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if 3 < self.turn as i32 {
@@ -183,14 +169,5 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push(vec![Stored::Number(self.gain.into())]);
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            gain: read_number(read_state(&view.states, 0), -3, 3) as i8,
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(number(gain: i8, -3, 3), at_once(), turn(turn));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(5, 5);
 // dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -28,7 +25,6 @@ const PLAIN: [u64; 10] = [0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 2u64, 4u64, 16u6
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff;
     steps!(cells;
         0 N n: (cells & 0xf_ffff).up(5),
@@ -68,15 +64,11 @@ impl Board {
     }
 
     const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::ORTHOGONAL,
+        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
 
     const STEPS_DIAGONAL: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::DIAGONAL,
+        Self::SIZE, Self::CELLS, &tables::DIAGONAL,
     );
 
     #[inline(always)]
@@ -124,25 +116,16 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     king: Cells,
-    // pieces
     rook: Cells,
-    // pieces
     bishop: Cells,
-    // pieces
     gold: Cells,
-    // pieces
     silver: Cells,
-    // pieces
     pawn: Cells,
     // pieces, line 2
     dragon: Cells,
-    // pieces, line 2
     horse: Cells,
-    // pieces, line 2
     ready_silver: Cells,
-    // pieces, line 2
     tokin: Cells,
     // state hand
     hand: [u8; 20],
@@ -181,8 +164,7 @@ impl Position {
             })
             | (if self.golden().contains(c) { Board::STEPS_ORTHOGONAL[c] } else { Cells::NONE })
             | Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(c) & self.golden()),
+                Board::E | Board::W, Board::step_forward(me, Cells::of(c) & self.golden()),
             )
             | (if (self.king | self.horse).contains(c) {
                 Board::STEPS_ORTHOGONAL[c]
@@ -508,19 +490,18 @@ impl Position {
     }
 
     // move step
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_step(me, Board::CELLS, visit)?;
         self.each_promote(me, Board::CELLS, visit)?;
         self.each_drop(me, visit)?;
-        self.each_drop_pawn(me, visit)?;
-        Continue(())
+        self.each_drop_pawn(me, visit)
     }
 
     // move step
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_step = <Rows<Cells, 25>>::new();
         self.rows_step(me, Board::CELLS, &mut rows_step);
         let of_step = rows_step.total();
@@ -559,13 +540,13 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     // move step
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
-    fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         let sure = self.sure(me);
         let mut count = 0;
         let mut rows_step = <Rows<Cells, 25>>::new();
@@ -923,26 +904,19 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = self.count_group_1(past, me);
-        count
+        self.count_turn(past, me)
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline]
@@ -961,11 +935,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -1011,46 +981,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.bishop));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.gold));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.silver));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
-        out.owned(0, 6, Board::CELLS, both(self.owner, self.dragon));
-        out.owned(0, 7, Board::CELLS, both(self.owner, self.horse));
-        out.owned(0, 8, Board::CELLS, both(self.owner, self.ready_silver));
-        out.owned(0, 9, Board::CELLS, both(self.owner, self.tokin));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..20).map(|place| Stored::Number(self.hand[place].into())).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 1),
-            bishop: read_kind(Board::CELLS, &view.layers, 0, 2),
-            gold: read_kind(Board::CELLS, &view.layers, 0, 3),
-            silver: read_kind(Board::CELLS, &view.layers, 0, 4),
-            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
-            dragon: read_kind(Board::CELLS, &view.layers, 0, 6),
-            horse: read_kind(Board::CELLS, &view.layers, 0, 7),
-            ready_silver: read_kind(Board::CELLS, &view.layers, 0, 8),
-            tokin: read_kind(Board::CELLS, &view.layers, 0, 9),
-            hand: read_states(
-                [0; 20],
-                &view.states,
-                0,
-                (0..20),
-                |entry| read_number(entry, 0, 2) as u8,
-            ),
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver, owned pawn, owned dragon, owned horse, owned ready_silver, owned tokin),
+        number(hand: u8, 0, 2, (0..20)), next(next, 1)
+    );
 }

@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::named(&["k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "putahi"]);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff;
     steps!(cells;
         0 CLOCKWISE clockwise: (cells & 0x7f).up(1) | (cells & 0x80).down(7),
@@ -195,14 +191,8 @@ impl Rules for Position {
         Position { perepere: [0xf, 0xf0], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_shift(me, visit)?;
-        Continue(())
+        self.each_shift(me, visit)
     }
 
     #[inline(always)]
@@ -230,11 +220,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -258,16 +244,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.perepere);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position { perepere: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
-    }
+    plain_data!(layer(perepere: single perepere), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::named(
     &[
         "a7",
@@ -48,7 +45,6 @@ const FRAME: Frame = Frame::named(
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xff_ffff;
     steps!(cells;
         0 E e: (cells & 0x6d_b6db).up(1),
@@ -634,16 +630,10 @@ impl Rules for Position {
         Position { man: [Cells::NONE; 2], unplaced: [9; 2], quiet: 0, next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_place(me, visit)?;
         self.each_slide(me, visit)?;
-        self.each_fly(me, visit)?;
-        Continue(())
+        self.each_fly(me, visit)
     }
 
     #[inline(always)]
@@ -688,11 +678,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if (self.man[(1 - me)].count() as i32).saturating_add(self.unplaced[(1 - me)] as i32) < 3 {
@@ -750,29 +736,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.man);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..2).map(|place| Stored::Number(self.unplaced[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            man: read_owners(Board::CELLS, &view.layers, 0),
-            unplaced: read_states(
-                [9; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_number(entry, 0, 9) as u8,
-            ),
-            quiet: read_number(read_state(&view.states, 1), 0, 100) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(man: single man), number(unplaced: u8, 0, 9, (0..2)), number(quiet: u8, 0, 100),
+        next(next, 1)
+    );
 }

@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
@@ -120,7 +116,6 @@ pub struct Position {
     // pieces
     /// By owner.
     disc: [Cells; 2],
-    // pieces
     sphere: Cells,
     // layer floor
     /// By owner.
@@ -295,16 +290,15 @@ impl Position {
     }
 
     // move slide
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_slide(me, visit)?;
-        Continue(())
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_slide(me, visit)
     }
 
     // move slide
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline(always)]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let of_slide = self.bound_slide(me);
         let all_moves = of_slide;
         if all_moves == 0 {
@@ -317,7 +311,7 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     // move slide
@@ -482,14 +476,8 @@ impl Rules for Position {
         pos
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline(always)]
@@ -500,7 +488,7 @@ impl Rules for Position {
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline(always)]
@@ -515,11 +503,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if (self.leader as u64).any() && self.kept as i32 == 50 {
@@ -545,6 +529,11 @@ impl Rules for Position {
                 FRAME.write_cell(out, to as usize);
             }
         }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
     }
 
     fn pieces(&self, out: &mut impl PieceSink) {

@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 7);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x70e7_ffff_ce1c;
     steps!(cells;
         0 N n: (cells & 0xe1_cfff_ce1c).up(7),
@@ -80,8 +76,7 @@ impl Position {
             ],
             [14, 2, -14, -2],
             |from, to| Choice::Jump { from: from as _, to: to as _ },
-        )?;
-        Continue(())
+        )
     }
 
     #[inline(always)]
@@ -140,16 +135,10 @@ impl Rules for Position {
         Position { peg: 0x70e7_feff_ce1c, next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_jump(me, sink)?;
-        Continue(())
+        self.moves_jump(me, sink)
     }
 
     #[inline(always)]
@@ -163,11 +152,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.peg == 0x100_0000_u64 {
@@ -190,20 +175,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.neutral(0, 0, Board::CELLS, self.peg);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.peg = read_kind(Board::CELLS, layers, 0, 0);
-        pos.next = view.next.min(0);
-        pos
-    }
+    plain_data!(layer(_: neutral peg), next(next, 0));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 6);
 // region middles
 const MIDDLES: Cells = 0x1200_0480;
@@ -34,7 +31,6 @@ const BY_CELL_2: [i32; 36] = [
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x3fff_ffff).up(6),
@@ -50,9 +46,7 @@ impl Board {
     const SIZE: tables::Size = [6, 6, 1];
     const ALL: u64 = 255;
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::COMPASS,
+        Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
     #[inline(always)]
@@ -290,14 +284,8 @@ impl Rules for Position {
         Position { marble: [Cells::NONE; 2], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_play(me, visit)?;
-        Continue(())
+        self.each_play(me, visit)
     }
 
     #[inline(always)]
@@ -324,11 +312,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.five().any() {
@@ -356,16 +340,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.marble);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position { marble: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
-    }
+    plain_data!(layer(marble: single marble), next(next, 1));
 }

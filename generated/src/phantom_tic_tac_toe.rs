@@ -11,20 +11,14 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(3, 3);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff;
     const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
-        Self::SIZE,
-        &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
-        3,
+        Self::SIZE, &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 3,
     );
 
     const SIZE: tables::Size = [3, 3, 1];
@@ -74,8 +68,7 @@ impl Position {
         sink.choice(
             Board::CELLS & !at(&self.mark, me) & !at(&self.tried, me),
             |to| Choice::TryCell { to: to as _ },
-        )?;
-        Continue(())
+        )
     }
 
     /// Takes away what stands on cells.
@@ -161,16 +154,10 @@ impl Rules for Position {
         Position { mark: [0x0; 2], tried: [0x0; 2], next: 0, again: false }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_try_cell(me, sink)?;
-        Continue(())
+        self.moves_try_cell(me, sink)
     }
 
     #[inline(always)]
@@ -187,11 +174,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if tables::contains(Board::WITH_ROWS_OF_3, (at(&self.mark, me)) as usize % (64 * 8)) {
@@ -210,33 +193,7 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.mark);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push((0..2).map(|place| stored_cells(self.tried[place], Board::CELLS)).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.mark = read_owners(Board::CELLS, layers, 0);
-        pos.tried = read_states(
-            pos.tried,
-            states,
-            0,
-            (0..2),
-            |entry| read_cells(entry, Board::CELLS),
-        );
-        pos.next = view.next.min(1);
-        pos.again = view.open;
-        pos
-    }
-
+    plain_data!(layer(mark: single mark), cells(tried, (0..2)), next(next, 1), again(again));
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
         self.show(me, &mut sight);

@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -177,11 +173,6 @@ impl Rules for Position {
         Position { total: [0; 2], kept: 0, thrower: 0, next: 0 }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             if 4 >> me & 1 == 1 {
@@ -190,8 +181,7 @@ impl Rules for Position {
             return Continue(());
         }
         self.each_roll(me, visit)?;
-        self.each_hold(me, visit)?;
-        Continue(())
+        self.each_hold(me, visit)
     }
 
     #[inline]
@@ -242,11 +232,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !((self.total[0] as i32) < 100) {
@@ -270,25 +256,8 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push((0..2).map(|place| Stored::Number(self.total[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.kept.into())]);
-        view.states.push(vec![stored_members(self.thrower.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            total: read_states(
-                [0; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_number(entry, 0, 105) as u8,
-            ),
-            kept: read_number(read_state(&view.states, 1), 0, 105) as u8,
-            thrower: read_members(read_state(&view.states, 2)) as u8,
-            next: view.next.min(2),
-        }
-    }
+    plain_data!(
+        number(total: u8, 0, 105, (0..2)), number(kept: u8, 0, 105), members(thrower: u8),
+        next(next, 2)
+    );
 }

@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(5, 5);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff;
     steps!(cells;
         0 N n: (cells & 0xf_ffff).up(5),
@@ -95,7 +91,6 @@ pub struct Position {
     // pieces
     /// By owner.
     cube: [Cells; 2],
-    // pieces
     blank: Cells,
     /// The player to move.
     next: u8,
@@ -173,9 +168,7 @@ impl Position {
             for c in row.cells() {
                 vacated[0]
                     |= fills.fill_from(
-                        &was,
-                        Cells::of(c),
-                        Board::step(Board::opposite(1u64 << way), Cells::of(c)),
+                        &was, Cells::of(c), Board::step(Board::opposite(1u64 << way), Cells::of(c)),
                     );
             }
             self.merge(vacated, &fills);
@@ -266,14 +259,8 @@ impl Rules for Position {
         Position { cube: [Cells::NONE; 2], blank: Board::CELLS, next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_push(me, visit)?;
-        Continue(())
+        self.each_push(me, visit)
     }
 
     #[inline(always)]
@@ -299,11 +286,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if Board::some_lines(Board::ALL, 5, self.cube[(1 - me)]) {
@@ -335,21 +318,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.cube);
-        out.neutral(0, 1, Board::CELLS, self.blank);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            cube: read_owners(Board::CELLS, &view.layers, 0),
-            blank: read_kind(Board::CELLS, &view.layers, 0, 1),
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(layer(cube: single cube, neutral blank), next(next, 1));
 }

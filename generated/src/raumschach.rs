@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::levels(5, 5);
 // def cornerwise
 const CORNERWISE: u64 = Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
@@ -80,7 +77,6 @@ const BY_CELL: [Cells; 125] = [
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xff_fff0_7fff_f83f_fffc_1fff_fe0f_ffff).up(5),
@@ -260,19 +256,12 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     king: Cells,
-    // pieces
     queen: Cells,
-    // pieces
     rook: Cells,
-    // pieces
     bishop: Cells,
-    // pieces
     unicorn: Cells,
-    // pieces
     knight: Cells,
-    // pieces
     pawn: Cells,
     // state quiet
     quiet: u8,
@@ -490,8 +479,7 @@ impl Position {
         let rest = &mut <Trail<u8, 1>>::new();
         let targets = self.targets_advance(me, self.owner[me] & self.pawn);
         let (more, targets) = (
-            targets.map(|set| set & LAST_ROW[me]),
-            targets.map(|set| set & !LAST_ROW[me]),
+            targets.map(|set| set & LAST_ROW[me]), targets.map(|set| set & !LAST_ROW[me]),
         );
         let size = total(targets);
         if left < size {
@@ -515,17 +503,16 @@ impl Position {
     }
 
     // move officer
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
-        self.each_advance(me, Board::CELLS, visit)?;
-        Continue(())
+        self.each_advance(me, Board::CELLS, visit)
     }
 
     // move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 625>>::new();
         self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
@@ -548,13 +535,13 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     // move officer
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
-    fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         let sure = self.sure(me);
         let mut count = 0;
         let mut rows_officer = <Rows<Cells, 625>>::new();
@@ -836,26 +823,19 @@ impl Rules for Position {
         pos
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = self.count_group_1(past, me);
-        count
+        self.count_turn(past, me)
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline(always)]
@@ -874,11 +854,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
@@ -925,34 +901,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.unicorn));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.knight));
-        out.owned(0, 6, Board::CELLS, both(self.owner, self.pawn));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
-            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
-            unicorn: read_kind(Board::CELLS, &view.layers, 0, 4),
-            knight: read_kind(Board::CELLS, &view.layers, 0, 5),
-            pawn: read_kind(Board::CELLS, &view.layers, 0, 6),
-            quiet: read_number(read_state(&view.states, 0), 0, 100) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned unicorn, owned knight, owned pawn),
+        number(quiet: u8, 0, 100), next(next, 1)
+    );
 }

@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     const ADJACENT_FAN: Fan<4, 4> = Fan {
         up: [
@@ -70,8 +66,7 @@ impl Position {
         sink.choice(
             self.empty() & Board::ADJACENT_FAN.after(at(&self.disc, me), at(&self.disc, 1 - me)),
             |to| Choice::Place { to: to as _ },
-        )?;
-        Continue(())
+        )
     }
 
     // def flips
@@ -116,11 +111,6 @@ impl Rules for Position {
         Position { disc: [0x8_1000_0000, 0x10_0800_0000], next: 0, passes: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -148,11 +138,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if !self.empty().any() || self.passes as i32 == 2 {
@@ -180,21 +166,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.disc);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.disc = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);
-        pos
-    }
+    plain_data!(layer(disc: single disc), next(next, 1), passes(passes));
 }

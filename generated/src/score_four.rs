@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::levels(4, 4);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xfff_0fff_0fff_0fff).up(4),
@@ -99,8 +95,7 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
         let cells: Cells = self.empty();
-        sink.choice(cells & !Board::up(cells), |to| Choice::Place { to: to as _ })?;
-        Continue(())
+        sink.choice(cells & !Board::up(cells), |to| Choice::Place { to: to as _ })
     }
 
     // move place
@@ -135,16 +130,10 @@ impl Rules for Position {
         Position { mark: [0x0; 2], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_place(me, sink)?;
-        Continue(())
+        self.moves_place(me, sink)
     }
 
     #[inline(always)]
@@ -158,11 +147,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // qubic: end, line 2
         if Board::some_row(Board::ADJACENT, 4, at(&self.mark, me)) {
@@ -181,20 +166,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.mark);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.mark = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(mark: single mark), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 6);
 // end
 const BY_CELL: [i32; 36] = [
@@ -31,7 +28,6 @@ const BY_CELL_2: [i32; 36] = [
 
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x7_cf1c_3040;
     const SIZE: tables::Size = [6, 6, 1];
     #[inline]
@@ -75,8 +71,7 @@ impl Position {
     #[inline(always)]
     fn moves_draw_line(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move draw_line, line 2
-        sink.choice(self.empty(), |to| Choice::DrawLine { to: to as _ })?;
-        Continue(())
+        sink.choice(self.empty(), |to| Choice::DrawLine { to: to as _ })
     }
 
     #[inline(always)]
@@ -116,16 +111,10 @@ impl Rules for Position {
         Position { line: [0x0; 2], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_draw_line(me, sink)?;
-        Continue(())
+        self.moves_draw_line(me, sink)
     }
 
     #[inline(always)]
@@ -136,11 +125,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Kept,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let left = rng.one_of(kept.open.count())?;
@@ -159,11 +144,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         let mut found: Cells = Cells::NONE;
@@ -206,20 +187,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.line);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.line = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos
-    }
+    plain_data!(layer(line: single line), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // def slide
 const SLIDE: [i32; 98] = [
@@ -28,7 +25,6 @@ const SLIDE: [i32; 98] = [
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1;
 }
 
@@ -182,11 +178,6 @@ impl Rules for Position {
         pos
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             if 4 >> me & 1 == 1 {
@@ -194,8 +185,7 @@ impl Rules for Position {
             }
             return Continue(());
         }
-        self.each_go(me, visit)?;
-        Continue(())
+        self.each_go(me, visit)
     }
 
     #[inline]
@@ -236,11 +226,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if self.home().any() {
@@ -259,27 +245,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {}
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..2).map(|place| Stored::Number(self.spot[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.die.into())]);
-        view.states.push(vec![stored_members(self.thrower.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            spot: read_states(
-                [0; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_number(entry, 0, 100) as u8,
-            ),
-            die: read_number(read_state(&view.states, 1), 0, 6) as u8,
-            thrower: read_members(read_state(&view.states, 2)) as u8,
-            next: view.next.min(2),
-        }
-    }
+    plain_data!(
+        layer(_ :), number(spot: u8, 0, 100, (0..2)), number(die: u8, 0, 6), members(thrower: u8),
+        next(next, 2)
+    );
 }

@@ -11,17 +11,13 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 7);
 // region goals
 const GOALS: Cells = 0x1_0008_0000;
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x3ff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xf_ffff_ffff).up(6),
@@ -57,9 +53,7 @@ pub struct Position {
     // pieces
     /// By owner.
     man: [Cells; 1],
-    // pieces
     crate_: Cells,
-    // pieces
     wall: Cells,
     /// The player to move.
     next: u8,
@@ -84,8 +78,7 @@ impl Position {
         sink.choice(
             Board::step(Board::ORTHOGONAL, at(&self.man, me)) & self.empty(),
             |to| Choice::Walk { to: to as _ },
-        )?;
-        Continue(())
+        )
     }
 
     #[inline(always)]
@@ -133,8 +126,7 @@ impl Position {
                     0u64
                 }),
             |way| Choice::Push { way: way as _ },
-        )?;
-        Continue(())
+        )
     }
 
     #[inline(always)]
@@ -204,15 +196,9 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         self.moves_walk(me, sink)?;
-        self.moves_push(me, sink)?;
-        Continue(())
+        self.moves_push(me, sink)
     }
 
     #[inline(always)]
@@ -228,11 +214,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.crate_.is_in(GOALS) {
@@ -255,25 +237,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.man);
-        out.neutral(0, 1, Board::CELLS, self.crate_);
-        out.neutral(0, 2, Board::CELLS, self.wall);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.man = read_owners(Board::CELLS, layers, 0);
-        pos.crate_ = read_kind(Board::CELLS, layers, 0, 1);
-        pos.wall = read_kind(Board::CELLS, layers, 0, 2);
-        pos.next = view.next.min(0);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        pos
-    }
+    plain_data!(layer(man: single man, neutral crate_, neutral wall), next(next, 0), turn(turn));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
 // region home
 const HOME: [Cells; 2] = [0xff_ffff_ffff, 0xf_ffff_ffff_f000_0000_0000_0000];
@@ -36,7 +33,6 @@ const BY_CELL: [i32; 100] = [
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_fccf_33ff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x3ff_ffff_fccf_33cc_ffff_ffff).up(10),
@@ -52,15 +48,11 @@ impl Board {
     const SIZE: tables::Size = [10, 10, 1];
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::ORTHOGONAL,
+        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
 
     const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::COMPASS,
+        Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
     /// The walks from one cell.
@@ -94,29 +86,17 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     standard: Cells,
-    // pieces
     spy: Cells,
-    // pieces
     scout: Cells,
-    // pieces
     miner: Cells,
-    // pieces
     sergeant: Cells,
-    // pieces
     lieutenant: Cells,
-    // pieces
     captain: Cells,
-    // pieces
     major: Cells,
-    // pieces
     colonel: Cells,
-    // pieces
     general: Cells,
-    // pieces
     marshal: Cells,
-    // pieces
     bomb: Cells,
     // state placed
     placed: [u8; 24],
@@ -657,15 +637,9 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_place(me, visit)?;
-        self.each_march(me, visit)?;
-        Continue(())
+        self.each_march(me, visit)
     }
 
     #[inline(always)]
@@ -703,11 +677,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !(81 < self.turn as i32) {
@@ -764,89 +734,12 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.standard));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.spy));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.scout));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.miner));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.sergeant));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.lieutenant));
-        out.owned(0, 6, Board::CELLS, both(self.owner, self.captain));
-        out.owned(0, 7, Board::CELLS, both(self.owner, self.major));
-        out.owned(0, 8, Board::CELLS, both(self.owner, self.colonel));
-        out.owned(0, 9, Board::CELLS, both(self.owner, self.general));
-        out.owned(0, 10, Board::CELLS, both(self.owner, self.marshal));
-        out.owned(0, 11, Board::CELLS, both(self.owner, self.bomb));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..24).map(|place| Stored::Number(self.placed[place].into())).collect());
-        view.states.push((0..2).map(|place| stored_members(self.fought[place].into())).collect());
-        view.states
-            .push((0..2).map(|place| stored_cells(self.left_cell[place], Board::CELLS)).collect());
-        view.states
-            .push((0..2).map(|place| stored_cells(self.to_cell[place], Board::CELLS)).collect());
-        view.states.push((0..2).map(|place| Stored::Number(self.shuttled[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            standard: read_kind(Board::CELLS, &view.layers, 0, 0),
-            spy: read_kind(Board::CELLS, &view.layers, 0, 1),
-            scout: read_kind(Board::CELLS, &view.layers, 0, 2),
-            miner: read_kind(Board::CELLS, &view.layers, 0, 3),
-            sergeant: read_kind(Board::CELLS, &view.layers, 0, 4),
-            lieutenant: read_kind(Board::CELLS, &view.layers, 0, 5),
-            captain: read_kind(Board::CELLS, &view.layers, 0, 6),
-            major: read_kind(Board::CELLS, &view.layers, 0, 7),
-            colonel: read_kind(Board::CELLS, &view.layers, 0, 8),
-            general: read_kind(Board::CELLS, &view.layers, 0, 9),
-            marshal: read_kind(Board::CELLS, &view.layers, 0, 10),
-            bomb: read_kind(Board::CELLS, &view.layers, 0, 11),
-            placed: read_states(
-                [0; 24],
-                &view.states,
-                0,
-                (0..24),
-                |entry| read_number(entry, 0, 8) as u8,
-            ),
-            fought: read_states(
-                [0; 2],
-                &view.states,
-                1,
-                (0..2),
-                |entry| read_members(entry) as u16,
-            ),
-            left_cell: read_states(
-                [Cells::NONE; 2],
-                &view.states,
-                2,
-                (0..2),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            to_cell: read_states(
-                [Cells::NONE; 2],
-                &view.states,
-                3,
-                (0..2),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            shuttled: read_states(
-                [0; 2],
-                &view.states,
-                4,
-                (0..2),
-                |entry| read_number(entry, 0, 3) as u8,
-            ),
-            quiet: read_number(read_state(&view.states, 5), 0, 200) as u8,
-            next: view.next.min(1),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
-    }
+    plain_data!(
+        layer(owner: owned standard, owned spy, owned scout, owned miner, owned sergeant, owned lieutenant, owned captain, owned major, owned colonel, owned general, owned marshal, owned bomb),
+        number(placed: u8, 0, 8, (0..24)), members(fought: u16, (0..2)), cells(left_cell, (0..2)),
+        cells(to_cell, (0..2)), number(shuttled: u8, 0, 3, (0..2)), number(quiet: u8, 0, 200),
+        next(next, 1), turn(turn)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
@@ -862,8 +755,7 @@ impl Rules for Position {
         sight.show_entries(5, &[]);
         // view, line 5
         sight.show_entries(
-            0,
-            &[(2, (self.seen_placed(me)).cells().collect()), (12, (0..12).collect())],
+            0, &[(2, (self.seen_placed(me)).cells().collect()), (12, (0..12).collect())],
         );
         sight
     }

@@ -11,18 +11,14 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
 // region castle
 const CASTLE: Cells = 0x100_0000_0000;
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
@@ -38,9 +34,7 @@ impl Board {
     const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::ORTHOGONAL,
+        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
 
     /// The walks from one cell.
@@ -75,9 +69,7 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     king: Cells,
-    // pieces
     man: Cells,
     /// The player to move.
     next: u8,
@@ -234,14 +226,8 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_slide(me, visit)?;
-        Continue(())
+        self.each_slide(me, visit)
     }
 
     #[inline(always)]
@@ -269,11 +255,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !self.king.any() {
@@ -305,22 +287,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.man));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 0),
-            man: read_kind(Board::CELLS, &view.layers, 0, 1),
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(layer(owner: owned king, owned man), next(next, 1));
 }

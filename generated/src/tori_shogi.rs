@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 7);
 // dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -38,7 +35,6 @@ const HOPS: [u64; 2] = [Board::NE | Board::S | Board::NW, Board::N | Board::SE |
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x3ff_ffff_ffff).up(7),
@@ -151,23 +147,14 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     phoenix: Cells,
-    // pieces
     falcon: Cells,
-    // pieces
     crane: Cells,
-    // pieces
     pheasant: Cells,
-    // pieces
     left_quail: Cells,
-    // pieces
     right_quail: Cells,
-    // pieces
     swallow: Cells,
-    // pieces
     eagle: Cells,
-    // pieces
     goose: Cells,
     // state hand
     hand: [u8; 18],
@@ -207,8 +194,7 @@ impl Position {
             | self.slides(c & self.right_quail, FORWARD[me] | BACK_ONE[me])
             | Board::step_back_two(me, c & self.right_quail)
             | self.slides(
-                c & self.eagle,
-                Board::left(FORWARD[me]) | Board::right(FORWARD[me]) | BACK[me],
+                c & self.eagle, Board::left(FORWARD[me]) | Board::right(FORWARD[me]) | BACK[me],
             )
             | (if (BACK_ONE[me] | BACK_TWO[me]).meets(Board::NE) {
                 Board::ne(Board::ne(c & self.eagle) & self.empty())
@@ -425,18 +411,17 @@ impl Position {
     }
 
     // move step
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_step(me, visit)?;
         self.each_drop(me, visit)?;
-        self.each_drop_swallow(me, visit)?;
-        Continue(())
+        self.each_drop_swallow(me, visit)
     }
 
     // move step
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_step = <Rows<Cells, 49>>::new();
         self.rows_step(me, &mut rows_step);
         let of_step = rows_step.total();
@@ -465,7 +450,7 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     #[inline]
@@ -728,27 +713,21 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        let _ = self.each_turn(past, me, &mut tally(&mut count));
         count
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline]
@@ -764,11 +743,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -812,44 +787,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.phoenix));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.falcon));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.crane));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.pheasant));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.left_quail));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.right_quail));
-        out.owned(0, 6, Board::CELLS, both(self.owner, self.swallow));
-        out.owned(0, 7, Board::CELLS, both(self.owner, self.eagle));
-        out.owned(0, 8, Board::CELLS, both(self.owner, self.goose));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push((0..18).map(|place| Stored::Number(self.hand[place].into())).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            phoenix: read_kind(Board::CELLS, &view.layers, 0, 0),
-            falcon: read_kind(Board::CELLS, &view.layers, 0, 1),
-            crane: read_kind(Board::CELLS, &view.layers, 0, 2),
-            pheasant: read_kind(Board::CELLS, &view.layers, 0, 3),
-            left_quail: read_kind(Board::CELLS, &view.layers, 0, 4),
-            right_quail: read_kind(Board::CELLS, &view.layers, 0, 5),
-            swallow: read_kind(Board::CELLS, &view.layers, 0, 6),
-            eagle: read_kind(Board::CELLS, &view.layers, 0, 7),
-            goose: read_kind(Board::CELLS, &view.layers, 0, 8),
-            hand: read_states(
-                [0; 18],
-                &view.states,
-                0,
-                (0..18),
-                |entry| read_number(entry, 0, 16) as u8,
-            ),
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant, owned left_quail, owned right_quail, owned swallow, owned eagle, owned goose),
+        number(hand: u8, 0, 16, (0..18)), next(next, 1)
+    );
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // breakthrough: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -24,7 +21,6 @@ const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8) | cells.down(56),
@@ -163,14 +159,8 @@ impl Rules for Position {
         Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_step(me, visit)?;
-        Continue(())
+        self.each_step(me, visit)
     }
 
     #[inline(always)]
@@ -196,11 +186,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // breakthrough: end, line 2
         if self.pawn[me].meets(GOAL[me]) {
@@ -219,16 +205,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.pawn);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position { pawn: read_owners(Board::CELLS, &view.layers, 0), next: view.next.min(1) }
-    }
+    plain_data!(layer(pawn: single pawn), next(next, 1));
 }

@@ -11,16 +11,12 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
@@ -42,7 +38,6 @@ pub struct Position {
     // pieces
     /// By owner.
     bike: [Cells; 2],
-    // pieces
     wall: Cells,
     // state crashed
     crashed: u8,
@@ -166,14 +161,8 @@ impl Rules for Position {
         Position { bike: [0x200_0000_0000, 0x400_0000_0000_0000], wall: Cells::NONE, crashed: 0 }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        0
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_drive(me, visit)?;
-        Continue(())
+        self.each_drive(me, visit)
     }
 
     #[inline(always)]
@@ -212,11 +201,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.crashed as u64 == 3u64 {
@@ -238,21 +223,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.bike);
-        out.neutral(0, 1, Board::CELLS, self.wall);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![stored_members(self.crashed.into())]);
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            bike: read_owners(Board::CELLS, &view.layers, 0),
-            wall: read_kind(Board::CELLS, &view.layers, 0, 1),
-            crashed: read_members(read_state(&view.states, 0)) as u8,
-        }
-    }
+    plain_data!(layer(bike: single bike, neutral wall), members(crashed: u8), at_once());
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // dir ahead
 const AHEAD: [u64; 2] = [Board::N | Board::E | Board::W, Board::E | Board::S | Board::W];
@@ -24,7 +21,6 @@ const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
@@ -104,9 +100,7 @@ pub struct Position {
     // pieces
     /// By owner.
     owner: [Cells; 2],
-    // pieces
     man: Cells,
-    // pieces
     king: Cells,
     // state quiet
     quiet: u8,
@@ -167,9 +161,7 @@ impl Position {
 
     // move jump
     fn each_jump(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
@@ -232,15 +224,7 @@ impl Position {
                 taken = taken.saturating_add(1);
                 if pos.jumps(me, here, last).any() && rounds + 1 < 64 {
                     Position::jump_rounds(
-                        me,
-                        pos,
-                        from,
-                        here,
-                        last,
-                        taken,
-                        rounds + 1,
-                        rest,
-                        visit,
+                        me, pos, from, here, last, taken, rounds + 1, rest, visit,
                     )?;
                 } else {
                     // move jump, line 15
@@ -311,11 +295,8 @@ impl Position {
     }
 
     // turn
-    fn outcomes_of_group_1(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        found: &mut impl Outcomes<Choice, Position, 1>,
+    fn outcomes_of_turn_of_jump(
+        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 1>,
     ) {
         let _ = self.each_jump(
             me,
@@ -474,27 +455,21 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let list = best([true], |list| self.outcomes_of_group_1(past, me, list));
+        let list = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list));
         for outcome in &list {
             visit(outcome.choice)?;
         }
         if !list.is_empty() {
             return Continue(());
         }
-        self.each_step(me, visit)?;
-        Continue(())
+        self.each_step(me, visit)
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len() as u32;
+        let count = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list)).len() as u32;
         if count > 0 {
             return count;
         }
@@ -508,7 +483,7 @@ impl Rules for Position {
             lent!((usize, Position)),
             [true],
             rng,
-            |draw| self.outcomes_of_group_1(past, me, draw),
+            |draw| self.outcomes_of_turn_of_jump(past, me, draw),
         );
         if found.is_some() {
             return found;
@@ -532,11 +507,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -572,9 +543,7 @@ impl Rules for Position {
                     match site {
                         1 => {
                             write_name(
-                                out,
-                                &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                                value as usize,
+                                out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], value as usize,
                             )
                         }
                         2 => FRAME.write_cell(out, value as usize),
@@ -586,24 +555,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.man));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.king));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            man: read_kind(Board::CELLS, &view.layers, 0, 0),
-            king: read_kind(Board::CELLS, &view.layers, 0, 1),
-            quiet: read_number(read_state(&view.states, 0), 0, 60) as u8,
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(layer(owner: owned man, owned king), number(quiet: u8, 0, 60), next(next, 1));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
 // def open
 const SEAT: [Cells; 81] = [
@@ -73,7 +70,6 @@ const SEAT_OF: [Cells; 81] = [
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
@@ -244,14 +240,8 @@ impl Rules for Position {
         pos
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
-        Continue(())
+        self.each_place(me, visit)
     }
 
     #[inline(always)]
@@ -283,11 +273,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if Board::some_lines(Board::ALL, 3, self.claim[me]) {
@@ -304,6 +290,11 @@ impl Rules for Position {
         match choice {
             Choice::Place { to } => FRAME.write(out, "place", &[to]),
         }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
     }
 
     fn pieces(&self, out: &mut impl PieceSink) {

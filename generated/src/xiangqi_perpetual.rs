@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 1]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 10);
 // xiangqi: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
@@ -26,7 +23,6 @@ const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
 // the board
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9),
@@ -59,15 +55,11 @@ impl Board {
     }
 
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::ORTHOGONAL,
+        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
 
     const STEPS_DIAGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::DIAGONAL,
+        Self::SIZE, Self::CELLS, &tables::DIAGONAL,
     );
 
     #[inline(always)]
@@ -159,19 +151,12 @@ pub struct Position {
     // xiangqi: pieces
     /// By owner.
     owner: [Cells; 2],
-    // xiangqi: pieces
     general: Cells,
-    // xiangqi: pieces
     advisor: Cells,
-    // xiangqi: pieces
     elephant: Cells,
-    // xiangqi: pieces
     horse: Cells,
-    // xiangqi: pieces
     rook: Cells,
-    // xiangqi: pieces
     cannon: Cells,
-    // xiangqi: pieces
     soldier: Cells,
     // xiangqi: state quiet
     quiet: u8,
@@ -228,37 +213,25 @@ impl Position {
                     | Board::ray_from_onto(Board::N, c, self.empty(), self.occupied()).one().map_or(
                         Cells::NONE,
                         |cell| Board::ray_from_onto(
-                            Board::N,
-                            cell,
-                            self.empty(),
-                            self.owner[(1 - me)],
+                            Board::N, cell, self.empty(), self.owner[(1 - me)],
                         ),
                     )
                     | Board::ray_from_onto(Board::E, c, self.empty(), self.occupied()).one().map_or(
                         Cells::NONE,
                         |cell| Board::ray_from_onto(
-                            Board::E,
-                            cell,
-                            self.empty(),
-                            self.owner[(1 - me)],
+                            Board::E, cell, self.empty(), self.owner[(1 - me)],
                         ),
                     )
                     | Board::ray_from_onto(Board::S, c, self.empty(), self.occupied()).one().map_or(
                         Cells::NONE,
                         |cell| Board::ray_from_onto(
-                            Board::S,
-                            cell,
-                            self.empty(),
-                            self.owner[(1 - me)],
+                            Board::S, cell, self.empty(), self.owner[(1 - me)],
                         ),
                     )
                     | Board::ray_from_onto(Board::W, c, self.empty(), self.occupied()).one().map_or(
                         Cells::NONE,
                         |cell| Board::ray_from_onto(
-                            Board::W,
-                            cell,
-                            self.empty(),
-                            self.owner[(1 - me)],
+                            Board::W, cell, self.empty(), self.owner[(1 - me)],
                         ),
                     )
             } else {
@@ -430,8 +403,7 @@ impl Position {
                     | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from)) & self.empty())
                     | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from)) & self.empty())
                     | Board::step(
-                        Board::SW | Board::NW,
-                        Board::w(Cells::of(from)) & self.empty(),
+                        Board::SW | Board::NW, Board::w(Cells::of(from)) & self.empty(),
                     )) & !self.owner[me],
             );
         }
@@ -451,10 +423,7 @@ impl Position {
                         .map_or(
                             Cells::NONE,
                             |cell| Board::ray_from_onto(
-                                Board::N,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
+                                Board::N, cell, self.empty(), self.owner[(1 - me)],
                             ),
                         )
                     | Board::ray_from_onto(Board::E, from, self.empty(), self.occupied())
@@ -462,10 +431,7 @@ impl Position {
                         .map_or(
                             Cells::NONE,
                             |cell| Board::ray_from_onto(
-                                Board::E,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
+                                Board::E, cell, self.empty(), self.owner[(1 - me)],
                             ),
                         )
                     | Board::ray_from_onto(Board::S, from, self.empty(), self.occupied())
@@ -473,10 +439,7 @@ impl Position {
                         .map_or(
                             Cells::NONE,
                             |cell| Board::ray_from_onto(
-                                Board::S,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
+                                Board::S, cell, self.empty(), self.owner[(1 - me)],
                             ),
                         )
                     | Board::ray_from_onto(Board::W, from, self.empty(), self.occupied())
@@ -484,10 +447,7 @@ impl Position {
                         .map_or(
                             Cells::NONE,
                             |cell| Board::ray_from_onto(
-                                Board::W,
-                                cell,
-                                self.empty(),
-                                self.owner[(1 - me)],
+                                Board::W, cell, self.empty(), self.owner[(1 - me)],
                             ),
                         )) & !self.owner[me],
             );
@@ -503,16 +463,15 @@ impl Position {
     }
 
     // xiangqi: move go
-    fn each_group_1(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_go(me, visit)?;
-        Continue(())
+    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_go(me, visit)
     }
 
     // xiangqi: move go
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
-    fn random_group_1(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut rows_go = <Rows<Cells, 630>>::new();
         self.rows_go(me, &mut rows_go);
         let of_go = rows_go.total();
@@ -529,7 +488,7 @@ impl Position {
                 return drawn;
             }
         }
-        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
     }
 
     #[inline]
@@ -665,27 +624,21 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
+        self.each_turn(past, me, visit)
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        let _ = self.each_turn(past, me, &mut tally(&mut count));
         count
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_group_1(past, me, rng)
+        self.random_turn(past, me, rng)
     }
 
     #[inline]
@@ -699,11 +652,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
@@ -743,42 +692,8 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, both(self.owner, self.general));
-        out.owned(0, 1, Board::CELLS, both(self.owner, self.advisor));
-        out.owned(0, 2, Board::CELLS, both(self.owner, self.elephant));
-        out.owned(0, 3, Board::CELLS, both(self.owner, self.horse));
-        out.owned(0, 4, Board::CELLS, both(self.owner, self.rook));
-        out.owned(0, 5, Board::CELLS, both(self.owner, self.cannon));
-        out.owned(0, 6, Board::CELLS, both(self.owner, self.soldier));
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states.push(vec![Stored::Number(self.quiet.into())]);
-        view.states.push((0..2).map(|place| Stored::Number(self.checks[place].into())).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            general: read_kind(Board::CELLS, &view.layers, 0, 0),
-            advisor: read_kind(Board::CELLS, &view.layers, 0, 1),
-            elephant: read_kind(Board::CELLS, &view.layers, 0, 2),
-            horse: read_kind(Board::CELLS, &view.layers, 0, 3),
-            rook: read_kind(Board::CELLS, &view.layers, 0, 4),
-            cannon: read_kind(Board::CELLS, &view.layers, 0, 5),
-            soldier: read_kind(Board::CELLS, &view.layers, 0, 6),
-            quiet: read_number(read_state(&view.states, 0), 0, 120) as u8,
-            checks: read_states(
-                [0; 2],
-                &view.states,
-                1,
-                (0..2),
-                |entry| read_number(entry, 0, 10000) as u16,
-            ),
-            next: view.next.min(1),
-        }
-    }
+    plain_data!(
+        layer(owner: owned general, owned advisor, owned elephant, owned horse, owned rook, owned cannon, owned soldier),
+        number(quiet: u8, 0, 120), number(checks: u16, 0, 10000, (0..2)), next(next, 1)
+    );
 }

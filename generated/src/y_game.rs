@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(11, 11);
 // region side_a
 const SIDE_A: Cells = 0x4008_0100_2004_0080_1002_0040_0801;
@@ -25,7 +22,6 @@ const SIDE_B: Cells = 0x7ff;
 const SIDE_C: Cells = 0x4010_0401_0040_1004_0100_4010_0400;
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x4018_0701_e07c_1f87_f1fe_7fdf_ffff;
     steps!(cells;
         0 NE ne: (cells & 0x8_0300_e03c_0f83_f0fe_3fcf_fbff).up(11),
@@ -37,9 +33,7 @@ impl Board {
     );
 
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::HEXAGONAL,
+        Self::SIZE, Self::CELLS, &tables::HEXAGONAL,
     );
 
     /// One step to all connected neighbours.
@@ -66,10 +60,8 @@ pub struct Position {
     // end
     /// By owner: what is flooded, stored from move to move.
     joined: [Cells; 2],
-    // end
     /// By owner: what is flooded, stored from move to move.
     joined_2: [Cells; 2],
-    // end
     /// By owner: what is flooded, stored from move to move.
     joined_3: [Cells; 2],
     /// The player to move.
@@ -110,8 +102,7 @@ impl Position {
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
-        Continue(())
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
@@ -125,25 +116,13 @@ impl Position {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
         self.joined[me] = board::joined_at(
-            at(&self.joined, me),
-            to,
-            at(&self.stone, me),
-            SIDE_A,
-            Board::near,
+            at(&self.joined, me), to, at(&self.stone, me), SIDE_A, Board::near,
         );
         self.joined_2[me] = board::joined_at(
-            at(&self.joined_2, me),
-            to,
-            at(&self.stone, me),
-            SIDE_B,
-            Board::near,
+            at(&self.joined_2, me), to, at(&self.stone, me), SIDE_B, Board::near,
         );
         self.joined_3[me] = board::joined_at(
-            at(&self.joined_3, me),
-            to,
-            at(&self.stone, me),
-            SIDE_C,
-            Board::near,
+            at(&self.joined_3, me), to, at(&self.stone, me), SIDE_C, Board::near,
         );
     }
 
@@ -154,8 +133,7 @@ impl Position {
         if !(self.turn as i32 == 2) {
             return Continue(());
         }
-        sink.one(Choice::Swap)?;
-        Continue(())
+        sink.one(Choice::Swap)
     }
 
     // move swap
@@ -169,39 +147,19 @@ impl Position {
         self.stone[me] |= cells_3;
         self.joined[0] = board::rejoined(self.joined[0], cells, self.stone[0], SIDE_A, Board::near);
         self.joined[1] = board::rejoined(
-            self.joined[1],
-            cells_2,
-            self.stone[1],
-            SIDE_A,
-            Board::near,
+            self.joined[1], cells_2, self.stone[1], SIDE_A, Board::near,
         );
         self.joined_2[0] = board::rejoined(
-            self.joined_2[0],
-            cells,
-            self.stone[0],
-            SIDE_B,
-            Board::near,
+            self.joined_2[0], cells, self.stone[0], SIDE_B, Board::near,
         );
         self.joined_2[1] = board::rejoined(
-            self.joined_2[1],
-            cells_2,
-            self.stone[1],
-            SIDE_B,
-            Board::near,
+            self.joined_2[1], cells_2, self.stone[1], SIDE_B, Board::near,
         );
         self.joined_3[0] = board::rejoined(
-            self.joined_3[0],
-            cells,
-            self.stone[0],
-            SIDE_C,
-            Board::near,
+            self.joined_3[0], cells, self.stone[0], SIDE_C, Board::near,
         );
         self.joined_3[1] = board::rejoined(
-            self.joined_3[1],
-            cells_2,
-            self.stone[1],
-            SIDE_C,
-            Board::near,
+            self.joined_3[1], cells_2, self.stone[1], SIDE_C, Board::near,
         );
     }
 }
@@ -239,15 +197,9 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         self.moves_place(me, sink)?;
-        self.moves_swap(me, sink)?;
-        Continue(())
+        self.moves_swap(me, sink)
     }
 
     #[inline(always)]
@@ -261,29 +213,19 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Kept,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
         let mut counted = Counted::default();
-        let _ = (|| {
-            self.moves_swap(me, &mut counted)?;
-            Continue(())
-        })();
+        let _ = (|| { self.moves_swap(me, &mut counted) })();
         let left = rng.one_of(open + counted.count)?;
         if left < open {
             let cell = kept.open.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);
-            let _ = (|| {
-                self.moves_swap(me, &mut found)?;
-                Continue(())
-            })();
+            let _ = (|| { self.moves_swap(me, &mut found) })();
             found.found
         }
     }
@@ -301,11 +243,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
         if (at(&self.joined, me) & at(&self.joined_2, me)).meets(at(&self.joined_3, me))
@@ -322,22 +260,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        pos.join();
-        pos
-    }
+    plain_data!(layer(stone: single stone), next(next, 1), turn(turn), join(join));
 }

@@ -11,11 +11,8 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u64;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // def upper
 const UPPER: u64 = 63;
@@ -23,7 +20,6 @@ const UPPER: u64 = 63;
 const FACE_OF: [i32; 13] = [1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0];
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x0;
 }
 
@@ -82,9 +78,7 @@ impl Position {
     // move throw
     #[inline]
     fn moves_throw(
-        &self,
-        me: usize,
-        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move throw, line 2
         let more: i32 = (5i32).saturating_sub(
@@ -360,8 +354,7 @@ impl Position {
     #[inline(always)]
     fn moves_enter(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move enter, line 2
-        sink.choice(self.may_fill(me), |it| Choice::Enter { it: it as _ })?;
-        Continue(())
+        sink.choice(self.may_fill(me), |it| Choice::Enter { it: it as _ })
     }
 
     // def alike
@@ -657,11 +650,6 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             self.throws(past, &mut |choice, _| visit(choice))?;
@@ -738,11 +726,7 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         let mut found: u64 = 0u64;
@@ -822,39 +806,9 @@ impl Rules for Position {
         }
     }
 
-    fn write(&self, view: &mut View) {
-        view.states.push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.throws.into())]);
-        view.states.push(vec![stored_members(self.thrower.into())]);
-        view.states
-            .push((0..26).map(|place| Stored::Number(self.score_of[place].into())).collect());
-        view.states.push((0..26).map(|place| Stored::Flag(self.filled[place])).collect());
-        view.states.push((0..2).map(|place| Stored::Number(self.bonus[place].into())).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.dice = read_states(pos.dice, states, 0, (0..6), |entry| read_number(entry, 0, 5) as u8);
-        pos.throws = read_number(read_state(states, 1), 0, 3) as u8;
-        pos.thrower = read_members(read_state(states, 2)) as u8;
-        pos.score_of = read_states(
-            pos.score_of,
-            states,
-            3,
-            (0..26),
-            |entry| read_number(entry, 0, 50) as u8,
-        );
-        pos.filled = read_states(pos.filled, states, 4, (0..26), |entry| read_flag(entry));
-        pos.bonus = read_states(
-            pos.bonus,
-            states,
-            5,
-            (0..2),
-            |entry| read_number(entry, 0, 1200) as u16,
-        );
-        pos.next = view.next.min(2);
-        pos
-    }
+    plain_data!(
+        number(dice: u8, 0, 5, (0..6)), number(throws: u8, 0, 3), members(thrower: u8),
+        number(score_of: u8, 0, 50, (0..26)), flag(filled, (0..26)),
+        number(bonus: u16, 0, 1200, (0..2)), next(next, 2)
+    );
 }

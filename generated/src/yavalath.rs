@@ -11,15 +11,11 @@
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
-/// A set of cells.
 type Cells = u128;
-/// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
-/// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(9, 9);
 struct Board;
 impl Board {
-    /// The cells of the board.
     const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
     steps!(cells;
         0 NE ne: (cells & 0xf_8fcf_efff_f7f3_f1f0).up(9),
@@ -33,9 +29,7 @@ impl Board {
     const ORTHOGONAL: u64 = 63;
     /// Where each cell is on the lines through it.
     const PLACES: &[files::Places<3>; 128] = &tables::places(
-        Self::SIZE,
-        [[0, 1, 0], [1, 0, 0], [1, -1, 0]],
-        10,
+        Self::SIZE, [[0, 1, 0], [1, 0, 0], [1, -1, 0]], 10,
     );
 
     #[inline(always)]
@@ -90,8 +84,7 @@ impl Position {
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
-        Continue(())
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
     }
 
     // move place
@@ -108,8 +101,7 @@ impl Position {
         if !(self.turn as i32 == 2) {
             return Continue(());
         }
-        sink.one(Choice::Swap)?;
-        Continue(())
+        sink.one(Choice::Swap)
     }
 
     // move swap
@@ -167,15 +159,9 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         self.moves_place(me, sink)?;
-        self.moves_swap(me, sink)?;
-        Continue(())
+        self.moves_swap(me, sink)
     }
 
     #[inline(always)]
@@ -190,29 +176,19 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Kept,
-        rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
         let mut counted = Counted::default();
-        let _ = (|| {
-            self.moves_swap(me, &mut counted)?;
-            Continue(())
-        })();
+        let _ = (|| { self.moves_swap(me, &mut counted) })();
         let left = rng.one_of(open + counted.count)?;
         if left < open {
             let cell = kept.open.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);
-            let _ = (|| {
-                self.moves_swap(me, &mut found)?;
-                Continue(())
-            })();
+            let _ = (|| { self.moves_swap(me, &mut found) })();
             found.found
         }
     }
@@ -245,11 +221,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
+        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if match trace {
@@ -282,21 +254,5 @@ impl Rules for Position {
         }
     }
 
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let View { layers, states, .. } = view;
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos.next = view.next.min(1);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        pos
-    }
+    plain_data!(layer(stone: single stone), next(next, 1), turn(turn));
 }

@@ -28,6 +28,7 @@ mod order;
 mod outcomes;
 mod perft;
 mod pieces;
+mod plain_data;
 mod playing;
 mod registry;
 mod resample;
@@ -99,6 +100,7 @@ pub mod generated {
     pub use crate::order::{AtOnce, InTurn, Joint, Mixed};
     pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};
     pub use crate::pieces::{PieceSink, both, read_kind, read_owners, read_state, read_states};
+    pub use crate::plain_data;
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
     pub use crate::rules::{Look, Match, Played, Points as _, Rules, Verdict, Visit, Within};

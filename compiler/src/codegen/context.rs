@@ -7,7 +7,7 @@ use crate::cite::Cite;
 use crate::facts::turn;
 use crate::index::Id;
 use crate::ir::bits::Bits;
-use crate::ir::{BlockId, FnId, KindId, LayerId, Program, Value};
+use crate::ir::{BlockId, FnId, Group, KindId, LayerId, Played, Program, Value};
 use crate::passes::OF_CODE;
 use crate::plan::Plan;
 use crate::plan::layout::LayerLayout;
@@ -377,6 +377,27 @@ impl<'p> Context<'p> {
     }
     pub(crate) fn variant(&self, id: BlockId) -> &Ident {
         &self.variants[id.index()]
+    }
+    /// A function of a group of `turn`, or of what chance plays: `each_turn`, or named after the group's first
+    /// block where there are several groups.
+    pub(crate) fn group_fn(&self, what: &str, n: usize) -> Ident {
+        let turn = &self.program.turn;
+        let Some(group) = turn.get(n) else {
+            return format_ident!("{what}_throw");
+        };
+        if turn.len() == 1 {
+            return format_ident!("{what}_turn");
+        }
+        let first = |group: &Group| group.blocks.first().copied();
+        let name = match first(group) {
+            Some(Played::Block(id)) => self.block_name(id).to_string(),
+            _ => "pass".to_string(),
+        };
+        let same = turn
+            .iter()
+            .take(n)
+            .filter(|other| first(other) == first(group));
+        format_ident!("{what}_turn_of_{name}{}", "_again".repeat(same.count()))
     }
     pub(crate) fn block_fn(&self, what: &str, id: BlockId) -> Ident {
         format_ident!("{what}_{}", self.block_name(id))

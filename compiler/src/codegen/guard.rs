@@ -7,13 +7,12 @@
 //! from: `within`.
 
 use super::context::Context;
-use super::legal::each_name;
 use super::scope::Scope;
 use crate::ir::{BlockId, LayerId, Played, VarId};
 use crate::plan::GroupPlan;
 use crate::plan::guard::Guard;
-use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 
 impl Context<'_> {
     /// Returns the guard of a block.
@@ -36,26 +35,32 @@ impl Context<'_> {
         self.guard(id).is_some_and(|guard| guard.from == var)
     }
 
-    /// Writes the count of the legal moves of a group whose moves are tested after they are drawn.
-    pub(crate) fn count_drawn_first(&self, n: usize, plan: &GroupPlan) -> TokenStream {
+    /// Writes the count of the legal moves of a group whose moves are tested after they are drawn: the statements
+    /// before it, and the count.
+    pub(crate) fn count_drawn_first(
+        &self,
+        n: usize,
+        plan: &GroupPlan,
+    ) -> (TokenStream, TokenStream) {
         if plan.guarded {
-            let name = count_name(n);
-            return quote!(let count = self.#name(past, me););
+            let name = self.group_fn("count", n);
+            return (quote!(), quote!(self.#name(past, me)));
         }
-        let each = each_name(n);
-        quote! {
+        let each = self.group_fn("each", n);
+        let visit = quote! {
             let mut count = 0;
             let _ = self.#each(past, me, &mut tally(&mut count));
-        }
+        };
+        (visit, quote!(count))
     }
 
-    /// Writes `count_group_1`: counts the moves of unpinned pieces as sets, and visits the others.
+    /// Writes `count_turn`: counts the moves of unpinned pieces as sets, and visits the others.
     pub(crate) fn count_sure(&self, n: usize, plan: &GroupPlan) -> Option<TokenStream> {
         if !plan.guarded {
             return None;
         }
         let group = &plan.group;
-        let (name, cite) = (count_name(n), self.cite(group.span));
+        let (name, cite) = (self.group_fn("count", n), self.cite(group.span));
         let (mut sure, mut visits) = (TokenStream::new(), TokenStream::new());
         for played in &group.blocks {
             let Played::Block(id) = played else {
@@ -138,9 +143,4 @@ impl Context<'_> {
             }
         })
     }
-}
-
-/// Returns the name of the function that counts the legal moves of a group.
-fn count_name(n: usize) -> Ident {
-    format_ident!("count_group_{}", n + 1)
 }

@@ -13,8 +13,9 @@ use crate::facts::occupancy::Occupancy;
 use crate::ir::{BlockId, Played, Stmt};
 use crate::plan::GroupPlan;
 use crate::plan::choices::Choices;
+use crate::rust::code::flow;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -22,16 +23,6 @@ use std::rc::Rc;
 const TRIES: u32 = 12;
 /// The number of draws if some moves are proposed: rejecting most of these costs little.
 const PROPOSALS: u32 = 32;
-
-/// Returns the name of the function that visits the legal moves of a group.
-pub(crate) fn each_name(n: usize) -> Ident {
-    format_ident!("each_group_{}", n + 1)
-}
-
-/// Returns the name of the function that draws a move of a group.
-pub(crate) fn random_name(n: usize) -> Ident {
-    format_ident!("random_group_{}", n + 1)
-}
 
 impl Context<'_> {
     /// Returns the name of the function that counts the moves of a block: the pseudo-legal ones, if
@@ -181,8 +172,12 @@ impl Context<'_> {
     /// Writes the visit of the legal moves of a group, and the draw of a random one.
     pub(crate) fn group_drawn_first(&self, n: usize, plan: &GroupPlan) -> [TokenStream; 2] {
         let group = &plan.group;
-        let (each, random, cite) = (each_name(n), random_name(n), self.cite(group.span));
-        let blocks = self.each_block(group, quote!(visit), true);
+        let (each, random, cite) = (
+            self.group_fn("each", n),
+            self.group_fn("random", n),
+            self.cite(group.span),
+        );
+        let blocks = flow(self.each_block(group, quote!(visit), true));
         let (counts, sum) = self.counts(&group.blocks, true);
         let tries = if plan.proposes { PROPOSALS } else { TRIES };
         let ((bound, drawn), tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(tries));
@@ -208,7 +203,6 @@ impl Context<'_> {
                 #cite
                 fn #each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
                     #blocks
-                    Continue(())
                 }
             },
             quote! {

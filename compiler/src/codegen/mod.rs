@@ -118,17 +118,13 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
 
         /// A game in progress.
         pub type Game = Match<Position>;
-
-        /// A set of cells.
         type Cells = #cells;
-        /// What earlier positions were.
         type Seen<'a> = Look<'a, #past>;
         #frame
         #(#consts)*
         #board_cite
         struct Board;
         impl Board {
-            /// The cells of the board.
             const CELLS: Cells = #all_cells;
             #steps
             #(#board)*

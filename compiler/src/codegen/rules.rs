@@ -33,13 +33,12 @@ impl Context<'_> {
                 }
             )
         });
-        let (order, mover) = if p.simultaneous {
-            (quote!(AtOnce<#n>), quote!(0))
-        } else {
-            (quote!(InTurn), quote!(usize::from(self.next)))
+        let order = match p.simultaneous {
+            true => quote!(AtOnce<#n>),
+            false => quote!(InTurn),
         };
         let (past_ty, flags) = (self.past_ty(), self.flags());
-        let (inline, (kept_ty, kept)) = (self.inline(), self.kept());
+        let (kept_ty, kept) = self.kept();
         let (points, sight) = (self.points_ty(), self.sight_fns());
         let rules = quote! {
             impl Rules for Position {
@@ -52,8 +51,6 @@ impl Context<'_> {
                 #flags
                 #schema
                 #setup
-                #inline
-                fn mover(&self) -> usize { #mover }
                 #turn
                 #kept
                 #play

@@ -5,6 +5,7 @@ use super::context::Context;
 use super::visit::Mode;
 use crate::ir::{BlockId, Group, Played};
 use crate::plan::{Draw, GroupPlan, Moves};
+use crate::rust::code::flow;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -135,7 +136,7 @@ impl Context<'_> {
     /// Writes the function that lists the moves of a compared group with their outcomes.
     fn outcomes(&self, n: usize, group: &Group) -> TokenStream {
         let (name, k) = (
-            outcomes_name(n),
+            self.group_fn("outcomes_of", n),
             Literal::usize_unsuffixed(group.narrow.len()),
         );
         let blocks = group.blocks.iter().enumerate().map(|(i, played)| {
@@ -172,13 +173,19 @@ impl Context<'_> {
 
     /// Writes the list of the legal moves of a compared group.
     fn best_of(&self, n: usize, group: &Group) -> TokenStream {
-        let (name, most) = (outcomes_name(n), group.narrow.iter().map(|n| n.most));
+        let (name, most) = (
+            self.group_fn("outcomes_of", n),
+            group.narrow.iter().map(|n| n.most),
+        );
         quote!(best([#(#most),*], |list| self.#name(past, me, list)))
     }
 
     /// Writes the draw of one of these moves, if there are any.
     fn draw_best(&self, n: usize, group: &Group) -> TokenStream {
-        let (name, most) = (outcomes_name(n), group.narrow.iter().map(|n| n.most));
+        let (name, most) = (
+            self.group_fn("outcomes_of", n),
+            group.narrow.iter().map(|n| n.most),
+        );
         quote!(draw_best(lent!((usize, Position)), [#(#most),*], rng, |draw| self.#name(past, me, draw)))
     }
 
@@ -202,13 +209,11 @@ impl Context<'_> {
         let groups = self.plan.groups.iter().enumerate();
         let groups = groups.map(|(n, group)| self.each_group(n, group, n == last));
         let cite = self.program.turn_span.map(|s| self.cite(s));
+        let body = flow(quote!(#by_chance #out #(#groups)*));
         quote! {
             #cite
             fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-                #by_chance
-                #out
-                #(#groups)*
-                Continue(())
+                #body
             }
         }
     }
@@ -230,7 +235,7 @@ impl Context<'_> {
         }
         let visit = if last { quote!(visit) } else { quote!(found) };
         if plan.draws_first() {
-            let each = super::legal::each_name(n);
+            let each = self.group_fn("each", n);
             return if last {
                 quote!(self.#each(past, me, visit)?;)
             } else {
@@ -282,10 +287,10 @@ impl Context<'_> {
                 }
             },
             drawn_first: &|n, group, end| {
-                let count = self.count_drawn_first(n, group);
+                let (lets, count) = self.count_drawn_first(n, group);
                 match end {
-                    End::Last => quote!(#count count),
-                    End::Early => quote!(#count if count > 0 { return count; }),
+                    End::Last => quote!(#lets #count),
+                    End::Early => quote!(#lets let count = #count; if count > 0 { return count; }),
                 }
             },
             none: &quote!(0),
@@ -513,7 +518,7 @@ impl Context<'_> {
                 }
             },
             drawn_first: &|n, _, end| {
-                let random = super::legal::random_name(n);
+                let random = self.group_fn("random", n);
                 let found = quote!(self.#random(past, me, rng #keep));
                 match end {
                     End::Last => found,
@@ -623,13 +628,7 @@ impl End {
     }
 }
 
-/// Returns the name of the function that lists a group with its outcomes.
-fn outcomes_name(n: usize) -> proc_macro2::Ident {
-    format_ident!("outcomes_of_group_{}", n + 1)
-}
-
-/// Writes the selection of a group's own values from those that a block passes: their bindings, and the
-/// array.
+/// The values that a group compares, out of all that a block hands over: how they are bound, and kept.
 fn own_values(before: usize, own: usize, all: usize) -> (TokenStream, TokenStream) {
     if own == all {
         return (quote!(values), quote!(values));

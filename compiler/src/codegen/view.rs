@@ -6,6 +6,7 @@ use super::need::Need;
 use super::position::{Field, set};
 use crate::index::Id;
 use crate::ir::{KindId, LayerId, StateId};
+use crate::rust::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
 use crate::typed::{Axis, Shape, StateTy};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -39,13 +40,11 @@ impl Context<'_> {
         };
         let Some((_, bits)) = &grid.drawn else {
             return quote! {
-                /// How cells are named, and where they are.
                 const FRAME: Frame = #frame;
             };
         };
         let bits = bits.iter().map(|bit| Literal::usize_unsuffixed(*bit));
         quote! {
-            /// How cells are named, and where they are: their bits are numbered without gaps.
             const FRAME: Frame = #frame.packed(&[#(#bits),*]);
         }
     }
@@ -188,10 +187,12 @@ impl Context<'_> {
         quote!((0..#all).filter(|place| #(#tests)&&*))
     }
 
-    /// Writes `Rules::write` and `Rules::read`, and the functions that they call if positions store an
-    /// earlier one.
+    /// `Rules::mover`, `Rules::write` and `Rules::read`, and what they call where positions remember another one.
     pub(crate) fn view_fns(&self) -> (TokenStream, Option<TokenStream>) {
         let p = self.program;
+        if let Some(data) = self.plain_data() {
+            return (data, None);
+        }
         let boards = self.write_boards();
         let next = (!p.simultaneous).then(|| quote!(view.next = self.next;));
         let playing = (p.uses.playing).then(|| quote!(view.playing = u32::from(self.playing);));
@@ -203,12 +204,20 @@ impl Context<'_> {
                 view.before = Some(Box::new((then.layers, then.states)));
             }
         });
+        let mover = match p.simultaneous {
+            true => quote!(0),
+            false => quote!(usize::from(self.next)),
+        };
+        let inline = self.inline();
+        let mover = quote!(#inline fn mover(&self) -> usize { #mover });
         let (pieces, read) = (self.pieces_fn(), self.read_fn());
         if !p.uses.before {
-            let write = quote!(#pieces fn write(&self, view: &mut View) { #boards #next #playing });
+            let write =
+                quote!(#mover #pieces fn write(&self, view: &mut View) { #boards #next #playing });
             return (quote!(#write #read), None);
         }
         let rules = quote! {
+            #mover
             #pieces
             fn write(&self, view: &mut View) {
                 #before
@@ -226,6 +235,51 @@ impl Context<'_> {
             fn read_board(layers: &Layers, states: &States) -> Position { #board }
         };
         (rules, Some(own))
+    }
+
+    /// The same as a list of fields; `None` where positions store an earlier board or derived values.
+    fn plain_data(&self) -> Option<TokenStream> {
+        let (p, uses) = (self.program, self.program.uses);
+        if uses.before || !self.find_kept().is_empty() {
+            return None;
+        }
+        let layers = p.layers.ids().filter(|_| p.has_board);
+        let mut rows: Vec<_> = layers.map(|layer| self.layer_row(layer)).collect();
+        rows.extend(p.states.enumerate().map(|(id, state)| {
+            let places = (!state.axes.is_empty()).then(|| self.places(id));
+            let field = &self.state_fields[id.index()];
+            state_row(field, state.ty, &self.stored_ty(state.ty), places)
+        }));
+        rows.push(match p.simultaneous {
+            true => quote!(at_once()),
+            false => next_row("next", &ident("next"), p.players.len(), p.chance),
+        });
+        let fields = [
+            (uses.turn, "turn", "turn"),
+            (uses.passes, "passes", "passes"),
+            (uses.again, "again", "again"),
+            (self.plan.layout.keeps_named, "blank", "named"),
+        ];
+        let used = fields.iter().filter(|(used, ..)| *used);
+        rows.extend(used.map(|(_, row, field)| turn_row(row, &ident(field))));
+        if uses.playing {
+            let ty = self.stored_ty(StateTy::Players);
+            rows.push(quote!(playing(playing: #ty)));
+        }
+        Some(plain_data(&rows))
+    }
+
+    fn layer_row(&self, layer: LayerId) -> TokenStream {
+        let single = self.layer_plan(layer).by_kind_and_owner;
+        let kinds = self.program.layers[layer].kinds.iter().map(|kind| {
+            let field = &self.kind_fields[kind.index()];
+            match self.program.kinds[*kind].neutral {
+                true => Board::Neutral(field),
+                false if single.is_some() => Board::Single(field),
+                false => Board::Owned(field),
+            }
+        });
+        layer_row(self.owner_field(layer).as_ref(), &kinds.collect::<Vec<_>>())
     }
 
     fn write_boards(&self) -> TokenStream {

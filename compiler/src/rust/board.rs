@@ -249,7 +249,6 @@ impl Printer<'_> {
         quote! {
             struct Board;
             impl Board {
-                /// The cells of the board.
                 const CELLS: Cells = #cells;
                 #steps
                 #(#items)*

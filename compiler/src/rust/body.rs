@@ -1,7 +1,7 @@
 //! Prints functions: parameters, regions, statements.
 
 use super::Printer;
-use super::code::{Bind, Code};
+use super::code::{Bind, Code, flow};
 use super::names::Namer;
 use super::place::in_place;
 use crate::index::Id;
@@ -114,12 +114,11 @@ impl<'m> Body<'m> {
         let stmts = body.region(&f.body);
         match f.sort {
             Sort::Moves(block) => {
-                let sink = m.sink_ty(block);
+                let (sink, stmts) = (m.sink_ty(block), flow(stmts));
                 quote! {
                     #doc #cite #inline
                     fn #name(&self, #past #(#params,)* sink: &mut impl #sink) -> Flow {
                         #stmts
-                        Continue(())
                     }
                 }
             }

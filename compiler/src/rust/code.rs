@@ -1,6 +1,6 @@
 //! Rust expressions with their precedence, so that parentheses are printed only where they are needed.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 /// The precedence of an expression, lowest first.
@@ -84,5 +84,21 @@ impl Code {
     pub(super) fn not(a: &Code) -> Code {
         let a = a.at(Bind::Unary);
         Code::new(Bind::Unary, quote!(!#a))
+    }
+}
+
+/// A body of type `Flow`: the flow of its last call, or that it goes on.
+pub(crate) fn flow(body: TokenStream) -> TokenStream {
+    let mut trees: Vec<_> = body.into_iter().collect();
+    let is = |tree: &TokenTree, c: char| matches!(tree, TokenTree::Punct(p) if p.as_char() == c);
+    match &trees[..] {
+        [.., asked, end] if is(asked, '?') && is(end, ';') => {
+            trees.truncate(trees.len() - 2);
+            trees.into_iter().collect()
+        }
+        _ => {
+            let body: TokenStream = trees.into_iter().collect();
+            quote!(#body Continue(()))
+        }
     }
 }

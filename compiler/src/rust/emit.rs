@@ -27,15 +27,14 @@ const ALLOWED: &str = "\
 
 /// Returns the text of a generated file.
 pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
+    let text = prettyplease::unparse(file);
     let text = BY_DIRECTION
         .iter()
-        .fold(prettyplease::unparse(file), |text, name| {
-            by_direction(&text, name)
-        });
+        .fold(text, |text, name| by_direction(&text, name));
+    let text = FILLED.iter().fold(text, |text, name| in_rows(&text, name));
     let lines = joined(&text);
-    debug_assert_eq!(
-        syntax(&lines),
-        syntax(&text),
+    debug_assert!(
+        syntax(&lines) == syntax(&text),
         "lines are joined, nothing else"
     );
     format!("{}{}", header(head), comments(&lines))
@@ -60,7 +59,7 @@ fn header(head: &Head<'_>) -> String {
 /// Replaces `///@ text` and `/** @ text */` by `// text`, once for consecutive equal citations.
 fn comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut last = None;
+    let (mut last, mut after_field) = (None, false);
     for line in text.lines() {
         let start = line.len() - line.trim_start().len();
         // Each item starts with its own citation, whatever precedes it.
@@ -71,14 +70,17 @@ fn comments(text: &str) -> String {
             .strip_prefix("///@ ")
             .or_else(|| line[start..].strip_prefix("/// @ "))
         {
-            Some(comment) if last == Some(comment) && start > 4 => continue,
+            Some(comment) if last == Some(comment) && (start > 4 || after_field) => continue,
             Some(comment) => {
                 last = Some(comment);
                 out.push_str(&line[..start]);
                 out.push_str("// ");
                 out.push_str(comment);
             }
-            None => out.push_str(line),
+            None => {
+                after_field = line.ends_with(',');
+                out.push_str(line);
+            }
         }
         out.push('\n');
     }
@@ -88,44 +90,71 @@ fn comments(text: &str) -> String {
 /// The macros that are printed with one line per direction.
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
+/// The macros whose rows fill lines.
+const FILLED: [&str; 1] = ["plain_data!("];
+
 /// How long a line may be.
 pub(super) const WIDTH: usize = 100;
 
 /// Formats a macro with one line per direction; `prettyplease` only fills the lines of macros.
 fn by_direction(text: &str, name: &str) -> String {
+    rewritten(text, name, |indent, parts| {
+        let line = |text: &str| filled(text, &format!("{indent}    "));
+        let row = |(n, part): (usize, &String)| match part.split_once("; ").filter(|_| n == 0) {
+            Some((dirs, first)) => format!("{dirs};\n{}", line(first)),
+            None => format!(",\n{}", line(part)),
+        };
+        parts.iter().enumerate().map(row).collect()
+    })
+}
+
+/// Formats a macro whose rows fill lines.
+fn in_rows(text: &str, name: &str) -> String {
+    rewritten(text, name, |indent, parts| {
+        let row = |mut lines: Vec<String>, part: &String| {
+            match lines.last_mut() {
+                Some(line) if indent.len() + 6 + line.len() + part.len() <= WIDTH => {
+                    line.push_str(&format!(" {part},"));
+                }
+                _ => lines.push(format!("{part},")),
+            }
+            lines
+        };
+        let lines = parts.iter().fold(Vec::new(), row);
+        let lines = lines.iter().map(|line| format!("\n{indent}    {line}"));
+        let rows: String = lines.collect();
+        rows.trim_end_matches(',').to_string()
+    })
+}
+
+/// Formats what stands in a macro by `layout`.
+fn rewritten(text: &str, name: &str, layout: impl Fn(&str, &[String]) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(name) {
         let begin = rest[..at].rfind('\n').map_or(0, |n| n + 1);
         let (before, inner) = (&rest[..at], &rest[at + name.len()..]);
+        out.push_str(before);
+        out.push_str(name);
         // A string from the rules may contain the same text.
         if !rest[begin..at].trim().is_empty() {
-            out.push_str(before);
-            out.push_str(name);
             rest = inner;
             continue;
         }
-        let (indent, parts, end) = (" ".repeat(at - begin), parts(inner), closed(inner));
-        out.push_str(before);
-        out.push_str(name);
-        for (n, part) in parts.iter().enumerate() {
-            let words: Vec<_> = part.split_whitespace().collect();
-            let part = words
-                .join(" ")
-                .replace(" : ", ": ")
-                .replace(" .", ".")
-                .replace(", - ", ", -");
-            let line = |text: &str| filled(text, &format!("{indent}    "));
-            match part.split_once("; ").filter(|_| n == 0) {
-                Some((dirs, first)) => out.push_str(&format!("{dirs};\n{}", line(first))),
-                None => out.push_str(&format!(",\n{}", line(&part))),
-            }
-        }
-        out.push_str(&format!("\n{indent})"));
-        rest = inner.get(end + 1..).unwrap_or_default();
+        let indent = " ".repeat(at - begin);
+        let parts: Vec<_> = parts(inner).into_iter().map(spaced).collect();
+        out.push_str(&format!("{}\n{indent})", layout(&indent, &parts)));
+        rest = inner.get(closed(inner) + 1..).unwrap_or_default();
     }
     out.push_str(rest);
     out
+}
+
+/// Puts the spaces of ordinary code between the tokens of a macro.
+fn spaced(part: &str) -> String {
+    let words: Vec<_> = part.split_whitespace().collect();
+    let text = words.join(" ").replace(" : ", ": ");
+    text.replace(" .", ".").replace(", - ", ", -")
 }
 
 /// Fills lines with a text; lines after the first are indented one step further.

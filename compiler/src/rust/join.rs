@@ -81,7 +81,7 @@ impl Below {
                 return (closes && !inside.is_empty()).then_some((inside, &line.text));
             }
             width += line.text.len();
-            if line.indent != head.indent + STEP || is_comment(&line.text) || width > WIDTH {
+            if line.indent != head.indent + STEP || is_comment(&line.text) || width > 2 * WIDTH {
                 return None;
             }
             inside.push(&line.text);
@@ -105,23 +105,44 @@ impl Below {
             self.drop(rows + 1);
             return Some(text);
         }
+        let listed = all.to_string();
+        self.split(head, rows, text, &tail.to_string())
+            .or_else(|| self.listed(head, rows, listed))
+    }
+
+    /// `f(` with its arguments, and what follows an operator behind them in a line of its own.
+    fn split(&mut self, head: &Line, rows: usize, text: String, tail: &str) -> Option<String> {
         let (close, operand) = tail.split_at(1);
-        let (text, operand) = (fits(head, text + close)?, operand.strip_prefix(' ')?);
+        let text = fits(head, text + close)?;
         let operand = Line {
             indent: head.indent + STEP,
-            text: operand.to_string(),
+            text: operand.strip_prefix(' ')?.to_string(),
         };
-        if !OPERATORS.contains(&operand.text.split(' ').next()?)
-            || fits(&operand, operand.text.clone()).is_none()
-        {
+        let operator = operand.text.split(' ').next()?;
+        if !OPERATORS.contains(&operator) {
             return None;
         }
+        fits(&operand, operand.text.clone())?;
         self.drop(rows + 1);
         self.0.push(operand);
         Some(text)
     }
 
-    /// Joins `Name {` with its fields.
+    /// All arguments in the line below their bracket: the head stays what it is.
+    fn listed(&mut self, head: &Line, rows: usize, all: String) -> Option<String> {
+        let list = Line {
+            indent: head.indent + STEP,
+            text: all + ",",
+        };
+        fits(&list, list.text.clone())?;
+        if rows > 1 {
+            self.drop(rows);
+            self.0.push(list);
+        }
+        None
+    }
+
+    /// `Name {` with its fields.
     fn literal(&mut self, head: &Line) -> Option<String> {
         let name = head.text.strip_suffix(" {")?;
         let mut words = name.rsplit(|c: char| !c.is_alphanumeric() && c != '_');

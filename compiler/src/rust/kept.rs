@@ -2,6 +2,7 @@
 //! that are tested for lines (`lines`).
 
 use super::Printer;
+use super::code::flow;
 use crate::lir::{BlockId, EmptyCells};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -169,6 +170,7 @@ impl Printer<'_> {
                 }
             }
         });
-        quote!(let _ = (|| { #(#blocks)* Continue(()) })();)
+        let body = flow(quote!(#(#blocks)*));
+        quote!(let _ = (|| { #body })();)
     }
 }

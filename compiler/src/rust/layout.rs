@@ -3,6 +3,7 @@
 
 use super::Printer;
 use super::names::ident;
+use super::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
 use crate::index::Id;
 use crate::ir::Value;
 use crate::lir::{Field, FieldTy, State, Ty};
@@ -39,7 +40,6 @@ impl Printer<'_> {
             quote!(.packed(&[#(#bits),*]))
         });
         quote! {
-            /// How cells are named, and where they are.
             const FRAME: Frame = #frame #packed;
         }
     }
@@ -550,8 +550,72 @@ impl Printer<'_> {
         }
     }
 
+    /// Prints `Rules::pieces`, `Rules::write` and `Rules::read` as a list of fields; `None` where turns are mixed or
+    /// positions store an earlier board.
+    fn plain_data(&self) -> Option<TokenStream> {
+        let (m, layout) = (self.module, &self.module.layout);
+        if layout.before || m.is_mixed() {
+            return None;
+        }
+        let layers = m.layers.iter().filter(|_| m.has_board);
+        let mut rows = layers
+            .map(|l| self.layer_row(l))
+            .collect::<Option<Vec<_>>>()?;
+        rows.extend(layout.states.iter().map(|state| {
+            let places = (!state.axes.is_empty()).then(|| self.places(state));
+            let stored = self.stored_ty(layout.fields[state.field].ty);
+            state_row(self.field(state.field), state.ty, &stored, places)
+        }));
+        let next = [("next", layout.next), ("coming", layout.coming)];
+        let next = next
+            .into_iter()
+            .filter_map(|(row, f)| Some((row, self.field(f?))));
+        rows.extend(next.map(|(row, field)| next_row(row, field, m.players.len(), m.chance)));
+        rows.extend(layout.next.is_none().then(|| quote!(at_once())));
+        let fields = [
+            ("turn", layout.turn),
+            ("passes", layout.passes),
+            ("again", layout.again),
+        ];
+        let fields = fields
+            .into_iter()
+            .filter_map(|(row, f)| Some((row, self.field(f?))));
+        rows.extend(fields.map(|(row, field)| turn_row(row, field)));
+        rows.extend(layout.playing.map(|f| {
+            let (field, ty) = (self.field(f), self.stored_ty(layout.fields[f].ty));
+            quote!(playing(#field: #ty))
+        }));
+        rows.extend(
+            m.entry
+                .join
+                .map(|join| turn_row("join", &self.function(join))),
+        );
+        Some(plain_data(&rows))
+    }
+
+    /// The row of a layer of which each kind is stored.
+    fn layer_row(&self, layer: &crate::lir::Layer) -> Option<TokenStream> {
+        let owner = layer.owners.map(|f| self.field(f).clone());
+        let board = |kind: &crate::ir::KindId| {
+            let board = layer.boards.iter().find(|(k, _)| k == kind);
+            let board = board.map(|(_, f)| self.field(*f));
+            let neutral = self.module.kinds[*kind].neutral;
+            match (board, &owner) {
+                (Some(board), Some(_)) if !neutral => Some(Board::Owned(board)),
+                (Some(board), _) => Some(Board::Neutral(board)),
+                (None, Some(_)) => Some(Board::Single(self.field(layer.owners?))),
+                (None, None) => None,
+            }
+        };
+        let kinds = layer.kinds.iter().map(board).collect::<Option<Vec<_>>>()?;
+        Some(layer_row(owner.as_ref(), &kinds))
+    }
+
     /// Prints `Rules::write` and `Rules::read`.
     pub(super) fn view(&self) -> TokenStream {
+        if let Some(data) = self.plain_data() {
+            return data;
+        }
         let layout = &self.module.layout;
         let next = layout.next.map(|f| match self.module.is_mixed() {
             true => {
@@ -617,7 +681,7 @@ impl Printer<'_> {
                 pos.before = Before { #(#fields: then.#fields,)* };
             }
         });
-        let pieces = self.pieces();
+        let (mover, pieces) = (self.mover(), self.pieces());
         let (write_board, read_board) = match layout.before {
             true => (
                 quote!(self.write_board(view);),
@@ -634,6 +698,8 @@ impl Printer<'_> {
             }
         };
         quote! {
+            #[inline(always)]
+            fn mover(&self) -> usize { #mover }
             #pieces
             fn write(&self, view: &mut View) {
                 #before
@@ -648,6 +714,19 @@ impl Printer<'_> {
                 #join
                 pos
             }
+        }
+    }
+
+    /// Who is to move.
+    fn mover(&self) -> TokenStream {
+        let m = self.module;
+        let n = Literal::usize_unsuffixed(m.players.len());
+        match m.layout.next.map(|f| self.field(f)) {
+            Some(next) if m.is_mixed() && m.chance => {
+                quote!(if self.#next >> #n & 1 == 1 { #n } else { 0 })
+            }
+            Some(next) if !m.is_mixed() => quote!(usize::from(self.#next)),
+            _ => quote!(0),
         }
     }
 

@@ -16,7 +16,7 @@
 
 mod board;
 mod body;
-mod code;
+pub(crate) mod code;
 pub(crate) mod emit;
 mod join;
 mod kept;
@@ -25,6 +25,7 @@ mod lines;
 mod names;
 mod op;
 mod place;
+pub(crate) mod plain_data;
 mod points;
 mod rules;
 mod sight;
@@ -226,10 +227,7 @@ impl<'m> Printer<'m> {
 
             /// A game in progress.
             pub type Game = Match<Position>;
-
-            /// A set of cells.
             type Cells = #cells;
-            /// What earlier positions were.
             type Seen<'a> = Look<'a, [History; #seen]>;
             #frame
             #(#consts)*

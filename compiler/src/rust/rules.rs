@@ -2,6 +2,7 @@
 
 use super::Printer;
 use super::body::Body;
+use super::code::flow;
 use super::names::ident;
 use crate::lir::{BlockId, Group, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -20,16 +21,10 @@ impl Printer<'_> {
         let m = self.module;
         let n = Literal::usize_unsuffixed(m.players.len());
         let seen = Literal::usize_unsuffixed(m.seen.len());
-        let (order, mover) = match m.layout.next.map(|f| self.field(f)) {
-            Some(next) if m.is_mixed() => {
-                let mover = match m.chance {
-                    true => quote!(if self.#next >> #n & 1 == 1 { #n } else { 0 }),
-                    false => quote!(0),
-                };
-                (quote!(Mixed<#n>), mover)
-            }
-            Some(next) => (quote!(InTurn), quote!(usize::from(self.#next))),
-            None => (quote!(AtOnce<#n>), quote!(0)),
+        let order = match m.layout.next {
+            Some(_) if m.is_mixed() => quote!(Mixed<#n>),
+            Some(_) => quote!(InTurn),
+            None => quote!(AtOnce<#n>),
         };
         let choosing = m.layout.next.filter(|_| m.is_mixed()).map(|f| {
             let next = self.field(f);
@@ -94,8 +89,6 @@ impl Printer<'_> {
                 #large
                 #schema
                 #setup
-                #[inline(always)]
-                fn mover(&self) -> usize { #mover }
                 #choosing
                 #turn
                 #throws
@@ -159,13 +152,12 @@ impl Printer<'_> {
                 _ => quote!(if sink.begins() { #moves }),
             }
         });
-        let inline = self.in_ply();
+        let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #(#groups)*)));
         quote! {
             #drawn
             #inline
             fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-                #throws #out #(#groups)*
-                Continue(())
+                #body
             }
         }
     }
