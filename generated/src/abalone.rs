@@ -27,45 +27,19 @@ impl Board {
         5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
     );
 
+    walks!(
+        (fn ray, fn step_times), (NE ne sw, E e w, SE se nw, SW sw ne, W w e,
+            NW nw se)
+    );
+
+    walks_from!(
+        (fn ray_from),
+        (NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down, SW WAY_SW ray_down,
+            W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 63;
-    #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        union_over!(dirs;
-            NE: board::repeat(cells, times, Board::ne),
-            E: board::repeat(cells, times, Board::e),
-            SE: board::repeat(cells, times, Board::se),
-            SW: board::repeat(cells, times, Board::sw),
-            W: board::repeat(cells, times, Board::w),
-            NW: board::repeat(cells, times, Board::nw)
-        )
-    }
-
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        union_over!(dirs;
-            NE: board::walk(from, through, Board::ne),
-            E: board::walk(from, through, Board::e),
-            SE: board::walk(from, through, Board::se),
-            SW: board::walk(from, through, Board::sw),
-            W: board::walk(from, through, Board::w),
-            NW: board::walk(from, through, Board::nw)
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            NE: board::ray_up(Self::WAY_NE[from], through).0,
-            E: board::ray_up(Self::WAY_E[from], through).0,
-            SE: board::ray_down(Self::WAY_SE[from], through).0,
-            SW: board::ray_down(Self::WAY_SW[from], through).0,
-            W: board::ray_down(Self::WAY_W[from], through).0,
-            NW: board::ray_up(Self::WAY_NW[from], through).0
-        )
-    }
-
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);

@@ -35,6 +35,12 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
+    walks_from!(
+        (fn ray_from_upto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
@@ -59,21 +65,6 @@ impl Board {
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
-        )
-    }
 
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -1354,7 +1345,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
+            owned pawn),
         cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 }

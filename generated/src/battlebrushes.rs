@@ -287,7 +287,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(brush: single brush), layer(paint: single paint), number(dizzy: u8, 0, 2, (0..4)),
+        layer(brush: single brush), layer(paint: single paint), number(dizzy: u8, 0, 2,
+            (0..4)),
         at_once(), turn(turn)
     );
 }

@@ -31,19 +31,10 @@ impl Board {
         7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
     );
 
-    #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        union_over!(dirs;
-            N: board::repeat(cells, times, Board::n),
-            NE: board::repeat(cells, times, Board::ne),
-            E: board::repeat(cells, times, Board::e),
-            SE: board::repeat(cells, times, Board::se),
-            S: board::repeat(cells, times, Board::s),
-            SW: board::repeat(cells, times, Board::sw),
-            W: board::repeat(cells, times, Board::w),
-            NW: board::repeat(cells, times, Board::nw)
-        )
-    }
+    walks!(
+        (fn step_times), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
 }
 
 /// A position: plain data, copied to undo a move.

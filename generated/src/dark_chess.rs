@@ -35,22 +35,13 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
+    walks!(
+        (fn between_along, fn ray, fn step_times),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
+    );
+
     const ADJACENT: u64 = 255;
     const ALL: u64 = 255;
-    #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        union_over!(dirs;
-            N: board::repeat(cells, times, Board::n),
-            NE: board::repeat(cells, times, Board::ne),
-            E: board::repeat(cells, times, Board::e),
-            SE: board::repeat(cells, times, Board::se),
-            S: board::repeat(cells, times, Board::s),
-            SW: board::repeat(cells, times, Board::sw),
-            W: board::repeat(cells, times, Board::w),
-            NW: board::repeat(cells, times, Board::nw)
-        )
-    }
-
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
@@ -78,20 +69,6 @@ impl Board {
             | (cells & 0x3f_3f3f_3f3f_3f3f).up(10)
     }
 
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk(from, through, Board::n),
-            NE: board::walk(from, through, Board::ne),
-            E: board::walk(from, through, Board::e),
-            SE: board::walk(from, through, Board::se),
-            S: board::walk(from, through, Board::s),
-            SW: board::walk(from, through, Board::sw),
-            W: board::walk(from, through, Board::w),
-            NW: board::walk(from, through, Board::nw)
-        )
-    }
-
     const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
         down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
@@ -101,20 +78,6 @@ impl Board {
         up: [(9, 0xfefe_fefe_fefe_fe00), (7, 0x7f7f_7f7f_7f7f_7f00)],
         down: [(7, 0xfe_fefe_fefe_fefe), (9, 0x7f_7f7f_7f7f_7f7f)],
     };
-
-    #[inline(always)]
-    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::between(a, b, Self::CELLS, Board::n, Board::s),
-            NE: board::between(a, b, Self::CELLS, Board::ne, Board::sw),
-            E: board::between(a, b, Self::CELLS, Board::e, Board::w),
-            SE: board::between(a, b, Self::CELLS, Board::se, Board::nw),
-            S: board::between(a, b, Self::CELLS, Board::s, Board::n),
-            SW: board::between(a, b, Self::CELLS, Board::sw, Board::ne),
-            W: board::between(a, b, Self::CELLS, Board::w, Board::e),
-            NW: board::between(a, b, Self::CELLS, Board::nw, Board::se)
-        )
-    }
 
     /// The cells strictly between two cells on a line.
     #[inline(always)]
@@ -951,7 +914,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
+            owned pawn),
         cells(fresh, (0..2)), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 

@@ -30,19 +30,10 @@ impl Board {
         7 NW nw: (cells & 0xf_f7fb_fdfe).up(8)
     );
 
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk(from, through, Self::n),
-            NE: board::walk(from, through, Self::ne),
-            E: board::walk(from, through, Self::e),
-            SE: board::walk(from, through, Self::se),
-            S: board::walk(from, through, Self::s),
-            SW: board::walk(from, through, Self::sw),
-            W: board::walk(from, through, Self::w),
-            NW: board::walk(from, through, Self::nw)
-        )
-    }
+    walks!(
+        (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
 
     #[inline]
     fn opposite(dirs: u64) -> u64 {

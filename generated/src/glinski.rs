@@ -33,6 +33,7 @@ impl Board {
         5 NW nw: (cells & 0x3f0_fe3f_cffb_ff7f_eff9_fe3f_87e0).up(10)
     );
 
+    walks!((fn ray_upto), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
     const ORTHOGONAL: u64 = 63;
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
@@ -49,18 +50,6 @@ impl Board {
             0 => Board::ne(cells),
             _ => Board::sw(cells),
         }
-    }
-
-    #[inline(always)]
-    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            NE: board::walk_upto(from, through, end, Board::ne),
-            E: board::walk_upto(from, through, end, Board::e),
-            SE: board::walk_upto(from, through, end, Board::se),
-            SW: board::walk_upto(from, through, end, Board::sw),
-            W: board::walk_upto(from, through, end, Board::w),
-            NW: board::walk_upto(from, through, end, Board::nw)
-        )
     }
 
     #[inline]
@@ -889,7 +878,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
+            owned pawn),
         cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 }

@@ -37,36 +37,13 @@ impl Board {
         7 NW nw: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
+    walks!(
+        (fn ray_onto, fn ray_upto),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
+    );
+
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
-    #[inline(always)]
-    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk_onto(from, through, end, Board::n),
-            NE: board::walk_onto(from, through, end, Board::ne),
-            E: board::walk_onto(from, through, end, Board::e),
-            SE: board::walk_onto(from, through, end, Board::se),
-            S: board::walk_onto(from, through, end, Board::s),
-            SW: board::walk_onto(from, through, end, Board::sw),
-            W: board::walk_onto(from, through, end, Board::w),
-            NW: board::walk_onto(from, through, end, Board::nw)
-        )
-    }
-
-    #[inline(always)]
-    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk_upto(from, through, end, Board::n),
-            NE: board::walk_upto(from, through, end, Board::ne),
-            E: board::walk_upto(from, through, end, Board::e),
-            SE: board::walk_upto(from, through, end, Board::se),
-            S: board::walk_upto(from, through, end, Board::s),
-            SW: board::walk_upto(from, through, end, Board::sw),
-            W: board::walk_upto(from, through, end, Board::w),
-            NW: board::walk_upto(from, through, end, Board::nw)
-        )
-    }
-
     #[inline]
     fn left(dirs: u64) -> u64 {
         const LEFT: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
@@ -498,7 +475,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned general, owned guard, owned elephant, owned horse, owned chariot, owned cannon, owned soldier),
+        layer(owner: owned general, owned guard, owned elephant, owned horse, owned chariot,
+            owned cannon, owned soldier),
         number(rests: u8, 0, 2), number(quiet: u8, 0, 200), next(next, 1)
     );
 }

@@ -37,24 +37,21 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
+    walks!(
+        (fn between_along, fn ray, fn ray_onto, fn step_times),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
+    );
+
+    walks_from!(
+        (fn ray_from, fn ray_from_upto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     const ALL: u64 = 255;
-    #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        union_over!(dirs;
-            N: board::repeat(cells, times, Board::n),
-            NE: board::repeat(cells, times, Board::ne),
-            E: board::repeat(cells, times, Board::e),
-            SE: board::repeat(cells, times, Board::se),
-            S: board::repeat(cells, times, Board::s),
-            SW: board::repeat(cells, times, Board::sw),
-            W: board::repeat(cells, times, Board::w),
-            NW: board::repeat(cells, times, Board::nw)
-        )
-    }
-
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
@@ -87,64 +84,6 @@ impl Board {
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk(from, through, Board::n),
-            NE: board::walk(from, through, Board::ne),
-            E: board::walk(from, through, Board::e),
-            SE: board::walk(from, through, Board::se),
-            S: board::walk(from, through, Board::s),
-            SW: board::walk(from, through, Board::sw),
-            W: board::walk(from, through, Board::w),
-            NW: board::walk(from, through, Board::nw)
-        )
-    }
-
-    #[inline(always)]
-    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk_onto(from, through, end, Board::n),
-            NE: board::walk_onto(from, through, end, Board::ne),
-            E: board::walk_onto(from, through, end, Board::e),
-            SE: board::walk_onto(from, through, end, Board::se),
-            S: board::walk_onto(from, through, end, Board::s),
-            SW: board::walk_onto(from, through, end, Board::sw),
-            W: board::walk_onto(from, through, end, Board::w),
-            NW: board::walk_onto(from, through, end, Board::nw)
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).0,
-            NE: board::ray_up(Self::WAY_NE[from], through).0,
-            E: board::ray_up(Self::WAY_E[from], through).0,
-            SE: board::ray_down(Self::WAY_SE[from], through).0,
-            S: board::ray_down(Self::WAY_S[from], through).0,
-            SW: board::ray_down(Self::WAY_SW[from], through).0,
-            W: board::ray_down(Self::WAY_W[from], through).0,
-            NW: board::ray_up(Self::WAY_NW[from], through).0
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
-        )
-    }
-
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -153,20 +92,6 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    #[inline(always)]
-    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::between(a, b, Self::CELLS, Board::n, Board::s),
-            NE: board::between(a, b, Self::CELLS, Board::ne, Board::sw),
-            E: board::between(a, b, Self::CELLS, Board::e, Board::w),
-            SE: board::between(a, b, Self::CELLS, Board::se, Board::nw),
-            S: board::between(a, b, Self::CELLS, Board::s, Board::n),
-            SW: board::between(a, b, Self::CELLS, Board::sw, Board::ne),
-            W: board::between(a, b, Self::CELLS, Board::w, Board::e),
-            NW: board::between(a, b, Self::CELLS, Board::nw, Board::se)
-        )
-    }
-
     /// The cells strictly between two cells on a line.
     #[inline(always)]
     fn between(a: Cells, b: Cells) -> Cells {
@@ -2375,7 +2300,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
+            owned pawn),
         cells(fresh, (0..2)), cells(passed), number(quiet: u8, 0, 100), cells(refused, (0..128)),
         members(taken: u8), cells(taken_on), flag(checked, (0..5)), flag(pawn_can_take),
         next(next, 1), again(again)

@@ -29,6 +29,12 @@ impl Board {
         7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
+    walks_from!(
+        (fn ray_from, fn ray_from_onto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 85;
     const ADJACENT: u64 = 85;
@@ -43,36 +49,6 @@ impl Board {
             SW: Board::ne(cells),
             W: Board::e(cells),
             NW: Board::se(cells)
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).0,
-            NE: board::ray_up(Self::WAY_NE[from], through).0,
-            E: board::ray_up(Self::WAY_E[from], through).0,
-            SE: board::ray_down(Self::WAY_SE[from], through).0,
-            S: board::ray_down(Self::WAY_S[from], through).0,
-            SW: board::ray_down(Self::WAY_SW[from], through).0,
-            W: board::ray_down(Self::WAY_W[from], through).0,
-            NW: board::ray_up(Self::WAY_NW[from], through).0
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).1 & end,
-            NE: board::ray_up(Self::WAY_NE[from], through).1 & end,
-            E: board::ray_up(Self::WAY_E[from], through).1 & end,
-            SE: board::ray_down(Self::WAY_SE[from], through).1 & end,
-            S: board::ray_down(Self::WAY_S[from], through).1 & end,
-            SW: board::ray_down(Self::WAY_SW[from], through).1 & end,
-            W: board::ray_down(Self::WAY_W[from], through).1 & end,
-            NW: board::ray_up(Self::WAY_NW[from], through).1 & end
         )
     }
 

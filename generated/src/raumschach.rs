@@ -107,6 +107,19 @@ impl Board {
         25 NW_DOWN nw_down: (cells & 0xf7_bde0_7bde_f03d_ef78_1ef7_bc00_0000).down(21)
     );
 
+    walks_from!(
+        (fn ray_from_upto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up,
+            UP WAY_UP ray_up, N_UP WAY_N_UP ray_up, NE_UP WAY_NE_UP ray_up,
+            E_UP WAY_E_UP ray_up, SE_UP WAY_SE_UP ray_up, S_UP WAY_S_UP ray_up,
+            SW_UP WAY_SW_UP ray_up, W_UP WAY_W_UP ray_up, NW_UP WAY_NW_UP ray_up,
+            DOWN WAY_DOWN ray_down, N_DOWN WAY_N_DOWN ray_down, NE_DOWN WAY_NE_DOWN ray_down,
+            E_DOWN WAY_E_DOWN ray_down, SE_DOWN WAY_SE_DOWN ray_down,
+            S_DOWN WAY_S_DOWN ray_down, SW_DOWN WAY_SW_DOWN ray_down,
+            W_DOWN WAY_W_DOWN ray_down, NW_DOWN WAY_NW_DOWN ray_down)
+    );
+
     const SIZE: tables::Size = [5, 5, 5];
     const ORTHOGONAL: u64 = 131413;
     #[inline(always)]
@@ -188,39 +201,6 @@ impl Board {
             [-1, 1, -1],
         ],
     );
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end),
-            UP: board::upto(board::ray_up(Self::WAY_UP[from], through), end),
-            N_UP: board::upto(board::ray_up(Self::WAY_N_UP[from], through), end),
-            NE_UP: board::upto(board::ray_up(Self::WAY_NE_UP[from], through), end),
-            E_UP: board::upto(board::ray_up(Self::WAY_E_UP[from], through), end),
-            SE_UP: board::upto(board::ray_up(Self::WAY_SE_UP[from], through), end),
-            S_UP: board::upto(board::ray_up(Self::WAY_S_UP[from], through), end),
-            SW_UP: board::upto(board::ray_up(Self::WAY_SW_UP[from], through), end),
-            W_UP: board::upto(board::ray_up(Self::WAY_W_UP[from], through), end),
-            NW_UP: board::upto(board::ray_up(Self::WAY_NW_UP[from], through), end),
-            DOWN: board::upto(board::ray_down(Self::WAY_DOWN[from], through), end),
-            N_DOWN: board::upto(board::ray_down(Self::WAY_N_DOWN[from], through), end),
-            NE_DOWN: board::upto(board::ray_down(Self::WAY_NE_DOWN[from], through), end),
-            E_DOWN: board::upto(board::ray_down(Self::WAY_E_DOWN[from], through), end),
-            SE_DOWN: board::upto(board::ray_down(Self::WAY_SE_DOWN[from], through), end),
-            S_DOWN: board::upto(board::ray_down(Self::WAY_S_DOWN[from], through), end),
-            SW_DOWN: board::upto(board::ray_down(Self::WAY_SW_DOWN[from], through), end),
-            W_DOWN: board::upto(board::ray_down(Self::WAY_W_DOWN[from], through), end),
-            NW_DOWN: board::upto(board::ray_down(Self::WAY_NW_DOWN[from], through), end)
-        )
-    }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -902,7 +882,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned unicorn, owned knight, owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned unicorn,
+            owned knight, owned pawn),
         number(quiet: u8, 0, 100), next(next, 1)
     );
 }

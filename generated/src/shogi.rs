@@ -48,6 +48,17 @@ impl Board {
         7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
+    walks!(
+        (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
+
+    walks_from!(
+        (fn ray_from_upto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
@@ -81,35 +92,6 @@ impl Board {
     const STEPS_DIAGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::DIAGONAL,
     );
-
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk(from, through, Board::n),
-            NE: board::walk(from, through, Board::ne),
-            E: board::walk(from, through, Board::e),
-            SE: board::walk(from, through, Board::se),
-            S: board::walk(from, through, Board::s),
-            SW: board::walk(from, through, Board::sw),
-            W: board::walk(from, through, Board::w),
-            NW: board::walk(from, through, Board::nw)
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
-        )
-    }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -1114,7 +1096,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver, owned knight, owned lance, owned pawn, owned dragon, owned horse, owned ready_silver, owned ready_knight, owned ready_lance, owned tokin),
+        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver,
+            owned knight, owned lance, owned pawn, owned dragon, owned horse,
+            owned ready_silver, owned ready_knight, owned ready_lance, owned tokin),
         number(hand: u8, 0, 18, (0..28)), number(checks: u16, 0, 10000, (0..2)), next(next, 1)
     );
 }

@@ -246,7 +246,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(_ :), number(spot: u8, 0, 100, (0..2)), number(die: u8, 0, 6), members(thrower: u8),
+        layer(_ :), number(spot: u8, 0, 100, (0..2)), number(die: u8, 0, 6),
+            members(thrower: u8),
         next(next, 2)
     );
 }

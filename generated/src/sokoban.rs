@@ -30,19 +30,10 @@ impl Board {
         7 NW nw: (cells & 0xf_befb_efbe).up(5)
     );
 
-    #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        union_over!(dirs;
-            N: board::repeat(cells, times, Self::n),
-            NE: board::repeat(cells, times, Self::ne),
-            E: board::repeat(cells, times, Self::e),
-            SE: board::repeat(cells, times, Self::se),
-            S: board::repeat(cells, times, Self::s),
-            SW: board::repeat(cells, times, Self::sw),
-            W: board::repeat(cells, times, Self::w),
-            NW: board::repeat(cells, times, Self::nw)
-        )
-    }
+    walks!(
+        (fn step_times), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
 
     const ORTHOGONAL: u64 = 85;
 }

@@ -45,6 +45,12 @@ impl Board {
         7 NW nw: (cells & 0x3fe_ffbf_ecca_2299_bfef_fbfe).up(9)
     );
 
+    walks_from!(
+        (fn ray_from_upto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [10, 10, 1];
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
@@ -54,21 +60,6 @@ impl Board {
     const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
-        )
-    }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -735,7 +726,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned standard, owned spy, owned scout, owned miner, owned sergeant, owned lieutenant, owned captain, owned major, owned colonel, owned general, owned marshal, owned bomb),
+        layer(owner: owned standard, owned spy, owned scout, owned miner, owned sergeant,
+            owned lieutenant, owned captain, owned major, owned colonel, owned general,
+            owned marshal, owned bomb),
         number(placed: u8, 0, 8, (0..24)), members(fought: u16, (0..2)), cells(left_cell, (0..2)),
         cells(to_cell, (0..2)), number(shuttled: u8, 0, 3, (0..2)), number(quiet: u8, 0, 200),
         next(next, 1), turn(turn)

@@ -47,23 +47,20 @@ impl Board {
         7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
     );
 
+    walks!(
+        (fn ray_upto, fn step_times),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
+    );
+
+    walks_from!(
+        (fn ray_from),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [7, 7, 1];
     const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
-    #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        union_over!(dirs;
-            N: board::repeat(cells, times, Board::n),
-            NE: board::repeat(cells, times, Board::ne),
-            E: board::repeat(cells, times, Board::e),
-            SE: board::repeat(cells, times, Board::se),
-            S: board::repeat(cells, times, Board::s),
-            SW: board::repeat(cells, times, Board::sw),
-            W: board::repeat(cells, times, Board::w),
-            NW: board::repeat(cells, times, Board::nw)
-        )
-    }
-
     // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
@@ -89,35 +86,6 @@ impl Board {
             0 => Board::se(cells),
             _ => Board::nw(cells),
         }
-    }
-
-    #[inline(always)]
-    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk_upto(from, through, end, Board::n),
-            NE: board::walk_upto(from, through, end, Board::ne),
-            E: board::walk_upto(from, through, end, Board::e),
-            SE: board::walk_upto(from, through, end, Board::se),
-            S: board::walk_upto(from, through, end, Board::s),
-            SW: board::walk_upto(from, through, end, Board::sw),
-            W: board::walk_upto(from, through, end, Board::w),
-            NW: board::walk_upto(from, through, end, Board::nw)
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).0,
-            NE: board::ray_up(Self::WAY_NE[from], through).0,
-            E: board::ray_up(Self::WAY_E[from], through).0,
-            SE: board::ray_down(Self::WAY_SE[from], through).0,
-            S: board::ray_down(Self::WAY_S[from], through).0,
-            SW: board::ray_down(Self::WAY_SW[from], through).0,
-            W: board::ray_down(Self::WAY_W[from], through).0,
-            NW: board::ray_up(Self::WAY_NW[from], through).0
-        )
     }
 
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -788,7 +756,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant, owned left_quail, owned right_quail, owned swallow, owned eagle, owned goose),
+        layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant,
+            owned left_quail, owned right_quail, owned swallow, owned eagle, owned goose),
         number(hand: u8, 0, 16, (0..18)), next(next, 1)
     );
 }

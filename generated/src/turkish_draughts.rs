@@ -33,52 +33,19 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
+    walks!(
+        (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
+
+    walks_from!(
+        (fn ray_from, fn ray_from_onto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
     const ORTHOGONAL: u64 = 85;
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk(from, through, Board::n),
-            NE: board::walk(from, through, Board::ne),
-            E: board::walk(from, through, Board::e),
-            SE: board::walk(from, through, Board::se),
-            S: board::walk(from, through, Board::s),
-            SW: board::walk(from, through, Board::sw),
-            W: board::walk(from, through, Board::w),
-            NW: board::walk(from, through, Board::nw)
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).0,
-            NE: board::ray_up(Self::WAY_NE[from], through).0,
-            E: board::ray_up(Self::WAY_E[from], through).0,
-            SE: board::ray_down(Self::WAY_SE[from], through).0,
-            S: board::ray_down(Self::WAY_S[from], through).0,
-            SW: board::ray_down(Self::WAY_SW[from], through).0,
-            W: board::ray_down(Self::WAY_W[from], through).0,
-            NW: board::ray_up(Self::WAY_NW[from], through).0
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).1 & end,
-            NE: board::ray_up(Self::WAY_NE[from], through).1 & end,
-            E: board::ray_up(Self::WAY_E[from], through).1 & end,
-            SE: board::ray_down(Self::WAY_SE[from], through).1 & end,
-            S: board::ray_down(Self::WAY_S[from], through).1 & end,
-            SW: board::ray_down(Self::WAY_SW[from], through).1 & end,
-            W: board::ray_down(Self::WAY_W[from], through).1 & end,
-            NW: board::ray_up(Self::WAY_NW[from], through).1 & end
-        )
-    }
-
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);

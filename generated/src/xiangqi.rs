@@ -35,6 +35,17 @@ impl Board {
         7 NW nw: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
+    walks!(
+        (fn ray_onto, fn ray_upto),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
+    );
+
+    walks_from!(
+        (fn ray_from, fn ray_from_onto, fn ray_from_upto),
+        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
+            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    );
+
     const SIZE: tables::Size = [9, 10, 1];
     const ORTHOGONAL: u64 = 85;
     #[inline(always)]
@@ -61,79 +72,6 @@ impl Board {
     const STEPS_DIAGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::DIAGONAL,
     );
-
-    #[inline(always)]
-    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk_onto(from, through, end, Board::n),
-            NE: board::walk_onto(from, through, end, Board::ne),
-            E: board::walk_onto(from, through, end, Board::e),
-            SE: board::walk_onto(from, through, end, Board::se),
-            S: board::walk_onto(from, through, end, Board::s),
-            SW: board::walk_onto(from, through, end, Board::sw),
-            W: board::walk_onto(from, through, end, Board::w),
-            NW: board::walk_onto(from, through, end, Board::nw)
-        )
-    }
-
-    #[inline(always)]
-    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::walk_upto(from, through, end, Board::n),
-            NE: board::walk_upto(from, through, end, Board::ne),
-            E: board::walk_upto(from, through, end, Board::e),
-            SE: board::walk_upto(from, through, end, Board::se),
-            S: board::walk_upto(from, through, end, Board::s),
-            SW: board::walk_upto(from, through, end, Board::sw),
-            W: board::walk_upto(from, through, end, Board::w),
-            NW: board::walk_upto(from, through, end, Board::nw)
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).0,
-            NE: board::ray_up(Self::WAY_NE[from], through).0,
-            E: board::ray_up(Self::WAY_E[from], through).0,
-            SE: board::ray_down(Self::WAY_SE[from], through).0,
-            S: board::ray_down(Self::WAY_S[from], through).0,
-            SW: board::ray_down(Self::WAY_SW[from], through).0,
-            W: board::ray_down(Self::WAY_W[from], through).0,
-            NW: board::ray_up(Self::WAY_NW[from], through).0
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).1 & end,
-            NE: board::ray_up(Self::WAY_NE[from], through).1 & end,
-            E: board::ray_up(Self::WAY_E[from], through).1 & end,
-            SE: board::ray_down(Self::WAY_SE[from], through).1 & end,
-            S: board::ray_down(Self::WAY_S[from], through).1 & end,
-            SW: board::ray_down(Self::WAY_SW[from], through).1 & end,
-            W: board::ray_down(Self::WAY_W[from], through).1 & end,
-            NW: board::ray_up(Self::WAY_NW[from], through).1 & end
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
-        )
-    }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -658,7 +596,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned general, owned advisor, owned elephant, owned horse, owned rook, owned cannon, owned soldier),
+        layer(owner: owned general, owned advisor, owned elephant, owned horse, owned rook,
+            owned cannon, owned soldier),
         number(quiet: u8, 0, 120), next(next, 1)
     );
 }

@@ -116,6 +116,95 @@ macro_rules! union_over {
     }};
 }
 
+/// Defines functions of a set of directions, each the union over them: first the names of the functions, then the
+/// directions, each with its step and the step back.
+#[macro_export]
+macro_rules! walks {
+    (($(fn $name:ident),*), $rows:tt) => {
+        $($crate::walks!(@$name $rows);)*
+    };
+    (@step_times ($($dir:ident $step:ident $back:ident),*)) => {
+        #[inline(always)]
+        fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+            $crate::union_over!(dirs; $($dir: $crate::board::repeat(cells, times, Self::$step)),*)
+        }
+    };
+    (@ray ($($dir:ident $step:ident $back:ident),*)) => {
+        #[inline(always)]
+        fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+            $crate::union_over!(dirs; $($dir: $crate::board::walk(from, through, Self::$step)),*)
+        }
+    };
+    (@ray_onto ($($dir:ident $step:ident $back:ident),*)) => {
+        #[inline(always)]
+        fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+            $crate::union_over!(dirs; $($dir: $crate::board::walk_onto(from, through, end, Self::$step)),*)
+        }
+    };
+    (@ray_upto ($($dir:ident $step:ident $back:ident),*)) => {
+        #[inline(always)]
+        fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+            $crate::union_over!(dirs; $($dir: $crate::board::walk_upto(from, through, end, Self::$step)),*)
+        }
+    };
+    (@ray_until ($($dir:ident $step:ident $back:ident),*)) => {
+        #[inline(always)]
+        fn ray_until(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+            $crate::union_over!(dirs;
+                $($dir: $crate::board::walk_until(from, through, end, Self::$step, Self::$back)),*)
+        }
+    };
+    (@path ($($dir:ident $step:ident $back:ident),*)) => {
+        #[inline(always)]
+        fn path(dirs: u64, from: Cells, to: Cells) -> Cells {
+            $crate::union_over!(dirs;
+                $($dir: $crate::board::path(from, to, Self::CELLS, Self::$step, Self::$back)),*)
+        }
+    };
+    (@between_along ($($dir:ident $step:ident $back:ident),*)) => {
+        #[inline(always)]
+        fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
+            $crate::union_over!(dirs;
+                $($dir: $crate::board::between(a, b, Self::CELLS, Self::$step, Self::$back)),*)
+        }
+    };
+}
+
+/// Defines walks from one cell as [`walks!`] does those of a set, by tables: behind each direction stand the table
+/// of the cells up to the edge, and [`ray_up`](crate::board::ray_up) or [`ray_down`](crate::board::ray_down).
+#[macro_export]
+macro_rules! walks_from {
+    (($(fn $name:ident),*), $rows:tt) => {
+        $($crate::walks_from!(@$name $rows);)*
+    };
+    (@ray_from ($($dir:ident $table:ident $way:ident),*)) => {
+        #[inline(always)]
+        fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+            $crate::union_over!(dirs; $($dir: $crate::board::$way(Self::$table[from], through).0),*)
+        }
+    };
+    (@ray_from_onto ($($dir:ident $table:ident $way:ident),*)) => {
+        #[inline(always)]
+        fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+            $crate::union_over!(dirs; $($dir: $crate::board::$way(Self::$table[from], through).1 & end),*)
+        }
+    };
+    (@ray_from_upto ($($dir:ident $table:ident $way:ident),*)) => {
+        #[inline(always)]
+        fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+            $crate::union_over!(dirs;
+                $($dir: $crate::board::upto($crate::board::$way(Self::$table[from], through), end)),*)
+        }
+    };
+    (@ray_from_until ($($dir:ident $table:ident $way:ident),*)) => {
+        #[inline(always)]
+        fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+            $crate::union_over!(dirs;
+                $($dir: $crate::board::until($crate::board::$way(Self::$table[from], through), end)),*)
+        }
+    };
+}
+
 /// Returns the cells after `from` up to and including the last cell of `to` that the direction reaches.
 #[inline(always)]
 pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {

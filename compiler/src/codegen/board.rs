@@ -102,7 +102,6 @@ impl Context<'_> {
             Need::StepTable(dirs) => self.step_table_of(dirs),
             Need::StepTimes => self.step_times_fn(),
             Need::Ray(end) => self.ray_fn(end),
-            Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
             Need::Ways => self.ways_item(),
             Need::Targets(dirs, far) => self.targets_item(dirs, far),
@@ -391,21 +390,24 @@ impl Context<'_> {
     /// Writes the function for the cells after a set, up to and including the last one in another, in
     /// each of some directions.
     fn path_fn(&self) -> TokenStream {
-        let ring = self.ring();
         let (name, params) = (ident("path"), quote!(from: Cells, to: Cells));
-        self.over_dirs(&name, &params, |step, back| match ring {
-            true => quote!(board::ring::path(from, to, Self::CELLS, #step)),
-            false => quote!(board::path(from, to, Self::CELLS, #step, #back)),
-        })
+        self.over_dirs(
+            &name,
+            &params,
+            |step, _| quote!(board::ring::path(from, to, Self::CELLS, #step)),
+        )
     }
 
     /// Writes the function for the cells between two cells, in all directions.
     fn between_fn(&self) -> TokenStream {
-        let (all, ring) = (self.all_dirs(), self.ring());
+        let all = self.all_dirs();
         let (name, params) = (ident("between_along"), quote!(a: Cells, b: Cells));
-        let along = self.over_dirs(&name, &params, |step, back| match ring {
-            true => quote!(board::ring::between(a, b, Self::CELLS, #step)),
-            false => quote!(board::between(a, b, Self::CELLS, #step, #back)),
+        let along = self.ring().then(|| {
+            self.over_dirs(
+                &name,
+                &params,
+                |step, _| quote!(board::ring::between(a, b, Self::CELLS, #step)),
+            )
         });
         quote! {
             #along
@@ -444,58 +446,74 @@ impl Context<'_> {
             End::Until => ("ray_until", "Until"),
         };
         let (name, variant) = (ident(name), ident(variant));
-        let params = if end == End::Over {
-            quote!(from: Cells, through: Cells)
-        } else {
-            quote!(from: Cells, through: Cells, end: Cells)
+        let (param, end) = match end {
+            End::Over => (quote!(), quote!(Cells::NONE)),
+            _ => (quote!(, end: Cells), quote!(end)),
         };
-        let ring = self.ring();
-        self.over_dirs(&name, &params, |step, back| {
-            let end_arg = if end == End::Over { quote!(Cells::NONE) } else { quote!(end) };
-            match end {
-                _ if ring => quote!(board::ring::walk(from, through, board::ring::Ending::#variant, #end_arg, #step)),
-                End::Over => quote!(board::walk(from, through, #step)),
-                End::Onto => quote!(board::walk_onto(from, through, end, #step)),
-                End::Upto => quote!(board::walk_upto(from, through, end, #step)),
-                End::Until => quote!(board::walk_until(from, through, end, #step, #back)),
-            }
-        })
+        let params = quote!(from: Cells, through: Cells #param);
+        let ending = quote!(board::ring::Ending::#variant, #end);
+        self.over_dirs(
+            &name,
+            &params,
+            |step, _| quote!(board::ring::walk(from, through, #ending, #step)),
+        )
     }
 
-    /// Writes the sliding attacks of one cell, from tables and the first blocker.
-    fn ray_from_fn(&self, end: End) -> TokenStream {
-        let (name, params) = match end {
-            End::Over => ("ray_from", quote!()),
-            End::Onto => ("ray_from_onto", quote!(, end: Cells)),
-            End::Upto => ("ray_from_upto", quote!(, end: Cells)),
-            End::Until => ("ray_from_until", quote!(, end: Cells)),
+    /// Returns the function of [`walks`](crate::rust::walks) that a need stands for, if walks do not return to
+    /// their start.
+    pub(crate) fn walk_name(&self, need: Need) -> Option<&'static str> {
+        let name = match need {
+            Need::StepTimes => "step_times",
+            Need::Path => "path",
+            Need::Between => "between_along",
+            Need::Ray(End::Over) => "ray",
+            Need::Ray(End::Onto) => "ray_onto",
+            Need::Ray(End::Upto) => "ray_upto",
+            Need::Ray(End::Until) => "ray_until",
+            _ => return None,
         };
-        let name = ident(name);
-        let parts = (0..self.program.grid.dirs.len()).map(|d| {
+        (!self.ring()).then_some(name)
+    }
+
+    /// Returns the function of walks from one cell, by tables, that a need stands for.
+    pub(crate) fn walk_from_name(need: Need) -> Option<&'static str> {
+        match need {
+            Need::RayFrom(End::Over) => Some("ray_from"),
+            Need::RayFrom(End::Onto) => Some("ray_from_onto"),
+            Need::RayFrom(End::Upto) => Some("ray_from_upto"),
+            Need::RayFrom(End::Until) => Some("ray_from_until"),
+            _ => None,
+        }
+    }
+
+    /// Returns each direction with its step and the step back.
+    pub(crate) fn walk_rows(&self) -> Vec<[Ident; 3]> {
+        let rows = (0..self.program.grid.dirs.len()).map(|d| {
+            self.need(Need::Dir(d));
+            self.need(Need::Step(d));
+            let step = self.dir_name(d);
+            [upper(&step.to_string()), step, self.back_name(d)]
+        });
+        rows.collect()
+    }
+
+    /// Returns each direction with the table of its walks, and whether they go up.
+    pub(crate) fn walk_from_rows(&self) -> Vec<[Ident; 3]> {
+        let rows = (0..self.program.grid.dirs.len()).map(|d| {
             self.need(Need::Dir(d));
             self.need(Need::RayTable(d));
-            let (dir, table) = (upper(&self.dir_name(d).to_string()), self.ray_table_name(d));
             let way = ident(if self.goes_up(d) {
                 "ray_up"
             } else {
                 "ray_down"
             });
-            let walk = quote!(board::#way(Self::#table[from], through));
-            let value = match end {
-                End::Over => quote!(#walk.0),
-                End::Onto => quote!(#walk.1 & end),
-                End::Upto => quote!(board::upto(#walk, end)),
-                End::Until => quote!(board::until(#walk, end)),
-            };
-            quote!(#dir: #value)
+            [
+                upper(&self.dir_name(d).to_string()),
+                self.ray_table_name(d),
+                way,
+            ]
         });
-        quote! {
-            /// The walks from one cell.
-            #[inline(always)]
-            fn #name(dirs: u64, from: usize, through: Cells #params) -> Cells {
-                union_over!(dirs; #(#parts),*)
-            }
-        }
+        rows.collect()
     }
 
     fn goes_up(&self, dir: usize) -> bool {

@@ -302,13 +302,17 @@ impl<'p> Context<'p> {
     }
     /// Writes the step from a cell to those whose step lands in it.
     pub(crate) fn back_fn(&self, dir: usize) -> TokenStream {
+        let name = self.back_name(dir);
+        quote!(Board::#name)
+    }
+    pub(crate) fn back_name(&self, dir: usize) -> Ident {
         let opposite = self.program.grid.dirs[dir].opposite;
         if super::board::back_shifts(self.program, dir) == self.program.grid.dirs[opposite].shifts {
-            return self.step_fn(opposite);
+            self.need(Need::Step(opposite));
+            return self.dir_name(opposite);
         }
         self.need(Need::Back(dir));
-        let name = format_ident!("from_{}", self.dir_name(dir));
-        quote!(Board::#name)
+        format_ident!("from_{}", self.dir_name(dir))
     }
     /// Writes the step to all adjacent cells.
     pub(crate) fn adjacent(&self) -> TokenStream {

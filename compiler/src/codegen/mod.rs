@@ -82,6 +82,7 @@ mod visit;
 use crate::plan::Plan;
 use crate::plan::report::report;
 use crate::rust::emit::{Head, emit};
+use crate::rust::walks::walks as written;
 use crate::source::Sources;
 use context::Context;
 use need::Need;
@@ -185,6 +186,8 @@ impl Needed {
         let (mut done, mut steps, mut backs) = (BTreeSet::new(), BTreeSet::new(), 0);
         let (mut consts, mut board) = (BTreeMap::new(), BTreeMap::new());
         let (mut functions, mut methods) = (BTreeMap::new(), BTreeMap::new());
+        let (mut walk_names, mut walk_from_names) = (BTreeSet::new(), BTreeSet::new());
+        let (mut walks, mut walks_from) = (None, None);
         while let Some(need) = cx.next_need(&done) {
             done.insert(need);
             steps.extend(cx.steps_of(need));
@@ -202,6 +205,17 @@ impl Needed {
                     board.insert(Need::BackDirs(0), cx.back_item(backs));
                 }
                 _ => {
+                    walk_names.extend(cx.walk_name(need));
+                    walk_from_names.extend(Context::walk_from_name(need));
+                    if walk_names.len() == 1 && walks.is_none() {
+                        walks = Some(cx.walk_rows());
+                    }
+                    if walk_from_names.len() == 1 && walks_from.is_none() {
+                        walks_from = Some(cx.walk_from_rows());
+                    }
+                    if cx.walk_name(need).is_some() && need != Need::Between {
+                        continue;
+                    }
                     if let Some(item) = cx.board_item(need) {
                         board.insert(need, item);
                     } else if let Some(item) = cx.position_item(need) {
@@ -211,9 +225,14 @@ impl Needed {
             }
         }
         let list = |map: BTreeMap<Need, TokenStream>| map.into_values().collect();
+        let rows = |rows: Option<Vec<_>>| rows.unwrap_or_default();
+        let walk = written("walks", walk_names.into_iter(), &rows(walks));
+        let walk_from = written("walks_from", walk_from_names.into_iter(), &rows(walks_from));
         Needed {
             consts: list(consts),
-            steps: cx.steps(&steps),
+            steps: cx
+                .steps(&steps)
+                .map(|steps| quote!(#steps #walk #walk_from)),
             board: list(board),
             functions: list(functions),
             methods: list(methods),

@@ -191,7 +191,6 @@ mod tests {
     fn rows_of_walks_are_sets() {
         let p = game(squares(10, 10, None, false), walks(var(0, Ty::Cells)));
         let text = code_without(&p, &[]);
-        assert!(text.contains("rows.push("), "{text}");
-        assert!(!text.contains("_STARS.reach("), "{text}");
+        assert!(text.contains("rows.push(from, Board::ray_from("), "{text}");
     }
 }

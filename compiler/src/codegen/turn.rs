@@ -628,7 +628,8 @@ impl End {
     }
 }
 
-/// The values that a group compares, out of all that a block hands over: how they are bound, and kept.
+/// Writes the selection of a group's own values from those that a block passes: their bindings, and the
+/// array.
 fn own_values(before: usize, own: usize, all: usize) -> (TokenStream, TokenStream) {
     if own == all {
         return (quote!(values), quote!(values));

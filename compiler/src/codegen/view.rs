@@ -187,7 +187,8 @@ impl Context<'_> {
         quote!((0..#all).filter(|place| #(#tests)&&*))
     }
 
-    /// `Rules::mover`, `Rules::write` and `Rules::read`, and what they call where positions remember another one.
+    /// Writes `Rules::mover`, `Rules::write` and `Rules::read`, and the functions that they call if positions store an
+    /// earlier one.
     pub(crate) fn view_fns(&self) -> (TokenStream, Option<TokenStream>) {
         let p = self.program;
         if let Some(data) = self.plain_data() {

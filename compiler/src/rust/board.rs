@@ -4,6 +4,7 @@ use super::Printer;
 use super::code::Code;
 use super::names::{ident, upper};
 use super::tables::Tables;
+use super::walks::walks;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::grid::{Shift, shifts};
@@ -206,7 +207,8 @@ impl Printer<'_> {
         }
         let steps = self.steps(&needs.steps);
         let mut items = Vec::new();
-        if needs.step_times {
+        items.extend(self.walks(&needs));
+        if needs.step_times && self.ring() {
             let times =
                 |step: &Ident, _: &TokenStream| quote!(board::repeat(cells, times, Self::#step));
             items.push(self.over("step_times", quote!(cells: Cells, times: i32), &times));
@@ -222,10 +224,11 @@ impl Printer<'_> {
                 fn #name(cells: Cells) -> Cells { #to }
             }
         }));
-        items.extend(needs.rays.iter().map(|name| self.ray(name)));
+        let rings = needs.rays.iter().filter(|_| self.ring());
+        items.extend(rings.map(|name| self.ray(name)));
         items.extend(self.dir_set_items());
         items.extend(self.table_items(&needs.tables));
-        items.extend(needs.path.then(|| self.path()));
+        items.extend((needs.path && self.ring()).then(|| self.path()));
         items.extend(needs.between.then(|| self.between()));
         items.extend(needs.adjacent.then(|| self.adjacent()));
         items.extend(needs.lines.then(|| self.lines(false)));
@@ -320,13 +323,16 @@ impl Printer<'_> {
 
     /// Prints the step back: the opposite direction, if that is its inverse.
     fn back_of(&self, dir: usize) -> TokenStream {
+        let name = self.back_name(dir);
+        quote!(Self::#name)
+    }
+
+    fn back_name(&self, dir: usize) -> Ident {
         let opposite = self.module.grid.dirs[dir].opposite;
         if self.back_shifts(dir) == self.module.grid.dirs[opposite].shifts {
-            let name = self.step(opposite);
-            return quote!(Self::#name);
+            return self.step(opposite).clone();
         }
-        let name = format_ident!("from_{}", self.step(dir));
-        quote!(Self::#name)
+        format_ident!("from_{}", self.step(dir))
     }
 
     fn back_step(&self, dir: usize) -> Option<TokenStream> {
@@ -401,48 +407,57 @@ impl Printer<'_> {
         }
     }
 
-    fn ray(&self, name: &str) -> TokenStream {
-        let ring = self.ring();
-        let (end, walk, variant) = match name {
-            "ray_onto" => (quote!(, end: Cells), "walk_onto", "Onto"),
-            "ray_upto" => (quote!(, end: Cells), "walk_upto", "Upto"),
-            "ray_until" => (quote!(, end: Cells), "walk_until", "Until"),
-            _ => (quote!(), "walk", "Over"),
-        };
-        let (walk, variant) = (ident(walk), ident(variant));
-        let of = |step: &Ident, back: &TokenStream| {
-            let end = match name {
-                "ray" => quote!(Cells::NONE),
-                _ => quote!(end),
-            };
-            match name {
-                _ if ring => {
-                    quote!(board::ring::walk(from, through, board::ring::Ending::#variant, #end, Self::#step))
-                }
-                "ray" => quote!(board::walk(from, through, Self::#step)),
-                "ray_until" => quote!(board::walk_until(from, through, end, Self::#step, #back)),
-                _ => quote!(board::#walk(from, through, end, Self::#step)),
-            }
-        };
-        self.over(name, quote!(from: Cells, through: Cells #end), &of)
+    /// Prints the functions of a set of directions, where walks do not return to their start.
+    fn walks(&self, needs: &Needs) -> Option<TokenStream> {
+        if self.ring() {
+            return None;
+        }
+        let rows = (0..self.module.grid.dirs.len()).map(|d| {
+            let step = self.step(d);
+            [
+                format_ident!("{}", upper(&step.to_string())),
+                step.clone(),
+                self.back_name(d),
+            ]
+        });
+        let others = [
+            (needs.step_times, "step_times"),
+            (needs.path, "path"),
+            (needs.between, "between_along"),
+        ];
+        let others = others
+            .iter()
+            .filter(|(asked, _)| *asked)
+            .map(|(_, name)| *name);
+        let names = others.chain(needs.rays.iter().copied());
+        walks("walks", names, &rows.collect::<Vec<_>>())
     }
 
-    fn path(&self) -> TokenStream {
-        let ring = self.ring();
-        let of = |step: &Ident, back: &TokenStream| match ring {
-            true => quote!(board::ring::path(from, to, Self::CELLS, Self::#step)),
-            false => quote!(board::path(from, to, Self::CELLS, Self::#step, #back)),
+    /// Prints the sliding attacks of a set on a board where walks return to their start.
+    fn ray(&self, name: &str) -> TokenStream {
+        let (param, end, variant) = match name {
+            "ray_onto" => (quote!(, end: Cells), quote!(end), "Onto"),
+            "ray_upto" => (quote!(, end: Cells), quote!(end), "Upto"),
+            "ray_until" => (quote!(, end: Cells), quote!(end), "Until"),
+            _ => (quote!(), quote!(Cells::NONE), "Over"),
         };
+        let variant = ident(variant);
+        let ending = quote!(board::ring::Ending::#variant, #end);
+        let of = |step: &Ident, _: &TokenStream| quote!(board::ring::walk(from, through, #ending, Self::#step));
+        self.over(name, quote!(from: Cells, through: Cells #param), &of)
+    }
+
+    /// Prints paths on such a board.
+    fn path(&self) -> TokenStream {
+        let of = |step: &Ident, _: &TokenStream| quote!(board::ring::path(from, to, Self::CELLS, Self::#step));
         self.over("path", quote!(from: Cells, to: Cells), &of)
     }
 
     fn between(&self) -> TokenStream {
-        let ring = self.ring();
-        let of = |step: &Ident, back: &TokenStream| match ring {
-            true => quote!(board::ring::between(a, b, Self::CELLS, Self::#step)),
-            false => quote!(board::between(a, b, Self::CELLS, Self::#step, #back)),
-        };
-        let along = self.over("between_along", quote!(a: Cells, b: Cells), &of);
+        let along = self.ring().then(|| {
+            let of = |step: &Ident, _: &TokenStream| quote!(board::ring::between(a, b, Self::CELLS, Self::#step));
+            self.over("between_along", quote!(a: Cells, b: Cells), &of)
+        });
         let all = Literal::u64_unsuffixed(self.module.grid.named_dirs());
         quote! {
             #along

@@ -91,7 +91,7 @@ fn comments(text: &str) -> String {
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// The macros whose rows fill lines.
-const FILLED: [&str; 1] = ["plain_data!("];
+const FILLED: [&str; 3] = ["plain_data!(", "walks!(", "walks_from!("];
 
 /// How long a line may be.
 pub(super) const WIDTH: usize = 100;
@@ -121,9 +121,14 @@ fn in_rows(text: &str, name: &str) -> String {
             lines
         };
         let lines = parts.iter().fold(Vec::new(), row);
-        let lines = lines.iter().map(|line| format!("\n{indent}    {line}"));
+        let within = format!("{indent}    ");
+        // Lines break behind commas alone.
+        let whole = |line: &String| line.replace(' ', "\u{a0}").replace(",\u{a0}", ", ");
+        let lines = lines
+            .iter()
+            .map(|line| format!("\n{}", filled(&whole(line), &within)));
         let rows: String = lines.collect();
-        rows.trim_end_matches(',').to_string()
+        rows.trim_end_matches(',').replace('\u{a0}', " ")
     })
 }
 

@@ -110,7 +110,7 @@ impl Below {
             .or_else(|| self.listed(head, rows, listed))
     }
 
-    /// `f(` with its arguments, and what follows an operator behind them in a line of its own.
+    /// Joins `f(` with its arguments; the operand after them gets a line of its own.
     fn split(&mut self, head: &Line, rows: usize, text: String, tail: &str) -> Option<String> {
         let (close, operand) = tail.split_at(1);
         let text = fits(head, text + close)?;
@@ -128,7 +128,7 @@ impl Below {
         Some(text)
     }
 
-    /// All arguments in the line below their bracket: the head stays what it is.
+    /// Puts all arguments into the line after their bracket; the bracket itself stays.
     fn listed(&mut self, head: &Line, rows: usize, all: String) -> Option<String> {
         let list = Line {
             indent: head.indent + STEP,
@@ -142,7 +142,7 @@ impl Below {
         None
     }
 
-    /// `Name {` with its fields.
+    /// Joins `Name {` with its fields.
     fn literal(&mut self, head: &Line) -> Option<String> {
         let name = head.text.strip_suffix(" {")?;
         let mut words = name.rsplit(|c: char| !c.is_alphanumeric() && c != '_');

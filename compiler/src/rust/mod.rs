@@ -30,6 +30,7 @@ mod points;
 mod rules;
 mod sight;
 mod tables;
+pub(crate) mod walks;
 
 use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
