@@ -399,6 +399,7 @@ impl Rules for Position {
             players: &["black", "white"],
             layers: &[("pieces", &[KindName::owned("marble", Some('M'))])],
             seen: &[None],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

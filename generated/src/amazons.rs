@@ -209,6 +209,12 @@ impl Rules for Position {
             layers: &[
                 ("pieces", &[KindName::owned("amazon", None), KindName::neutral("arrow", None)]),
             ],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

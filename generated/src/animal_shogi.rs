@@ -336,6 +336,7 @@ impl Rules for Position {
                 ),
             ],
             seen: &[None],
+            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -100,6 +100,10 @@ impl Rules for Position {
             rules_hash: 18156437271663215005,
             players: &["white", "black"],
             layers: &[("pieces", &[KindName::owned("pawn", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, 1]]),
+                SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -234,6 +234,10 @@ impl Rules for Position {
             rules_hash: 1710189311984779003,
             players: &["red", "green"],
             layers: &[("pieces", &[KindName::owned("marble", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, -1], [0, 1]]),
+                SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

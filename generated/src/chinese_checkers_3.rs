@@ -239,6 +239,7 @@ impl Rules for Position {
             rules_hash: 7496732292326737918,
             players: &["red", "yellow", "blue"],
             layers: &[("pieces", &[KindName::owned("marble", None)])],
+            symmetries: &[SymmetryName::flat([[0, 1], [-1, -1]]).players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -241,6 +241,7 @@ impl Rules for Position {
             rules_hash: 18345837222051926436,
             players: &["orange", "yellow", "blue", "violet"],
             layers: &[("pieces", &[KindName::owned("marble", None)])],
+            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(2)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

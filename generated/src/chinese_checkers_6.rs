@@ -244,6 +244,7 @@ impl Rules for Position {
             rules_hash: 16349232736054992624,
             players: &["red", "orange", "yellow", "green", "blue", "violet"],
             layers: &[("pieces", &[KindName::owned("marble", None)])],
+            symmetries: &[SymmetryName::flat([[1, 1], [-1, 0]]).players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

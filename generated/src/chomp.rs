@@ -79,6 +79,7 @@ impl Rules for Position {
             rules_hash: 552284093646572281,
             players: &["first", "second"],
             layers: &[("pieces", &[KindName::neutral("square_left", None)])],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

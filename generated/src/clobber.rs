@@ -86,6 +86,11 @@ impl Rules for Position {
             rules_hash: 6578865312172739180,
             players: &["white", "black"],
             layers: &[("pieces", &[KindName::owned("stone", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -91,6 +91,7 @@ impl Rules for Position {
             rules_hash: 328450905624126958,
             players: &["vertical", "horizontal"],
             layers: &[("pieces", &[KindName::neutral("half", None)])],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -102,6 +102,7 @@ impl Rules for Position {
             rules_hash: 4298631244859367508,
             players: &["vertical", "horizontal"],
             layers: &[("pieces", &[KindName::owned("half", None)])],
+            symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]).players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -118,6 +118,7 @@ impl Rules for Position {
                     &[KindName::owned("box", Some('B')), KindName::neutral("line", Some('L'))],
                 ),
             ],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

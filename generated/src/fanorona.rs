@@ -295,6 +295,7 @@ impl Rules for Position {
             players: &["white", "black"],
             layers: &[("pieces", &[KindName::owned("stone", Some('S'))])],
             seen: &[None],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -261,6 +261,11 @@ impl Rules for Position {
             players: &["black", "white"],
             layers: &[("pieces", &[KindName::owned("stone", None)])],
             seen: &[Some(0)],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

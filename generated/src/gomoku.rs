@@ -136,6 +136,12 @@ impl Rules for Position {
             rules_hash: 16307614086025279067,
             players: &["black", "white"],
             layers: &[("pieces", &[KindName::owned("stone", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

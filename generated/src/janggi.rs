@@ -386,6 +386,7 @@ impl Rules for Position {
                 StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
             ],
             seen: &[None],
+            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

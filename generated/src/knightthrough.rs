@@ -97,6 +97,10 @@ impl Rules for Position {
             rules_hash: 5683368766849545702,
             players: &["white", "black"],
             layers: &[("pieces", &[KindName::owned("knight", Some('N'))])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, 1]]),
+                SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

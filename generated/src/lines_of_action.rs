@@ -229,6 +229,7 @@ impl Rules for Position {
             players: &["black", "white"],
             layers: &[("pieces", &[KindName::owned("disc", None)])],
             seen: &[None],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -180,6 +180,7 @@ impl Rules for Position {
             players: &["black", "white"],
             layers: &[("pieces", &[KindName::owned("perepere", None)])],
             seen: &[None],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

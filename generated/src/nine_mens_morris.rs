@@ -621,6 +621,7 @@ impl Rules for Position {
                 StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
             ],
             seen: &[None],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

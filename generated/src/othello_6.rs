@@ -91,6 +91,12 @@ impl Rules for Position {
             rules_hash: 4295019008092857221,
             players: &["black", "white"],
             layers: &[("pieces", &[KindName::owned("disc", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

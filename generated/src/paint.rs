@@ -429,6 +429,11 @@ impl Rules for Position {
                 StateName::new("leader", &[], Sort::AtMostOne(Of::Seats)),
                 StateName::new("kept", &[], Sort::Number(0, 50)),
             ],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -125,6 +125,11 @@ impl Rules for Position {
             rules_hash: 4547828622306302643,
             players: &["solo"],
             layers: &[("pieces", &[KindName::neutral("peg", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -275,6 +275,7 @@ impl Rules for Position {
             rules_hash: 10028579155924443043,
             players: &["white", "black"],
             layers: &[("pieces", &[KindName::owned("marble", None)])],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -145,6 +145,12 @@ impl Rules for Position {
             layers: &[("pieces", &[KindName::owned("mark", Some('X'))])],
             states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],
             points: (-1, 1),
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -169,6 +169,7 @@ impl Rules for Position {
             players: &["red", "yellow"],
             layers: &[("pieces", &[KindName::owned("disc", None)])],
             seen: &[None],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -127,6 +127,13 @@ impl Rules for Position {
             rules_hash: 16971675897589851383,
             players: &["cross", "nought"],
             layers: &[("pieces", &[KindName::owned("mark", None)])],
+            symmetries: &[
+                SymmetryName::solid([[-1, 0, 0], [0, -1, 0], [0, 0, -1]]),
+                SymmetryName::solid([[1, 0, 0], [0, -1, 0], [0, 0, -1]]),
+                SymmetryName::solid([[0, -1, 0], [-1, 0, 0], [0, 0, -1]]),
+                SymmetryName::solid([[-1, 0, 0], [0, 0, -1], [0, -1, 0]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

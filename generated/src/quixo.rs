@@ -240,6 +240,7 @@ impl Rules for Position {
                 ),
             ],
             seen: &[None],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -101,6 +101,12 @@ impl Rules for Position {
             rules_hash: 16246125020824186060,
             players: &["black", "white"],
             layers: &[("pieces", &[KindName::owned("disc", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

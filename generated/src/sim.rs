@@ -102,6 +102,7 @@ impl Rules for Position {
             rules_hash: 2511502701526760592,
             players: &["red", "blue"],
             layers: &[("pieces", &[KindName::owned("line", None)])],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

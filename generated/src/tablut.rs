@@ -202,6 +202,11 @@ impl Rules for Position {
                 ),
             ],
             seen: &[None],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

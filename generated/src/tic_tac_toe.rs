@@ -84,6 +84,12 @@ impl Rules for Position {
             rules_hash: 7594767383929000066,
             players: &["cross", "nought"],
             layers: &[("pieces", &[KindName::owned("mark", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::flat([[1, 0], [0, -1]]),
+                SymmetryName::flat([[0, -1], [-1, 0]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

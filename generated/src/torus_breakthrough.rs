@@ -148,6 +148,10 @@ impl Rules for Position {
             rules_hash: 9032121748438446445,
             players: &["white", "black"],
             layers: &[("pieces", &[KindName::owned("pawn", None)])],
+            symmetries: &[
+                SymmetryName::flat([[-1, 0], [0, 1]]),
+                SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

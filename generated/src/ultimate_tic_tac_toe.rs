@@ -223,6 +223,7 @@ impl Rules for Position {
                 ("great", &[KindName::owned("claim", None)]),
             ],
             states: &[StateName::new("target", &[], Sort::AtMostOne(Of::Cells))],
+            symmetries: &[SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -540,6 +540,7 @@ impl Rules for Position {
                 StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
             ],
             seen: &[None],
+            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -149,6 +149,12 @@ impl Rules for Position {
             rules_hash: 5133841747875596169,
             players: &["white", "black"],
             layers: &[("pieces", &[KindName::owned("stone", None)])],
+            symmetries: &[
+                SymmetryName::flat([[1, 0], [-1, -1]]),
+                SymmetryName::flat([[0, 1], [-1, -1]]),
+                SymmetryName::flat([[-1, 0], [0, -1]]),
+                SymmetryName::STILL.players(1),
+            ],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

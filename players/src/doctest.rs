@@ -30,6 +30,7 @@ fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Sch
         states: Vec::new(),
         before: false,
         seen: Vec::new(),
+        symmetries: Vec::new(),
         points: (0, 100),
         hidden: false,
     }

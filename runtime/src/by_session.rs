@@ -253,7 +253,23 @@ impl Playing for BySession {
         Box::new(BySession::of(self))
     }
     fn key(&self) -> u128 {
-        let mut view = self.session.view();
+        self.key_of(self.session.view())
+    }
+    fn class_key(&self) -> u128 {
+        let view = self.session.view();
+        let image = match self.schema.has_classes() {
+            true => self.schema.class_image(&view),
+            false => None,
+        };
+        self.key_of(image.unwrap_or(view))
+    }
+    fn view(&self) -> View {
+        self.session.view()
+    }
+}
+
+impl BySession {
+    fn key_of(&self, mut view: View) -> u128 {
         view.moves = 0;
         if !self.looks.turn {
             view.turn = 0;
@@ -263,9 +279,6 @@ impl Playing for BySession {
         }
         view.history.clear();
         key_of(&write_position(&self.schema, &view))
-    }
-    fn view(&self) -> View {
-        self.session.view()
     }
 }
 

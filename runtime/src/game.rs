@@ -150,6 +150,13 @@ pub trait Game: Clone + Send + 'static {
         view.history.clear();
         key_of(&write_position(&Self::schema(), &view))
     }
+    /// Returns the game at the canonical position of this one: the same for all its images under the symmetries of the
+    /// rules. `schema` is that of the game. See [`Schema::canonical`].
+    #[must_use]
+    fn canonical(&self, schema: &Schema) -> Self {
+        let canonical = schema.canonical(&self.view());
+        Self::from_fitting(&canonical).unwrap_or_else(|_| self.clone())
+    }
     /// Returns the number of legal moves.
     fn count(&self) -> u64 {
         let mut n = 0;

@@ -41,6 +41,7 @@ mod sight;
 pub mod sinks;
 mod star;
 pub mod support;
+mod symmetry;
 pub mod tables;
 mod tally;
 mod text;
@@ -79,6 +80,7 @@ pub use schema::{
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge, random_joint};
 pub use sight::{Log, Seen, Sight, Veil};
 pub use star::{Bound, Reach, Stars};
+pub use symmetry::{StateMap, Symmetry, closure, moved};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
 pub use weigh::{Material, PieceWeights, Weighed};
@@ -95,7 +97,7 @@ pub mod generated {
     pub use crate::hop_chains::{HopChains, HopWay};
     pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
     pub use crate::lent;
-    pub use crate::names::{Frame, KindName, Names, Of, Sort, StateName};
+    pub use crate::names::{Frame, KindName, Names, Of, Sort, StateName, SymmetryName};
     pub use crate::open::Open;
     pub use crate::order::{AtOnce, InTurn, Joint, Mixed};
     pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};

@@ -2,6 +2,7 @@
 
 use crate::bits::Cells;
 use crate::schema::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
+use crate::symmetry::{StateMap, Symmetry, closure, moved};
 
 /// A list of constant names.
 type List = &'static [&'static str];
@@ -125,6 +126,8 @@ pub struct Names {
     pub hidden: bool,
     /// See [`Schema::seen`].
     pub seen: &'static [Option<usize>],
+    /// Symmetries that make all of [`Schema::symmetries`].
+    pub symmetries: &'static [SymmetryName],
 }
 
 /// A kind: its name, its capital letter for pictures, and whether it is neutral.
@@ -170,6 +173,41 @@ impl StateName {
     }
 }
 
+/// A symmetry: a map of the board that is linear but for a shift, with an exchange of players.
+#[derive(Clone, Copy, Debug)]
+pub struct SymmetryName {
+    matrix: [[i32; 3]; 3],
+    /// How many places on in the order of the turn the player is who takes a player's place.
+    players: usize,
+    /// By direction, its image; empty where no state variable holds directions.
+    dirs: &'static [u8],
+}
+
+impl SymmetryName {
+    /// All cells stay where they are.
+    pub const STILL: SymmetryName = SymmetryName::solid([[1, 0, 0], [0, 1, 0], [0, 0, 1]]);
+    /// A map of all levels alike: the new x and y as sums of the old ones.
+    pub const fn flat([[a, b], [c, d]]: [[i32; 2]; 2]) -> SymmetryName {
+        SymmetryName::solid([[a, b, 0], [c, d, 0], [0, 0, 1]])
+    }
+    /// A map of squares on levels.
+    pub const fn solid(matrix: [[i32; 3]; 3]) -> SymmetryName {
+        SymmetryName {
+            matrix,
+            players: 0,
+            dirs: &[],
+        }
+    }
+    /// The same where each player takes the place of the one so many turns on.
+    pub const fn players(self, players: usize) -> SymmetryName {
+        SymmetryName { players, ..self }
+    }
+    /// The same with the images of directions.
+    pub const fn dirs(self, dirs: &'static [u8]) -> SymmetryName {
+        SymmetryName { dirs, ..self }
+    }
+}
+
 /// A list of names: an index of a state variable, or the possible members of a set.
 #[derive(Clone, Copy, Debug)]
 pub enum Of {
@@ -179,6 +217,8 @@ pub enum Of {
     Seats,
     /// The cells.
     Cells,
+    /// The directions, with these names.
+    Dirs(List),
     /// The numbers of a range, bounds included, in decimal digits.
     Range(i32, i32),
     /// The given names.
@@ -215,6 +255,7 @@ impl Names {
         points: (0, 100),
         hidden: false,
         seen: &[],
+        symmetries: &[],
     };
 
     /// Returns the schema of a game with this board.
@@ -230,6 +271,11 @@ impl Names {
             sort: self.sort(state.sort, &names),
             clock: state.clock,
         });
+        let places: Vec<_> = cells.cells().map(|bit| frame.place(bit)).collect();
+        let symmetries = self.symmetries.iter();
+        let symmetries: Vec<_> = symmetries
+            .filter_map(|name| self.symmetry(name, &places))
+            .collect();
         Schema {
             name: self.name.into(),
             title: self.title.into(),
@@ -237,7 +283,7 @@ impl Names {
             players: owned(self.players),
             chance: self.chance,
             simultaneous: self.simultaneous,
-            places: cells.cells().map(|bit| frame.place(bit)).collect(),
+            places,
             hexes: frame.hexes,
             layers: self.layers.iter().map(layer).collect(),
             states: states.collect(),
@@ -246,6 +292,7 @@ impl Names {
             points: self.points,
             hidden: self.hidden,
             seen: self.seen.to_vec(),
+            symmetries: closure(&symmetries),
         }
     }
 
@@ -258,8 +305,36 @@ impl Names {
             }
             Of::Cells => cells.to_vec(),
             Of::Range(low, high) => (low..=high).map(|n| n.to_string()).collect(),
-            Of::These(names) => owned(names),
+            Of::These(names) | Of::Dirs(names) => owned(names),
         }
+    }
+
+    fn symmetry(&self, name: &SymmetryName, places: &[[i32; 3]]) -> Option<Symmetry> {
+        let cells = moved(places, &name.matrix)?;
+        let count = self.players.len();
+        let players: Vec<usize> = (0..count)
+            .map(|player| (player + name.players) % count)
+            .collect();
+        let images = |of: Of| match of {
+            Of::Players => players.clone(),
+            Of::Seats => {
+                let chance = self.chance.then_some(count);
+                players.iter().copied().chain(chance).collect()
+            }
+            Of::Cells => cells.clone(),
+            Of::Dirs(_) => name.dirs.iter().map(|dir| usize::from(*dir)).collect(),
+            Of::Range(low, high) => (0..=high.abs_diff(low) as usize).collect(),
+            Of::These(names) => (0..names.len()).collect(),
+        };
+        let states = self.states.iter().map(|state| {
+            let axes: Vec<_> = state.axes.iter().map(|of| images(*of)).collect();
+            let members = match state.sort {
+                Sort::Number(..) | Sort::Flag => Vec::new(),
+                Sort::Set(of) | Sort::AtMostOne(of) | Sort::One(of) => images(of),
+            };
+            StateMap::new(&axes, &members)
+        });
+        Some(Symmetry::new(&cells, &players, states.collect()))
     }
 
     fn sort(&self, sort: Sort, cells: &[String]) -> StateSort {

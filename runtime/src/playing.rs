@@ -128,6 +128,9 @@ pub trait Playing: Any + Send {
     fn fork(&self) -> Box<dyn Playing>;
     /// See [`Game::key`].
     fn key(&self) -> u128;
+    /// Returns a key of the position that its images under the proved symmetries share, where these keep all players. Positions
+    /// with equal keys have equal values.
+    fn class_key(&self) -> u128;
     /// Returns the position as plain data.
     fn view(&self) -> View;
 }
@@ -356,6 +359,14 @@ impl<G: Game> Playing for Player<G> {
     }
     fn key(&self) -> u128 {
         self.game.key()
+    }
+    fn class_key(&self) -> u128 {
+        if !self.schema.has_classes() {
+            return self.game.key();
+        }
+        let image = self.schema.class_image(&self.game.present());
+        let image = image.and_then(|view| G::from_fitting(&view).ok());
+        image.map_or_else(|| self.game.key(), |image| image.key())
     }
     fn view(&self) -> View {
         self.game.view()

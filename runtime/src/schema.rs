@@ -4,6 +4,8 @@
 //! positions, drawings and protocols are made from these two, so they are the same for engines and for the
 //! interpreter.
 
+use crate::symmetry::Symmetry;
+
 /// The names of a game. All other types refer to them by index.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schema {
@@ -39,6 +41,9 @@ pub struct Schema {
     /// What the history compares: `None` is the whole position, `Some(l)` layer `l`. Empty when the rules
     /// do not read the history.
     pub seen: Vec<Option<usize>>,
+    /// All maps that leave the rules as they are, as far as that was proved, without the identity; those that
+    /// keep all players come first.
+    pub symmetries: Vec<Symmetry>,
 }
 
 impl Schema {
@@ -145,7 +150,7 @@ pub struct Piece {
 }
 
 /// An entry of a state variable.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stored {
     /// A number.
     Number(i32),

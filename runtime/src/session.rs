@@ -67,6 +67,10 @@ pub trait Session: Send {
     fn restart(&mut self);
     /// Returns the position as plain data.
     fn view(&self) -> View;
+    /// Returns the canonical position of this one: the same for all its images under the symmetries of the rules. See [`Schema::canonical`].
+    fn canonical(&self) -> View {
+        self.schema().canonical(&self.view())
+    }
     /// Loads a position.
     ///
     /// # Errors

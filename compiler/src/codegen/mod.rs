@@ -69,6 +69,7 @@ mod single;
 mod sliding;
 mod slots;
 mod stmt;
+mod symmetries;
 mod targets;
 mod tested;
 #[cfg(test)]
@@ -84,6 +85,8 @@ use crate::plan::report::report;
 use crate::rust::emit::{Head, emit};
 use crate::rust::walks::walks as written;
 use crate::source::Sources;
+pub(crate) use symmetries::{holds_dirs, symmetry_names};
+
 use context::Context;
 use need::Need;
 use proc_macro2::TokenStream;

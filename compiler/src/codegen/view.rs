@@ -4,6 +4,7 @@ use super::context::Context;
 use super::names::ident;
 use super::need::Need;
 use super::position::{Field, set};
+use super::symmetries::{holds_dirs, symmetry_names};
 use crate::index::Id;
 use crate::ir::{KindId, LayerId, StateId};
 use crate::rust::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
@@ -76,6 +77,8 @@ impl Context<'_> {
             quote!(points: (#lo, #hi),)
         });
         let seen = (!p.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
+        let holds_dirs = p.states.iter().any(|s| holds_dirs(&s.axes, s.ty));
+        let symmetries = symmetry_names(&p.symmetries, holds_dirs);
         quote! {
             fn schema() -> Schema {
                 const NAMES: Names = Names {
@@ -88,6 +91,7 @@ impl Context<'_> {
                     #states
                     #points
                     #seen
+                    #symmetries
                     ..Names::NONE
                 };
                 NAMES.schema(&FRAME, Board::CELLS)
@@ -135,7 +139,10 @@ impl Context<'_> {
             Axis::Player => quote!(Of::Players),
             Axis::Cell => quote!(Of::Cells),
             Axis::Kind => these(p.kinds.iter().map(|k| k.name.clone())),
-            Axis::Dir => these((0..p.grid.dirs.len()).map(|d| self.dir_text(d))),
+            Axis::Dir => {
+                let names = (0..p.grid.dirs.len()).map(|d| self.dir_text(d));
+                quote!(Of::Dirs(&[#(#names),*]))
+            }
             Axis::Enum(e) => these(p.enums[e].members.iter().cloned()),
         }
     }

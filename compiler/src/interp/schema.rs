@@ -1,6 +1,7 @@
 //! The names of a game, which tools use to read and write positions.
 
 use crate::index::Id;
+use crate::symmetry::resolved;
 use crate::typed::{Axis, Game, Layer, Shape, State, StateTy};
 use boardwright_runtime::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
 
@@ -23,6 +24,7 @@ pub fn schema(game: &Game) -> Schema {
         points: game.point_range(),
         hidden: game.hides,
         seen: seen_layers(game),
+        symmetries: resolved(game),
     }
 }
 

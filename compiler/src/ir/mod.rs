@@ -25,6 +25,7 @@ pub mod walk;
 
 use crate::index::IndexVec;
 use crate::source::Span;
+use crate::symmetry::Symmetry;
 use crate::typed::{Arith, Assign, Axis, Coord, Enum, Kind, Layer, Mask, StateTy, Turning, Ty};
 pub use crate::typed::{BlockId, KindId, LayerId, Played, PlayerId, StateId};
 use bits::Bits;
@@ -102,6 +103,8 @@ pub struct Program {
     pub has_board: bool,
     /// The largest number of rounds of a `repeat`.
     pub rounds: usize,
+    /// Symmetries that make all that were proved.
+    pub symmetries: Vec<Symmetry>,
 }
 
 /// A line of `view`: its expressions are functions whose `me` is the observer.

@@ -28,6 +28,7 @@ use crate::index::IndexVec;
 pub use crate::ir::BlockId;
 use crate::ir::grid::Grid;
 use crate::ir::{ConstId, KindId, LayerId};
+use crate::symmetry::Symmetry;
 use crate::typed;
 
 crate::ids! {
@@ -96,6 +97,8 @@ pub struct Module {
     pub sight: Option<FunctionId>,
     /// The operands of `seen`: the whole position (`None`), or one layer.
     pub seen: Vec<Option<LayerId>>,
+    /// Symmetries that make all that were proved.
+    pub symmetries: Vec<Symmetry>,
     /// How playouts run.
     pub playout: Playout,
     /// The functions that the driver of a match calls.

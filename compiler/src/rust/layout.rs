@@ -4,6 +4,7 @@
 use super::Printer;
 use super::names::ident;
 use super::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
+use crate::codegen::{holds_dirs, symmetry_names};
 use crate::index::Id;
 use crate::ir::Value;
 use crate::lir::{Field, FieldTy, State, Ty};
@@ -341,6 +342,8 @@ impl Printer<'_> {
             }
         });
         let seen = (!m.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
+        let holds_dirs = m.layout.states.iter().any(|s| holds_dirs(&s.axes, s.ty));
+        let symmetries = symmetry_names(&m.symmetries, holds_dirs);
         let points = m.points.map(|(lo, hi)| {
             let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
             quote!(points: (#lo, #hi),)
@@ -357,6 +360,7 @@ impl Printer<'_> {
                     #states
                     #points
                     #seen
+                    #symmetries
                     ..Names::NONE
                 };
                 NAMES.schema(&FRAME, Board::CELLS)
@@ -375,7 +379,10 @@ impl Printer<'_> {
             Axis::Player => quote!(Of::Players),
             Axis::Cell => quote!(Of::Cells),
             Axis::Kind => these(m.kinds.iter().map(|k| k.name.clone()).collect()),
-            Axis::Dir => these((0..m.grid.dirs.len()).map(|d| self.dir_text(d)).collect()),
+            Axis::Dir => {
+                let names = (0..m.grid.dirs.len()).map(|d| self.dir_text(d));
+                quote!(Of::Dirs(&[#(#names),*]))
+            }
             Axis::Enum(e) => these(m.enums[e].members.clone()),
         }
     }

@@ -64,6 +64,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         weights: weights(program),
         sight: None,
         seen: program.seen.clone(),
+        symmetries: program.symmetries.clone(),
         playout: playout(plan),
         entry: Entry {
             setup: none,

@@ -2,6 +2,7 @@
 
 use crate::index::{Id, IndexVec};
 use crate::typed::{Board, Cell, CellId, Coord, Dir, DirId, Game, Mask, PlayerId, Shape};
+use boardwright_runtime::moved;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -14,6 +15,8 @@ pub struct Symmetry {
     pub dirs: IndexVec<DirId, DirId>,
     /// By player: its image.
     pub players: IndexVec<PlayerId, PlayerId>,
+    /// The map of the board, which is linear but for a shift.
+    pub matrix: [[i32; 3]; 3],
     /// Whether it preserves orientation (left stays left): a rotation, not a reflection.
     pub keeps_sides: bool,
 }
@@ -99,12 +102,13 @@ fn corners<'b>(board: &'b Board, map: &Symmetry) -> Vec<(&'b Cell, &'b Cell)> {
 pub(super) fn candidates(game: &Game) -> Vec<Symmetry> {
     let mut all = Vec::new();
     for players in player_maps(game) {
-        for (cells, dirs, keeps_sides) in board_maps(&game.board) {
+        for (cells, dirs, matrix) in board_maps(&game.board) {
             all.push(Symmetry {
                 cells,
                 dirs,
                 players: players.clone(),
-                keeps_sides,
+                keeps_sides: determinant(&matrix) == 1,
+                matrix,
             });
         }
     }
@@ -122,14 +126,15 @@ fn player_maps(game: &Game) -> Vec<IndexVec<PlayerId, PlayerId>> {
         .collect()
 }
 
-type BoardMap = (IndexVec<CellId, CellId>, IndexVec<DirId, DirId>, bool);
+type BoardMap = (IndexVec<CellId, CellId>, IndexVec<DirId, DirId>, Matrix);
 
 /// Returns the affine maps of a board onto itself: a matrix and a translation each. The identity is the
 /// first.
 fn board_maps(board: &Board) -> Vec<BoardMap> {
     let cells = board.cells.ids().collect();
     let dirs = board.dirs.ids().collect();
-    let identity = (IndexVec::from_vec(cells), IndexVec::from_vec(dirs), true);
+    let still = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    let identity = (IndexVec::from_vec(cells), IndexVec::from_vec(dirs), still);
     let dimensions = match board.shape {
         Shape::Graph { .. } => return vec![identity],
         Shape::Square { levels: 1, .. } | Shape::Hex { .. } => 2,
@@ -145,6 +150,7 @@ fn board_maps(board: &Board) -> Vec<BoardMap> {
     maps
 }
 
+/// The new coordinates as sums of the old ones.
 type Matrix = [[i32; 3]; 3];
 
 /// Returns the invertible matrices with entries -1, 0 and 1.
@@ -173,12 +179,6 @@ fn times(m: &Matrix, v: [i32; 3]) -> [i32; 3] {
     m.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
 }
 
-/// Returns the first `dimensions` coordinates; the third coordinate of hexes follows from the others.
-fn place(cell: &Cell, dimensions: usize) -> [i32; 3] {
-    let third = if dimensions == 3 { cell.z } else { 0 };
-    [cell.x, cell.y, third]
-}
-
 /// Returns the map with this matrix, translated so that the images of the cells cover the cells; `None`
 /// if they do not, or if the images of steps are not steps.
 fn board_map(board: &Board, matrix: &Matrix, dimensions: usize) -> Option<BoardMap> {
@@ -197,21 +197,10 @@ fn board_map(board: &Board, matrix: &Matrix, dimensions: usize) -> Option<BoardM
         .map(|dir| steps.get(&times(matrix, step(dir))).copied())
         .collect();
     let dirs = IndexVec::from_vec(dirs?);
-    let places = board.cells.iter().map(|cell| place(cell, dimensions));
-    let places: Vec<[i32; 3]> = places.collect();
-    let mapped: Vec<[i32; 3]> = places.iter().map(|at| times(matrix, *at)).collect();
-    let least = |of: &[[i32; 3]], n: usize| of.iter().map(|at| at[n]).min();
-    let mut shift = [0; 3];
-    for (n, shift) in shift.iter_mut().enumerate() {
-        *shift = least(&places, n)? - least(&mapped, n)?;
-    }
-    let at: BTreeMap<[i32; 3], CellId> = places.iter().copied().zip(board.cells.ids()).collect();
-    let to = mapped.iter().map(|m| {
-        let place = [m[0] + shift[0], m[1] + shift[1], m[2] + shift[2]];
-        at.get(&place).copied()
-    });
-    let cells = IndexVec::from_vec(to.collect::<Option<Vec<CellId>>>()?);
-    let map = (cells, dirs, determinant(matrix) == 1);
+    let places: Vec<[i32; 3]> = board.cells.iter().map(|c| [c.x, c.y, c.z]).collect();
+    let cells = moved(&places, matrix)?.into_iter().map(CellId::from_index);
+    let cells = IndexVec::from_vec(cells.collect());
+    let map = (cells, dirs, *matrix);
     keeps_steps(board, &map).then_some(map)
 }
 

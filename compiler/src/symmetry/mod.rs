@@ -7,12 +7,14 @@
 //! says nothing about the opening position, which need not be its own image.
 
 mod fixed;
-mod image;
 mod maps;
+mod place;
 mod proof;
+mod resolved;
 mod single;
 
 pub use maps::Symmetry;
+pub use resolved::{generators, resolved};
 
 use crate::typed::Game;
 

@@ -8,6 +8,7 @@
 
 use super::fixed::fixed;
 use super::maps::Symmetry;
+use super::place::Place;
 use super::single::Singles;
 use crate::index::Id;
 use crate::typed::{
@@ -336,7 +337,9 @@ impl Proof<'_> {
             (K::CoordOf(c, a), K::CoordOf(d, b)) => {
                 c == d && self.keeps(*c) && same(a, b) && self.keeps_first(a, names)
             }
-            (K::Coord(a), K::Coord(b)) => self.map.keeps_board() && all(a, b),
+            (K::Coord(a), K::Coord(b)) => {
+                self.map.keeps_board() && all(a, b) || self.same_place(a, b, names)
+            }
             (K::FirstOf(a), K::FirstOf(b)) => same(a, b) && self.keeps_first(a, names),
             (K::Turned(t, a), K::Turned(u, b)) => {
                 let keeps_sides = self.map.keeps_sides && self.is_plane();
@@ -423,6 +426,16 @@ impl Proof<'_> {
             _ => true,
         };
         keeps_order || names.singles.is_single(self.game, e)
+    }
+
+    /// Whether coordinates that depend on one other cell alone are those of the image, wherever that cell is.
+    fn same_place(&self, a: &[Expr], b: &[Expr], names: &Names) -> bool {
+        let (Some(first), Some(other)) = (Place::new(a), Place::new(b)) else {
+            return false;
+        };
+        self.same(first.of, other.of, names)
+            && names.singles.is_single(self.game, first.of)
+            && first.goes_to(&other, &self.game.board, self.map)
     }
 
     /// Whether two conditions both state that a set connects two sides of the board, with the sides

@@ -71,6 +71,7 @@ impl Game for Duel {
             points: (0, 100),
             hidden: false,
             seen: Vec::new(),
+            symmetries: Vec::new(),
         }
     }
     fn start() -> Duel {

@@ -100,6 +100,7 @@ pub(crate) fn schema(rng: &mut Rng) -> Schema {
         points: (0, 100),
         hidden: false,
         seen,
+        symmetries: Vec::new(),
     }
 }
 

@@ -57,6 +57,7 @@ fn board(places: &[[i32; 3]], cell: impl Fn([i32; 3]) -> String) -> Schema {
         points: (0, 100),
         hidden: false,
         seen: Vec::new(),
+        symmetries: Vec::new(),
     }
 }
 

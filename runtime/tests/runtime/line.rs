@@ -47,6 +47,7 @@ impl Game for Line {
             points: (0, 100),
             hidden: false,
             seen: Vec::new(),
+            symmetries: Vec::new(),
         }
     }
     fn start() -> Line {

@@ -113,6 +113,7 @@ fn kingdom() -> Schema {
         points: (0, 100),
         hidden: false,
         seen: vec![None],
+        symmetries: Vec::new(),
     }
 }
 
@@ -238,6 +239,7 @@ fn history_and_before_only_where_the_rules_look() {
         points: (0, 100),
         hidden: false,
         seen: Vec::new(),
+        symmetries: Vec::new(),
         ..kingdom()
     };
     let refused = |text| read_position(&schema, text).unwrap_err().0;

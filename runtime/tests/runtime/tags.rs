@@ -59,6 +59,7 @@ impl Game for Tags {
             points: (0, 100),
             hidden: false,
             seen: Vec::new(),
+            symmetries: Vec::new(),
             players,
         }
     }

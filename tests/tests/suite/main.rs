@@ -9,4 +9,5 @@ mod perft;
 mod readme;
 mod shards;
 mod snapshots;
+mod symmetry;
 mod uniform;

@@ -64,5 +64,6 @@ fn nameless() -> Schema {
         points: (0, 100),
         hidden: false,
         seen: Vec::new(),
+        symmetries: Vec::new(),
     }
 }

@@ -1,0 +1,50 @@
+//! The symmetries of a game, as its module writes them.
+
+use crate::index::Id;
+use crate::symmetry::Symmetry;
+use crate::typed::{Axis, StateTy};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// The field of `Names` with the symmetries that make all others, if there are any.
+pub(crate) fn symmetry_names(generators: &[Symmetry], holds_dirs: bool) -> Option<TokenStream> {
+    let names = generators.iter().map(|map| {
+        let board = board(map);
+        let by = map.players.iter().next().map_or(0, |to| to.index());
+        let players = (by > 0).then(|| {
+            let by = Literal::usize_unsuffixed(by);
+            quote!(.players(#by))
+        });
+        let dirs = map.dirs.iter();
+        let dirs = dirs.map(|to| Literal::usize_unsuffixed(to.index()));
+        let dirs = holds_dirs.then(|| quote!(.dirs(&[#(#dirs),*])));
+        quote!(#board #players #dirs)
+    });
+    (!generators.is_empty()).then(|| quote!(symmetries: &[#(#names),*],))
+}
+
+/// Whether a state variable is indexed by directions or holds some.
+pub(crate) fn holds_dirs(axes: &[Axis], ty: StateTy) -> bool {
+    axes.contains(&Axis::Dir) || ty == StateTy::Dir
+}
+
+/// The map of the board.
+fn board(map: &Symmetry) -> TokenStream {
+    if map.keeps_board() {
+        return quote!(SymmetryName::STILL);
+    }
+    let row = |row: &[i32]| {
+        let row = row.iter().map(|n| Literal::i32_unsuffixed(*n));
+        quote!([#(#row),*])
+    };
+    match &map.matrix {
+        [[a, b, 0], [c, d, 0], [0, 0, 1]] => {
+            let (x, y) = (row(&[*a, *b]), row(&[*c, *d]));
+            quote!(SymmetryName::flat([#x, #y]))
+        }
+        matrix => {
+            let rows = matrix.iter().map(|line| row(line));
+            quote!(SymmetryName::solid([#(#rows),*]))
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Symmetries as schemas have them: what they do to every cell, player and state variable.
+
+use super::{Symmetry, symmetries};
+use crate::index::{Id, IndexVec};
+use crate::typed::{Axis, Game, State, StateTy};
+use boardwright_runtime::{StateMap, Symmetry as Resolved, closure};
+
+/// Symmetries that make all others of a game, first those that keep all players. Compositions that were not proved
+/// by themselves are symmetries too.
+pub fn generators(game: &Game) -> Vec<Symmetry> {
+    let (mut chosen, mut resolved, mut made) = (Vec::new(), Vec::new(), Vec::new());
+    for map in symmetries(game) {
+        let own = map.resolved(game);
+        if own.is_identity() || made.contains(&own) {
+            continue;
+        }
+        resolved.push(own);
+        chosen.push(map);
+        made = closure(&resolved);
+    }
+    chosen
+}
+
+/// All symmetries of a game beside the identity, as its schema lists them.
+pub fn resolved(game: &Game) -> Vec<Resolved> {
+    let made = generators(game);
+    let each: Vec<_> = made.iter().map(|map| map.resolved(game)).collect();
+    closure(&each)
+}
+
+impl Symmetry {
+    /// What it does to cells, players and states, as plain data.
+    pub fn resolved(&self, game: &Game) -> Resolved {
+        let states = game.states.iter().map(|state| self.state(game, state));
+        Resolved::new(
+            &indices(&self.cells),
+            &indices(&self.players),
+            states.collect(),
+        )
+    }
+
+    fn state(&self, game: &Game, state: &State) -> StateMap {
+        let axes = state.axes.iter().map(|axis| match axis {
+            Axis::Player => indices(&self.players),
+            Axis::Cell => indices(&self.cells),
+            Axis::Dir => indices(&self.dirs),
+            Axis::Range(..) | Axis::Kind | Axis::Enum(_) => (0..game.axis_len(*axis)).collect(),
+        });
+        let axes: Vec<_> = axes.collect();
+        let members = match state.ty {
+            // Chance stays chance.
+            StateTy::Player => {
+                let chance = game.chance.then_some(self.players.len());
+                indices(&self.players).into_iter().chain(chance).collect()
+            }
+            StateTy::Players => indices(&self.players),
+            StateTy::Cell | StateTy::Cells => indices(&self.cells),
+            StateTy::Dir => indices(&self.dirs),
+            _ => Vec::new(),
+        };
+        StateMap::new(&axes, &members)
+    }
+}
+
+fn indices<I: Id, T: Id>(images: &IndexVec<I, T>) -> Vec<usize> {
+    images.iter().map(|to| to.index()).collect()
+}
