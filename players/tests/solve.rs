@@ -145,6 +145,28 @@ fn retrograde_analysis_agrees_where_positions_come_again() {
 }
 
 #[test]
+fn images_are_listed_once() {
+    // Tic-tac-toe has 5,478 positions, 765 up to turns and mirrors.
+    let game = game("three");
+    let (back, table) = retrograde(&*position(&game), &small(), &mut |_| ()).expect("a small game");
+    assert_eq!((back.positions, table.len()), (765, 765));
+    // The table has all images.
+    let start = position(&game);
+    let list = start.list(0, None).expect("few moves");
+    for n in 0..list.len() {
+        let mut next = start.fork();
+        next.play(&*list, n);
+        let known = table.value(next.class_key());
+        assert_eq!(
+            known.map(|(points, _)| points),
+            Some(50),
+            "{}",
+            list.text(n)
+        );
+    }
+}
+
+#[test]
 fn what_does_not_fit_is_said() {
     let game = game(ENDING[0]);
     let small = Budget {

@@ -1,4 +1,5 @@
-//! The game graph: all positions reachable from one, and the moves between them.
+//! The game graph: all positions reachable from one, and the moves between them. Of a position and its images under the
+//! symmetries that keep the players it has one.
 
 use super::keys::KeyMap;
 use super::{Budget, Meter, Tell, Unsolved};
@@ -8,7 +9,7 @@ use std::collections::VecDeque;
 /// All positions reachable from one, numbered in breadth-first order from 0.
 #[derive(Debug, Default)]
 pub struct Graph {
-    /// The key of each position.
+    /// The key of each position: [`Playing::class_key`].
     pub keys: Vec<u128>,
     /// Who is to move in each position; 255 where the game is over.
     pub movers: Vec<u8>,
@@ -44,8 +45,8 @@ impl Graph {
         let mut places: KeyMap<u32> = KeyMap::default();
         let mut queue = VecDeque::new();
         let waiting_bytes = 2 * size_of_val(start) + 128;
-        places.insert(start.key(), 0);
-        graph.keys.push(start.key());
+        places.insert(start.class_key(), 0);
+        graph.keys.push(start.class_key());
         queue.push_back(start.fork());
         let mut room = start.fork();
         while let Some(at) = queue.pop_front() {
@@ -68,7 +69,7 @@ impl Graph {
             for n in 0..list.len() {
                 room.copy_from(&*at);
                 room.play(&*list, n);
-                let key = room.key();
+                let key = room.class_key();
                 let place = *places.entry(key).or_insert_with(|| {
                     graph.keys.push(key);
                     queue.push_back(room.fork());

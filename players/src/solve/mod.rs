@@ -6,6 +6,7 @@
 
 mod graph;
 mod keys;
+mod order;
 mod proof;
 mod retrograde;
 mod table;

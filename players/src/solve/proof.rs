@@ -1,9 +1,12 @@
 //! Proof search: alpha-beta to the ends of the game, with a table of proven bounds.
 //!
+//! Positions that are images of one another under the symmetries that keep the players are one.
+//!
 //! The value of a position must not depend on how it was reached. Where the search meets a position that is
 //! already on its path, it gives up.
 
 use super::keys::KeySet;
+use super::order::{Open, Order};
 use super::retrograde::points;
 use super::{Budget, Meter, Solution, Tell, Unsolved, fit};
 use crate::points::Scale;
@@ -28,7 +31,7 @@ pub fn prove(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Sol
         sum: low + high,
         is_alone: players == 1,
         table: Table::new(budget.memory),
-        history: vec![0; HISTORY],
+        order: Order::new(),
         path: KeySet::default(),
         at: start.fork(),
         plies: Vec::new(),
@@ -44,16 +47,12 @@ pub fn prove(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Sol
     })
 }
 
-/// The size of the history table.
-const HISTORY: usize = 1 << 14;
-
 struct Search<'a> {
     /// The sum of the points of two players.
     sum: i32,
     is_alone: bool,
     table: Table,
-    /// The history heuristic: the number of cutoffs, by a hash of the move and the mover.
-    history: Vec<u32>,
+    order: Order,
     /// The keys of the positions on the path.
     path: KeySet,
     /// The current position.
@@ -69,14 +68,6 @@ struct Search<'a> {
 struct Ply {
     list: Option<Box<dyn MoveList>>,
     open: Vec<Open>,
-}
-
-/// A move whose value is not known yet.
-#[derive(Clone, Copy)]
-struct Open {
-    n: usize,
-    hash: usize,
-    rank: u32,
 }
 
 /// The window of a node and its best value so far, in points of the first player.
@@ -127,7 +118,7 @@ impl Search<'_> {
         let ToMove::Player(mover) = self.at.to_move() else {
             return self.end();
         };
-        let key = self.at.key();
+        let key = self.at.class_key();
         let (least, most) = self.table.bounds(key);
         let is_first = mover == 0 || self.is_alone;
         if let Some(value) = Window::new(is_first, low, high).settled(least, most) {
@@ -201,18 +192,21 @@ impl Search<'_> {
                         return Ok(window.best);
                     }
                 }
-                None => open.push(self.open(list, n, mover)),
+                None => open.push(self.order.open(list, n, depth, mover)),
             }
         }
-        open.sort_by_key(|open| std::cmp::Reverse(open.rank));
-        for Open { n, hash, .. } in open.iter().copied() {
-            self.at.advance(list, n);
+        self.order.sort(open);
+        for next in 0..open.len() {
+            let tried = open[next];
+            self.order.begin(depth, tried);
+            self.at.advance(list, tried.n);
             let value = self.value(depth + 1, window.low, window.high);
             self.at.take_back();
             if window.add(value?) {
-                self.history[hash] += 1;
+                self.order.sufficient(depth, mover, tried);
                 break;
             }
+            self.order.refuted(depth, &mut open[next + 1..]);
         }
         Ok(window.best)
     }
@@ -221,19 +215,10 @@ impl Search<'_> {
     fn known(&self, window: &Window) -> Result<Option<i32>, Unsolved> {
         match self.at.to_move() {
             ToMove::Player(_) => {
-                let (least, most) = self.table.bounds(self.at.key());
+                let (least, most) = self.table.bounds(self.at.class_key());
                 Ok(window.settled(least, most))
             }
             _ => self.end().map(Some),
-        }
-    }
-
-    fn open(&self, list: &dyn MoveList, n: usize, mover: usize) -> Open {
-        let hash = list.hash(n) as usize % (HISTORY / 2) * 2 + mover % 2;
-        Open {
-            n,
-            hash,
-            rank: self.history[hash],
         }
     }
 
@@ -251,6 +236,7 @@ impl Search<'_> {
         };
         let mut best = Vec::new();
         for n in 0..list.len() {
+            self.order.begin(0, self.order.open(&*list, n, 0, mover));
             self.at.advance(&*list, n);
             let found = self.value(1, from.max(low - 1), to.min(high + 1));
             self.at.take_back();

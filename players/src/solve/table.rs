@@ -14,11 +14,11 @@ pub struct SolvedTable {
     rules: u64,
     /// The sum of the points of two players.
     total: i32,
-    /// By ascending key, the points of the first player, and the number of plies until they are forced.
+    /// By ascending [`Playing::class_key`], the points of the first player, and the number of plies until they are forced.
     entries: Vec<(u128, i32, u16)>,
 }
 
-const MAGIC: &[u8; 8] = b"bwsolve1";
+const MAGIC: &[u8; 8] = b"bwsolve2";
 
 impl SolvedTable {
     pub(super) fn new(
@@ -131,7 +131,7 @@ impl Solved {
         if schema.rules_hash != self.table.rules {
             return None;
         }
-        let (value, _) = self.table.value(position.key())?;
+        let (value, _) = self.table.value(position.class_key())?;
         let ToMove::Player(mover) = position.to_move() else {
             return None;
         };
@@ -143,7 +143,7 @@ impl Solved {
         for n in 0..list.len() {
             next.copy_from(position);
             next.play(&*list, n);
-            let (after, plies) = self.table.value(next.key())?;
+            let (after, plies) = self.table.value(next.class_key())?;
             if after != value {
                 continue;
             }
