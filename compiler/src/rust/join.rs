@@ -106,12 +106,12 @@ impl Below {
             return Some(text);
         }
         let listed = all.to_string();
-        self.split(head, rows, text, &tail.to_string())
+        self.split(head, rows, text, tail.to_string())
             .or_else(|| self.listed(head, rows, listed))
     }
 
     /// Joins `f(` with its arguments; the operand after them gets a line of its own.
-    fn split(&mut self, head: &Line, rows: usize, text: String, tail: &str) -> Option<String> {
+    fn split(&mut self, head: &Line, rows: usize, text: String, tail: String) -> Option<String> {
         let (close, operand) = tail.split_at(1);
         let text = fits(head, text + close)?;
         let operand = Line {

@@ -595,7 +595,7 @@ impl Printer<'_> {
         rows.extend(
             m.entry
                 .join
-                .map(|join| turn_row("join", &self.function(join))),
+                .map(|join| turn_row("join", self.function(join))),
         );
         Some(plain_data(&rows))
     }
