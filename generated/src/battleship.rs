@@ -357,10 +357,7 @@ impl Rules for Position {
                     Sort::Set(Of::Cells),
                 ),
             ],
-            symmetries: &[
-                SymmetryName::flat([[0, 1], [1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
+            symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

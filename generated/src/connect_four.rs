@@ -94,10 +94,7 @@ impl Rules for Position {
             rules_hash: 9002726601246374488,
             players: &["red", "yellow"],
             layers: &[("pieces", &[KindName::owned("disc", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, 1]]),
-                SymmetryName::STILL.players(1),
-            ],
+            symmetries: &[SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

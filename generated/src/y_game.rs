@@ -180,10 +180,7 @@ impl Rules for Position {
             rules_hash: 11501352942767441633,
             players: &["red", "blue"],
             layers: &[("pieces", &[KindName::owned("stone", None)])],
-            symmetries: &[
-                SymmetryName::flat([[0, 1], [1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
+            symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)
