@@ -447,15 +447,17 @@ impl Rules for Position {
         next(next, 1), turn(turn)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view
-        sight.show_entries(
-            0, &[(2, (self.seen_fleet(me)).cells().collect()), (5, (0..5).collect())],
-        );
-        sight.show_entries(1, &[(2, (0..2).collect())]);
-        sight.show_entries(2, &[(2, (0..2).collect()), (5, (0..5).collect())]);
-        sight
+        sight.show_entries(0, Entries::only().by(2, (self.seen_fleet(me)).cells()).by(5, 0..5));
+        sight.show_entries(1, Entries::only().by(2, 0..2));
+        sight.show_entries(2, Entries::only().by(2, 0..2).by(5, 0..5));
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..10), |place| self.fleet[place]);
+        out.state(1, (0..2), |place| self.shots[place]);
+        out.state(2, (0..10), |place| self.struck[place]);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

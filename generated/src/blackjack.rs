@@ -433,14 +433,14 @@ impl Position {
     // view
     #[inline(always)]
     fn show(&self, me: usize, sight: &mut Sight) {
-        sight.show_entries(1, &[]);
-        sight.show_entries(2, &[]);
-        sight.show_entries(4, &[]);
-        sight.show_entries(5, &[]);
-        sight.show_entries(6, &[]);
-        sight.show_entries(7, &[]);
-        sight.show_entries(8, &[]);
-        sight.show_entries(9, &[]);
+        sight.show_entries(1, Entries::only());
+        sight.show_entries(2, Entries::only());
+        sight.show_entries(4, Entries::only());
+        sight.show_entries(5, Entries::only());
+        sight.show_entries(6, Entries::only());
+        sight.show_entries(7, Entries::only());
+        sight.show_entries(8, Entries::only());
+        sight.show_entries(9, Entries::only());
     }
 }
 
@@ -676,10 +676,21 @@ impl Rules for Position {
         turn(turn)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
-        self.show(me, &mut sight);
-        sight
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
+        self.show(me, sight);
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..10), |place| self.deck[place]);
+        out.state(1, 0..1, |_| self.held);
+        out.state(2, 0..1, |_| self.up);
+        out.state(3, 0..1, |_| self.hole);
+        out.state(4, 0..1, |_| self.house);
+        out.state(5, 0..1, |_| self.cards);
+        out.state(6, 0..1, |_| self.guest_ace);
+        out.state(7, 0..1, |_| self.house_ace);
+        out.state(8, 0..1, |_| self.stake);
+        out.state(9, 0..1, |_| self.standing);
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {

@@ -919,17 +919,21 @@ impl Rules for Position {
         cells(fresh, (0..2)), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view, line 2
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
         // view, line 3
-        sight.show_entries(0, &[(2, (self.seen_fresh(me)).cells().collect())]);
+        sight.show_entries(0, Entries::only().by(2, (self.seen_fresh(me)).cells()));
         // view, line 4
         if (self.seen_by(me)) >> me & 1 == 1 {
-            sight.show_entries(1, &[]);
+            sight.show_entries(1, Entries::only());
         }
-        sight
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..2), |place| self.fresh[place]);
+        out.state(1, 0..1, |_| self.passed);
+        out.state(2, 0..1, |_| self.quiet);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

@@ -275,12 +275,14 @@ impl Rules for Position {
         pos
     }
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        sight.show_entries(0, &[(2, (self.seen_tried(me)).cells().collect())]);
-        sight
+        sight.show_entries(0, Entries::only().by(2, (self.seen_tried(me)).cells()));
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..2), |place| self.tried_[place]);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

@@ -2307,20 +2307,27 @@ impl Rules for Position {
         next(next, 1), again(again)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view, line 2
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
         // view, line 3
-        sight.show_entries(0, &[(2, (self.seen_fresh(me)).cells().collect())]);
-        sight.show_entries(
-            3, &[(2, (self.seen_refused(me)).cells().collect()), (64, (0..64).collect())],
-        );
-        sight.show_entries(4, &[]);
-        sight.show_entries(5, &[]);
-        sight.show_entries(6, &[(5, (0..5).collect())]);
-        sight.show_entries(7, &[]);
-        sight
+        sight.show_entries(0, Entries::only().by(2, (self.seen_fresh(me)).cells()));
+        sight.show_entries(3, Entries::only().by(2, (self.seen_refused(me)).cells()).by(64, 0..64));
+        sight.show_entries(4, Entries::only());
+        sight.show_entries(5, Entries::only());
+        sight.show_entries(6, Entries::only().by(5, 0..5));
+        sight.show_entries(7, Entries::only());
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..2), |place| self.fresh[place]);
+        out.state(1, 0..1, |_| self.passed);
+        out.state(2, 0..1, |_| self.quiet);
+        out.state(3, (0..128), |place| self.refused[place]);
+        out.state(4, 0..1, |_| self.taken);
+        out.state(5, 0..1, |_| self.taken_on);
+        out.state(6, (0..5), |place| self.checked[place]);
+        out.state(7, 0..1, |_| self.pawn_can_take);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

@@ -463,13 +463,17 @@ impl Rules for Position {
         next(next, 3), turn(turn)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view
-        sight.show_entries(0, &[(3, (self.seen_hand(me)).cells().collect())]);
-        sight.show_entries(1, &[(3, (0..3).collect())]);
-        sight.show_entries(2, &[]);
-        sight
+        sight.show_entries(0, Entries::only().by(3, (self.seen_hand(me)).cells()));
+        sight.show_entries(1, Entries::only().by(3, 0..3));
+        sight.show_entries(2, Entries::only());
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..3), |place| self.hand[place]);
+        out.state(1, (0..3), |place| self.bets[place]);
+        out.state(2, 0..1, |_| self.folded);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

@@ -624,18 +624,27 @@ impl Rules for Position {
         members(folded: u8), next(next, 2)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view
-        sight.show_entries(1, &[]);
-        sight.show_entries(2, &[]);
-        sight.show_entries(3, &[(2, (0..2).collect())]);
-        sight.show_entries(4, &[]);
-        sight.show_entries(5, &[]);
-        sight.show_entries(6, &[]);
-        sight.show_entries(7, &[]);
-        sight.show_entries(0, &[(2, (self.seen_hand(me)).cells().collect())]);
-        sight
+        sight.show_entries(1, Entries::only());
+        sight.show_entries(2, Entries::only());
+        sight.show_entries(3, Entries::only().by(2, 0..2));
+        sight.show_entries(4, Entries::only());
+        sight.show_entries(5, Entries::only());
+        sight.show_entries(6, Entries::only());
+        sight.show_entries(7, Entries::only());
+        sight.show_entries(0, Entries::only().by(2, (self.seen_hand(me)).cells()));
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..2), |place| self.hand[place]);
+        out.state(1, 0..1, |_| self.common);
+        out.state(2, 0..1, |_| self.round);
+        out.state(3, (0..2), |place| self.paid[place]);
+        out.state(4, 0..1, |_| self.raises);
+        out.state(5, 0..1, |_| self.waited);
+        out.state(6, 0..1, |_| self.shown);
+        out.state(7, 0..1, |_| self.folded);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

@@ -346,14 +346,19 @@ impl Rules for Position {
         flag(doubted), next(next, 2)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view
-        sight.show_entries(1, &[]);
-        sight.show_entries(2, &[]);
-        sight.show_entries(3, &[]);
-        sight.show_entries(0, &[(2, (self.seen_die(me)).cells().collect())]);
-        sight
+        sight.show_entries(1, Entries::only());
+        sight.show_entries(2, Entries::only());
+        sight.show_entries(3, Entries::only());
+        sight.show_entries(0, Entries::only().by(2, (self.seen_die(me)).cells()));
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..2), |place| self.die[place]);
+        out.state(1, 0..1, |_| self.count_);
+        out.state(2, 0..1, |_| self.face);
+        out.state(3, 0..1, |_| self.doubted);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

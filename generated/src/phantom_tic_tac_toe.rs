@@ -123,7 +123,7 @@ impl Position {
     #[inline(always)]
     fn show(&self, me: usize, sight: &mut Sight) {
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        sight.show_entries(0, &[(2, self.seen_tried(me).cells().collect())]);
+        sight.show_entries(0, Entries::only().by(2, self.seen_tried(me).cells()));
     }
 }
 
@@ -200,10 +200,12 @@ impl Rules for Position {
     }
 
     plain_data!(layer(mark: single mark), cells(tried, (0..2)), next(next, 1), again(again));
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
-        self.show(me, &mut sight);
-        sight
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
+        self.show(me, sight);
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..2), |place| self.tried[place]);
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {

@@ -734,23 +734,28 @@ impl Rules for Position {
         next(next, 1), turn(turn)
     );
 
-    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-        let mut sight = Sight::nothing(schema);
+    fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         // view, line 2
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
         // view, line 3
         sight.show_owners(0, Board::CELLS, self.seen_pieces_2(me));
         // view, line 4
-        sight.show_entries(1, &[(2, (0..2).collect())]);
-        sight.show_entries(2, &[(2, (0..2).collect())]);
-        sight.show_entries(3, &[(2, (0..2).collect())]);
-        sight.show_entries(4, &[(2, (0..2).collect())]);
-        sight.show_entries(5, &[]);
+        sight.show_entries(1, Entries::only().by(2, 0..2));
+        sight.show_entries(2, Entries::only().by(2, 0..2));
+        sight.show_entries(3, Entries::only().by(2, 0..2));
+        sight.show_entries(4, Entries::only().by(2, 0..2));
+        sight.show_entries(5, Entries::only());
         // view, line 5
-        sight.show_entries(
-            0, &[(2, (self.seen_placed(me)).cells().collect()), (12, (0..12).collect())],
-        );
-        sight
+        sight.show_entries(0, Entries::only().by(2, (self.seen_placed(me)).cells()).by(12, 0..12));
+    }
+
+    fn states(&self, out: &mut SeenKey<'_>) {
+        out.state(0, (0..24), |place| self.placed[place]);
+        out.state(1, (0..2), |place| self.fought[place]);
+        out.state(2, (0..2), |place| self.left_cell[place]);
+        out.state(3, (0..2), |place| self.to_cell[place]);
+        out.state(4, (0..2), |place| self.shuttled[place]);
+        out.state(5, 0..1, |_| self.quiet);
     }
 
     fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {

@@ -35,7 +35,7 @@ pub trait Cells:
     + 'static
 {
     /// The iterator over the members in board order.
-    type Iter: Iterator<Item = usize>;
+    type Iter: Iterator<Item = usize> + Clone;
     /// The empty set.
     const NONE: Self;
     /// The number of bits: cell indices are below it.

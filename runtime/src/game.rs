@@ -81,6 +81,12 @@ pub trait Game: Clone + Send + 'static {
     fn sight(&self, _player: usize, schema: &Schema) -> Sight {
         Sight::everything(schema)
     }
+    /// Returns a hash of what a player sees of this position; equal observations have equal hashes. `buffer` is
+    /// overwritten.
+    fn sight_key(&self, player: usize, schema: &Schema, buffer: &mut Sight) -> u64 {
+        *buffer = self.sight(player, schema);
+        buffer.key(&self.present())
+    }
     /// Returns what of a player's choice is hidden from whom, were it played here.
     fn veil(&self, _player: usize, _choice: Self::Choice) -> Veil {
         Veil::default()

@@ -107,7 +107,7 @@ pub mod generated {
     pub use crate::rows::Rows;
     pub use crate::rules::{Look, Match, Played, Points as _, Rules, Verdict, Visit, Within};
     pub use crate::schema::{Layers, Schema, States, Stored, View};
-    pub use crate::sight::{Sight, Veil, places_of};
+    pub use crate::sight::{Entries, SeenKey, Sight, Veil, places_of};
     pub use crate::sinks::{
         Counted, Drawing, Drawn, Found, Once, Shown, Sink, Stopping, Taken, each,
     };

@@ -30,7 +30,7 @@ pub trait PieceSink {
 
 /// Returns the index of a cell among the cells of the board.
 #[inline(always)]
-fn index_of<C: Cells>(all: C, bit: usize) -> usize {
+pub(crate) fn index_of<C: Cells>(all: C, bit: usize) -> usize {
     // On a board without gaps, which the compiler knows, the bit is the index.
     if all == C::first_n(all.count() as usize) {
         return bit;
@@ -55,6 +55,24 @@ impl PieceSink for Layers {
 }
 
 impl View {
+    /// Returns an empty view.
+    pub(crate) fn blank() -> View {
+        View {
+            layers: Vec::new(),
+            states: Vec::new(),
+            next: 0,
+            choosing: 0,
+            mover: None,
+            turn: 0,
+            moves: 0,
+            passes: 0,
+            playing: 0,
+            open: false,
+            before: None,
+            history: Vec::new(),
+            points: None,
+        }
+    }
     /// Adds `count` layers with the pieces of a position. `all` are the cells of the board.
     pub fn add_layers<R: Rules, C: Cells>(&mut self, position: &R, all: C, count: usize) {
         self.layers = vec![vec![None; all.count() as usize]; count];

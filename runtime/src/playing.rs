@@ -12,6 +12,7 @@ use crate::rng::Rng;
 use crate::rules::Points as _;
 use crate::schema::{Schema, View};
 use crate::session::TooLarge;
+use crate::sight::Sight;
 use crate::tally::Tally;
 use crate::weigh::{Material, PieceCount, PieceWeights, Weighed};
 use std::any::Any;
@@ -145,6 +146,10 @@ pub(crate) struct Player<G: Game> {
     tally: Tally,
     /// The buffer in which lists of moves grow.
     choices: Cell<Vec<G::Choice>>,
+    /// The buffer for what a player sees.
+    sight: Cell<Sight>,
+    /// The buffer for the text of a move.
+    text: Cell<String>,
     /// The saved positions of [`Playing::advance`], and how many of them are in use.
     before: Vec<G>,
     advanced: usize,
@@ -190,6 +195,8 @@ impl<G: Game> Player<G> {
             list: Vec::new(),
             tally: Tally::new(schema.players.len()),
             choices: Cell::default(),
+            sight: Cell::default(),
+            text: Cell::default(),
             before: Vec::new(),
             advanced: 0,
         }
@@ -228,8 +235,10 @@ impl<G: Game> Playing for Player<G> {
         listing::weights(&self.game)
     }
     fn sight_key(&self, player: usize) -> u64 {
-        let sight = self.game.sight(player, &self.schema);
-        sight.key(&self.game.present())
+        let mut sight = self.sight.take();
+        let key = self.game.sight_key(player, &self.schema, &mut sight);
+        self.sight.set(sight);
+        key
     }
     fn shown_key(
         &self,
@@ -243,8 +252,12 @@ impl<G: Game> Playing for Player<G> {
         if veil.is_hidden(viewer, mover) {
             return None;
         }
-        let text = veil.text(viewer, mover, &moves.text(n));
-        text.map(|text| key_of(&text) as u64)
+        let mut text = self.text.take();
+        text.clear();
+        G::write_choice(choice, &mut text);
+        let key = veil.key(viewer, mover, &text);
+        self.text.set(text);
+        key
     }
     fn play(&mut self, moves: &dyn MoveList, n: usize) {
         let choice = choice::<G>(moves, n);

@@ -13,7 +13,7 @@ use crate::pieces::PieceSink;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
-use crate::sight::{Sight, Veil};
+use crate::sight::{SeenKey, Sight, Veil};
 use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -490,8 +490,17 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         drawn
     }
     /// See [`Game::sight`].
-    fn sight(&self, _past: Look<'_, Self::Past>, _me: usize, schema: &Schema) -> Sight {
-        Sight::everything(schema)
+    fn sight(&self, _past: Look<'_, Self::Past>, _me: usize, sight: &mut Sight) {
+        sight.show_all();
+    }
+    /// Adds the players in the game and all state variables.
+    fn states(&self, out: &mut SeenKey<'_>) {
+        let mut view = View::blank();
+        self.write(&mut view);
+        out.add(view.playing);
+        for (state, entries) in view.states.iter().enumerate() {
+            out.state(state, 0..entries.len(), |entry| &entries[entry]);
+        }
     }
     /// See [`Game::veil`].
     fn veil(&self, _past: Look<'_, Self::Past>, _me: usize, _choice: Self::Choice) -> Veil {
@@ -854,8 +863,24 @@ impl<R: Rules> Game for Match<R> {
         self.position.throws(Look::all(&self.past), visit)
     }
     fn sight(&self, player: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
         self.position
-            .sight(Look::earlier(&self.past), player, schema)
+            .sight(Look::earlier(&self.past), player, &mut sight);
+        sight
+    }
+    fn sight_key(&self, player: usize, schema: &Schema, sight: &mut Sight) -> u64 {
+        sight.clear(schema);
+        self.position
+            .sight(Look::earlier(&self.past), player, sight);
+        let mut key = SeenKey::new(sight);
+        self.position.pieces(&mut key);
+        self.position.states(&mut key);
+        key.add((self.position.mover(), self.position.choosing()));
+        key.add((self.clock.turn, self.clock.passes));
+        for points in self.points.iter().flat_map(|points| points.each()) {
+            key.add(points as u32);
+        }
+        key.key()
     }
     fn veil(&self, player: usize, choice: R::Choice) -> Veil {
         let past = Look::all(&self.past);
@@ -926,19 +951,14 @@ impl<R: Rules> Game for Match<R> {
     }
     fn present(&self) -> View {
         let mut view = View {
-            layers: Vec::new(),
-            states: Vec::new(),
-            next: 0,
-            choosing: 0,
             mover: self.mover,
             turn: self.clock.turn,
             moves: self.clock.moves,
             passes: self.clock.passes,
             playing: ((1u64 << R::PLAYERS.min(32)) - 1) as u32,
             open: self.clock.open,
-            before: None,
-            history: Vec::new(),
             points: self.points.map(|points| points.each().collect()),
+            ..View::blank()
         };
         self.position.write(&mut view);
         view

@@ -6,12 +6,14 @@
 //! since. docs/serve.md defines the texts.
 
 use crate::bits::Cells;
-use crate::hash::key_of;
+use crate::hash::{Lane, key_of, mixed};
+use crate::pieces::{PieceSink, index_of};
 use crate::schema::{Piece, Schema, View};
 use crate::session::{PlayError, Session};
 use crate::text::{fnv1a, player_names, write_entry};
 use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
+use std::iter::{Once, once};
 
 /// How much a player sees of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -26,7 +28,7 @@ pub enum Seen {
 }
 
 /// Which cells and entries of a position a player sees.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sight {
     /// How much is seen, by layer and cell.
     pub layers: Vec<Vec<Seen>>,
@@ -61,24 +63,32 @@ impl Sight {
         self.show_as(layer, all, cells, Seen::Owner);
     }
     fn show_as<C: Cells>(&mut self, layer: usize, all: C, cells: C, seen: Seen) {
-        for cell in places_of(all, cells) {
-            self.show(layer, cell, seen);
+        match self.layers.get_mut(layer) {
+            Some(layer) if cells == all => {
+                layer.iter_mut().for_each(|place| *place = seen.max(*place));
+            }
+            _ => places_of(all, cells).for_each(|cell| self.show(layer, cell, seen)),
         }
     }
-    /// Adds the entries of a state variable at all combinations of indices; `axes` has for each axis its
-    /// length and the indices to be seen.
-    pub fn show_entries(&mut self, state: usize, axes: &[(usize, Vec<usize>)]) {
-        let mut entries = vec![0];
-        for (length, named) in axes {
-            let further = |first: &usize| {
-                let first = first * length;
-                named.iter().map(move |at| first + at).collect::<Vec<_>>()
-            };
-            entries = entries.iter().flat_map(further).collect();
+    /// Adds entries of a state variable.
+    pub fn show_entries(&mut self, state: usize, entries: Entries<impl Iterator<Item = usize>>) {
+        entries.0.for_each(|entry| self.show_entry(state, entry));
+    }
+    /// Adds everything.
+    pub fn show_all(&mut self) {
+        self.fill(Seen::All);
+    }
+    /// Resets this to nothing seen, in the dimensions of `schema`.
+    pub fn clear(&mut self, schema: &Schema) {
+        if (self.layers.len(), self.states.len()) != (schema.layers.len(), schema.states.len()) {
+            *self = Sight::nothing(schema);
         }
-        for entry in entries {
-            self.show_entry(state, entry);
-        }
+        self.fill(Seen::Nothing);
+    }
+    fn fill(&mut self, seen: Seen) {
+        self.layers.iter_mut().for_each(|layer| layer.fill(seen));
+        let states = self.states.iter_mut();
+        states.for_each(|entries| entries.fill(seen == Seen::All));
     }
     /// Returns whether all of a position is seen.
     pub fn is_whole(&self) -> bool {
@@ -139,11 +149,98 @@ impl Hash for SeenOf<'_> {
 }
 
 /// Returns the indices of cells among the cells of the board.
-pub fn places_of<C: Cells>(all: C, cells: C) -> Vec<usize> {
-    let all = all.cells().enumerate();
-    all.filter(|(_, bit)| cells.contains(*bit))
-        .map(|(place, _)| place)
-        .collect()
+pub fn places_of<C: Cells>(all: C, cells: C) -> impl Iterator<Item = usize> + Clone {
+    (cells & all).cells().map(move |bit| index_of(all, bit))
+}
+
+/// The flat indices of entries of a state variable, built axis by axis.
+#[derive(Clone)]
+pub struct Entries<I>(I);
+
+impl Entries<Once<usize>> {
+    /// The entry of a state variable without axes.
+    pub fn only() -> Self {
+        Entries(once(0))
+    }
+}
+
+impl<I: Iterator<Item = usize>> Entries<I> {
+    /// Adds an axis with `length` members, of which these are included.
+    pub fn by<N: Iterator<Item = usize> + Clone>(
+        self,
+        length: usize,
+        members: N,
+    ) -> Entries<impl Iterator<Item = usize>> {
+        let further = move |first| members.clone().map(move |member| first * length + member);
+        Entries(self.0.flat_map(further))
+    }
+}
+
+/// An allocation-free hash of what a player sees of a position. Pieces may be added in any order, state variables
+/// must be added in the order of the schema.
+pub struct SeenKey<'a> {
+    sight: &'a Sight,
+    pieces: u64,
+    states: Lane,
+}
+
+impl<'a> SeenKey<'a> {
+    pub(crate) fn new(sight: &'a Sight) -> Self {
+        let mut states = Lane::default();
+        for cells in sight.layers.iter().flat_map(|layer| layer.chunks(32)) {
+            states.add(packed(cells.iter().map(|seen| *seen as u64)));
+        }
+        for entries in sight.states.iter().flat_map(|state| state.chunks(32)) {
+            states.add(packed(entries.iter().map(|seen| u64::from(*seen))));
+        }
+        SeenKey {
+            sight,
+            pieces: 0,
+            states,
+        }
+    }
+    /// Adds a state variable whose entries are stored at these places.
+    pub fn state<V: Hash>(
+        &mut self,
+        state: usize,
+        places: impl Iterator<Item = usize>,
+        value: impl Fn(usize) -> V,
+    ) {
+        let Some(seen) = self.sight.states.get(state) else {
+            return;
+        };
+        for (place, _) in places.zip(seen).filter(|(_, seen)| **seen) {
+            value(place).hash(&mut self.states);
+        }
+    }
+    /// Adds a value that everybody sees.
+    pub fn add(&mut self, seen_by_all: impl Hash) {
+        seen_by_all.hash(&mut self.states);
+    }
+    pub(crate) fn key(mut self) -> u64 {
+        self.states.add(self.pieces);
+        self.states.finish()
+    }
+}
+
+impl PieceSink for SeenKey<'_> {
+    #[inline]
+    fn piece(&mut self, layer: usize, kind: usize, owner: Option<usize>, cell: usize) {
+        let seen = self.sight.layers.get(layer).and_then(|l| l.get(cell));
+        let kind = match seen {
+            Some(Seen::All) => kind as u64 + 1,
+            Some(Seen::Owner) => 0,
+            _ => return,
+        };
+        let owner = owner.map_or(0xff, |owner| owner as u64);
+        let piece = (layer as u64) << 48 | (cell as u64) << 24 | kind << 8 | owner;
+        self.pieces = self.pieces.wrapping_add(mixed(piece));
+    }
+}
+
+/// Packs numbers below 4 into one word.
+fn packed(numbers: impl Iterator<Item = u64>) -> u64 {
+    numbers.fold(0, |all, one| all << 2 | one)
 }
 
 /// What of a move is hidden from whom, as masks of players. The mover sees all of it.
@@ -175,6 +272,19 @@ impl Veil {
             let _ = write!(seen, " {}", if veiled { "?" } else { word });
         }
         Some(seen)
+    }
+    /// Returns a hash of what a player sees of a move with this text, `None` if nothing.
+    pub(crate) fn key(&self, viewer: usize, mover: usize, text: &str) -> Option<u64> {
+        if self.is_hidden(viewer, mover) {
+            return None;
+        }
+        let mut key = Lane::default();
+        for (i, word) in text.split(' ').enumerate() {
+            let mask = i.checked_sub(1).and_then(|i| self.choices.get(i));
+            let veiled = viewer != mover && mask.is_some_and(|mask| hides(*mask, viewer));
+            key.write(if veiled { b"?" } else { word.as_bytes() });
+        }
+        Some(key.finish())
     }
 }
 

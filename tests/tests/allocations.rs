@@ -3,7 +3,7 @@
 
 use allocation_counter::measure;
 use boardwright_engines::{battlebrushes, engines, tron};
-use boardwright_runtime::{Game, Rng, Session};
+use boardwright_runtime::{Game, Rng, Session, ToMove, playing};
 use boardwright_tests::more;
 
 /// Plays random games until there are `games`; returns their number and the number of allocations, a
@@ -62,6 +62,42 @@ fn random_games_without_history_do_not_allocate() {
         assert_eq!(some, more, "games of {} allocate", engine.name);
     }
     assert!(seen > 5, "most games have no history");
+}
+
+#[test]
+fn what_players_see_is_compared_without_allocation() {
+    let mut hidden = 0;
+    for engine in engines() {
+        let session = (engine.session)();
+        if !session.schema().hidden {
+            continue;
+        }
+        hidden += 1;
+        let (mut here, mut rng) = (playing(&*session), Rng::new(5));
+        for _ in 0..40 {
+            let players = 0..session.schema().players.len();
+            let mover = match here.to_move() {
+                ToMove::Player(player) => player,
+                ToMove::Chance => players.len(),
+                _ => break,
+            };
+            let list = here.list(mover, Some(&mut rng)).expect("short lists");
+            // The first call allocates the buffers.
+            let look = || {
+                for player in players.clone() {
+                    here.sight_key(player);
+                    here.shown_key(&*list, 0, mover, player);
+                }
+            };
+            look();
+            let found = measure(look).count_total;
+            // A veil with masks for single choices is one allocation.
+            let masks = players.len() as u64;
+            assert!(found <= masks, "{}: {found}", engine.name);
+            here.play(&*list, 0);
+        }
+    }
+    assert!(hidden > 5, "some games hide something");
 }
 
 /// Returns the number of allocations of a random game that is played move by move.

@@ -2,8 +2,12 @@
 //! probabilities.
 
 use boardwright_engines::engines;
-use boardwright_runtime::{Log, Observed, Rng, Session, Turn, playing, resample, worlds};
+use boardwright_runtime::{
+    Eye, Log, Observed, Rng, Session, Turn, play_turn, playing, resample, worlds,
+};
 use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Returns a player's information state after these turns, and their legal moves.
 fn known(start: &dyn Session, turns: &[Turn], player: usize) -> (String, Vec<String>) {
@@ -156,4 +160,61 @@ fn histories_are_drawn_as_likely_as_they_are() {
             }
         }
     }
+}
+
+/// Plays a random game and checks that keys of information states are equal exactly where the texts are.
+fn compare_keys(
+    start: &dyn Session,
+    rng: &mut Rng,
+    by_key: &mut HashMap<u64, String>,
+    by_text: &mut HashMap<String, u64>,
+) {
+    let (mut session, mut log) = (start.fork(), Log::new(start));
+    let mut here = playing(start);
+    let players = 0..start.schema().players.len();
+    let mut eyes: Vec<Eye> = players.clone().map(|p| Eye::new(p, &*here)).collect();
+    for turn in start
+        .playout(rng)
+        .expect("short lists")
+        .moves
+        .iter()
+        .take(120)
+    {
+        let mut joint = Vec::new();
+        for (mover, text) in turn {
+            let list = here.list(*mover, None).expect("short lists");
+            let n = (0..list.len()).find(|n| list.text(*n) == *text);
+            joint.push((*mover, Arc::from(list.only(n.expect("a legal move")))));
+        }
+        for (mover, list) in &joint {
+            eyes.iter_mut()
+                .for_each(|eye| eye.show(&*here, &**list, 0, *mover));
+        }
+        play_turn(&mut *here, &joint);
+        log.play(&mut *session, &borrowed(turn))
+            .expect("legal moves");
+        for player in players.clone() {
+            eyes[player].look(&*here);
+            let (key, text) = (eyes[player].key(), log.information(player));
+            let text = format!("{player}: {text}");
+            assert_eq!(by_text.entry(text.clone()).or_insert(key), &key, "{text}");
+            assert_eq!(by_key.entry(key).or_insert(text.clone()), &text);
+        }
+    }
+}
+
+#[test]
+fn keys_are_equal_where_texts_are() {
+    let mut hidden = 0;
+    for engine in engines() {
+        let (start, mut rng) = ((engine.session)(), Rng::new(11));
+        if start.schema().hidden {
+            hidden += 1;
+            let (mut by_key, mut by_text) = (HashMap::new(), HashMap::new());
+            for _ in 0..12 {
+                compare_keys(&*start, &mut rng, &mut by_key, &mut by_text);
+            }
+        }
+    }
+    assert!(hidden > 5, "some games hide something");
 }

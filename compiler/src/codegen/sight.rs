@@ -21,12 +21,12 @@ impl Context<'_> {
         let vars = IndexVec::new();
         let scope = Scope::new(self, &vars, quote!(self));
         let lines = lines.iter().map(|line| self.sight_line(line, &scope));
+        let states = self.states_shown();
         Some(quote! {
-            fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-                let mut sight = Sight::nothing(schema);
+            fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
                 #(#lines)*
-                sight
             }
+            #states
         })
     }
 
@@ -60,20 +60,20 @@ impl Context<'_> {
         let named = axes.iter().zip(index).map(|(axis, e)| {
             let length = Literal::usize_unsuffixed(self.program.axis_len(*axis));
             let Some(e) = e else {
-                return quote!((#length, (0..#length).collect()));
+                return quote!(.by(#length, 0..#length));
             };
             let value = self.looked_at(*e, scope);
             match axis {
                 Axis::Range(lo, hi) => {
                     let (lo, hi) = (Literal::i32_unsuffixed(*lo), Literal::i32_unsuffixed(*hi));
-                    quote!((#length, entry(#value, #lo, #hi).into_iter().collect()))
+                    quote!(.by(#length, entry(#value, #lo, #hi)))
                 }
-                Axis::Cell => quote!((#length, places_of(Board::CELLS, #value))),
-                _ => quote!((#length, (#value).cells().collect())),
+                Axis::Cell => quote!(.by(#length, places_of(Board::CELLS, #value))),
+                _ => quote!(.by(#length, (#value).cells())),
             }
         });
         let state = Literal::usize_unsuffixed(state.index());
-        quote!(sight.show_entries(#state, &[#(#named),*]);)
+        quote!(sight.show_entries(#state, Entries::only()#(#named)*);)
     }
 
     /// Writes the value of an expression of `view` for the observer.
@@ -90,6 +90,32 @@ impl Context<'_> {
             span: of.span,
         };
         scope.expr(&call).bare()
+    }
+
+    /// `Rules::states`
+    fn states_shown(&self) -> TokenStream {
+        let p = self.program;
+        let states = p.states.ids().map(|id| {
+            let (n, field) = (
+                Literal::usize_unsuffixed(id.index()),
+                &self.state_fields[id.index()],
+            );
+            let entry = match self.entries(id) {
+                None => quote!(0..1, |_| self.#field),
+                Some(_) => {
+                    let places = self.places(id);
+                    quote!(#places, |place| self.#field[place])
+                }
+            };
+            quote!(out.state(#n, #entry);)
+        });
+        let playing = p.uses.playing.then(|| quote!(out.add(self.playing);));
+        quote! {
+            fn states(&self, out: &mut SeenKey<'_>) {
+                #(#states)*
+                #playing
+            }
+        }
     }
 
     fn veil(&self) -> Option<TokenStream> {

@@ -19,13 +19,39 @@ impl Printer<'_> {
         let f = self.module.sight?;
         let name = self.function(f);
         let past = self.module.functions[f].past.then(|| quote!(past,));
+        let states = self.states_shown();
         Some(quote! {
-            fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
-                let mut sight = Sight::nothing(schema);
-                self.#name(#past me, &mut sight);
-                sight
+            fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
+                self.#name(#past me, sight);
             }
+            #states
         })
+    }
+
+    /// `Rules::states`
+    fn states_shown(&self) -> TokenStream {
+        let layout = &self.module.layout;
+        let states = layout.states.iter().enumerate().map(|(n, state)| {
+            let (n, field) = (Literal::usize_unsuffixed(n), self.field(state.field));
+            let entry = match state.axes.is_empty() {
+                true => quote!(0..1, |_| self.#field),
+                false => {
+                    let places = self.places(state);
+                    quote!(#places, |place| self.#field[place])
+                }
+            };
+            quote!(out.state(#n, #entry);)
+        });
+        let playing = layout.playing.map(|f| {
+            let field = self.field(f);
+            quote!(out.add(self.#field);)
+        });
+        quote! {
+            fn states(&self, out: &mut SeenKey<'_>) {
+                #(#states)*
+                #playing
+            }
+        }
     }
 
     fn veil(&self) -> Option<TokenStream> {
@@ -101,7 +127,7 @@ impl Body<'_> {
                 let named = axes.iter().zip(named);
                 let named = named.map(|(axis, named)| self.named(*axis, *named));
                 let state = Literal::usize_unsuffixed(*state);
-                quote!(sight.show_entries(#state, &[#(#named),*]);)
+                quote!(sight.show_entries(#state, Entries::only()#(#named)*);)
             }
         }
     }
@@ -120,27 +146,27 @@ impl Body<'_> {
         let length = Literal::usize_unsuffixed(length);
         let value = |value: ValueId| self.value(value).bare();
         match (axis, named) {
-            (_, Named::All) => quote!((#length, (0..#length).collect())),
+            (_, Named::All) => quote!(.by(#length, 0..#length)),
             (_, Named::Place(n, lo, hi)) => {
                 let (n, lo, hi) = (
                     value(n),
                     Literal::i32_unsuffixed(lo),
                     Literal::i32_unsuffixed(hi),
                 );
-                quote!((#length, entry(#n, #lo, #hi).into_iter().collect()))
+                quote!(.by(#length, entry(#n, #lo, #hi)))
             }
             (Axis::Cell, Named::Members(set)) => {
                 let set = value(set);
-                quote!((#length, places_of(Board::CELLS, #set)))
+                quote!(.by(#length, places_of(Board::CELLS, #set)))
             }
             (Axis::Player, Named::Members(set)) if module.chance => {
                 // Chance has no entry in tables by player.
                 let set = value(set);
-                quote!((#length, (#set).cells().filter(|member| *member < #length).collect()))
+                quote!(.by(#length, (#set).cells().filter(|member| *member < #length)))
             }
             (_, Named::Members(set)) => {
                 let set = self.dot(set);
-                quote!((#length, #set.cells().collect()))
+                quote!(.by(#length, #set.cells()))
             }
         }
     }

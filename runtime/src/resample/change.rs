@@ -6,7 +6,7 @@
 //! one that fits.
 
 use super::Joint;
-use super::filter::Filter;
+use super::filter::{Filter, Tried};
 use super::world::{Drawn, Outcome, Played, World, draw, enter, likelihood};
 use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::hash_map::Entry;
@@ -16,7 +16,9 @@ use std::collections::{HashMap, HashSet};
 const CHANGES: usize = 2;
 /// The divisor of the remaining budget that gives the budget of one repair, in moves.
 const PART: usize = 32;
-/// The least budget of one repair, in moves.
+/// The divisor of the remaining budget that gives the budget of one diversification, in moves.
+const SHARE: usize = 64;
+/// The least budget of one repair or diversification, in moves.
 const LEAST: usize = 2000;
 /// The number of randomly drawn turns of which the one with the most blame is changed.
 const DRAWS: usize = 128;
@@ -83,7 +85,11 @@ impl Filter<'_> {
     ) -> Result<(), TooLarge> {
         self.draw_again(worlds, self.size, rng);
         let mut met = HashSet::new();
+        let least = self.left.saturating_sub((self.left / SHARE).max(LEAST));
         for world in worlds.iter_mut() {
+            if self.left <= least {
+                break;
+            }
             for _ in 0..CHANGES {
                 if met.insert(world.trace) {
                     break;
@@ -118,10 +124,11 @@ impl Filter<'_> {
                 let tried = self.try_next(&worlds[place], rng)?;
                 entry.insert(tried.other);
             }
+            let before = self.left;
             let Some((world, turns)) = self.changed(&worlds[place], Some(blame), rng)? else {
                 continue;
             };
-            let tried = self.try_next(&world, rng)?;
+            let tried = self.try_often(&world, before - self.left, rng)?;
             if !tried.is_open {
                 let is_other = tried.world.is_some() || ends.get(&place) != Some(&tried.other);
                 blame.add(turns, &world, is_other);
@@ -132,6 +139,18 @@ impl Filter<'_> {
             self.give_back(vec![before]);
         }
         Ok(found)
+    }
+
+    /// Tries to continue a changed world until `worth` moves are spent: a change costs a replay, so as much is
+    /// spent on its continuations.
+    fn try_often(&mut self, world: &World, worth: usize, rng: &mut Rng) -> Result<Tried, TooLarge> {
+        let least = self.left.saturating_sub(worth);
+        loop {
+            let tried = self.try_next(world, rng)?;
+            if tried.world.is_some() || !tried.is_open || self.left <= least {
+                return Ok(tried);
+            }
+        }
     }
 
     /// Changes a world in one or two turns: returns the new world and the turns changed, or `None` where

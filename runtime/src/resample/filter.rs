@@ -184,40 +184,49 @@ impl<'a> Filter<'a> {
 
     /// Tries to advance a world to the next information state.
     pub(super) fn try_next(&mut self, world: &World, rng: &mut Rng) -> Result<Tried, TooLarge> {
-        let mut world = self.copy_of(world);
+        // Most tries are in vain, so the history is copied afterwards.
+        let mut position = self.position_of(&*world.position);
         let (mut is_open, mut other) = (false, 0);
-        let known = world.known;
+        let (known, mut weight, mut played) = (world.known, world.weight, Vec::new());
         for _ in 0..UNSEEN {
             if self.left == 0 {
                 break;
             }
             self.left -= 1;
-            let Some(drawn) = draw(&*world.position, self.observed, known, rng)? else {
+            let Some(drawn) = draw(&*position, self.observed, known, rng)? else {
                 break;
             };
             is_open |= drawn.is_open;
-            let outcome = enter(&mut *world.position, &drawn.joint, self.observed, known);
+            let outcome = enter(&mut *position, &drawn.joint, self.observed, known);
             if outcome == Outcome::Other {
-                other = world.position.sight_key(self.observed.player);
+                other = position.sight_key(self.observed.player);
                 break;
             }
-            world.weight += drawn.ln_shown;
-            world.push(Played {
+            weight += drawn.ln_shown;
+            played.push(Played {
                 joint: drawn.joint,
                 known,
                 ln_p: drawn.ln_p,
                 is_free: drawn.is_free,
             });
             if outcome == Outcome::Next {
-                world.known += 1;
+                let mut next = World {
+                    position,
+                    turns: Vec::with_capacity(world.turns.len() + played.len()),
+                    known: known + 1,
+                    weight,
+                    trace: world.trace,
+                };
+                next.turns.extend_from_slice(&world.turns);
+                played.into_iter().for_each(|turn| next.push(turn));
                 return Ok(Tried {
-                    world: Some(world),
+                    world: Some(next),
                     other,
                     is_open,
                 });
             }
         }
-        self.give_back(vec![world]);
+        self.keep(position);
         Ok(Tried {
             world: None,
             other,
@@ -270,9 +279,15 @@ impl<'a> Filter<'a> {
 
     /// Keeps the positions of discarded worlds for reuse.
     pub(super) fn give_back(&mut self, worlds: Vec<World>) {
-        let room = MOST_SPARE.saturating_sub(self.spare.len());
-        let positions = worlds.into_iter().map(|world| world.position);
-        self.spare.extend(positions.take(room));
+        worlds
+            .into_iter()
+            .for_each(|world| self.keep(world.position));
+    }
+
+    fn keep(&mut self, position: Box<dyn Playing>) {
+        if self.spare.len() < MOST_SPARE {
+            self.spare.push(position);
+        }
     }
 }
 

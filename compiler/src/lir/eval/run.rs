@@ -455,7 +455,17 @@ impl<'m> Run<'m> {
                     (length, named)
                 });
                 let named: Vec<(usize, Vec<usize>)> = named.collect();
-                sight.show_entries(*state, &named);
+                let mut entries = vec![0];
+                for (length, named) in named {
+                    let further = |first: &usize| {
+                        let first = first * length;
+                        named.iter().map(|at| first + at).collect::<Vec<_>>()
+                    };
+                    entries = entries.iter().flat_map(further).collect();
+                }
+                entries
+                    .into_iter()
+                    .for_each(|entry| sight.show_entry(*state, entry));
             }
         }
     }
