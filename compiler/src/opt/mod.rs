@@ -9,6 +9,7 @@ mod compaction;
 mod conditional_guards;
 mod copy_propagation;
 mod direction_unrolling;
+mod distinct_outcomes;
 mod effect_sinking;
 mod fold;
 mod guard_hoisting;
@@ -78,6 +79,10 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "range narrowing",
         run: range_narrowing::run,
+    },
+    Pass {
+        name: "distinct outcomes",
+        run: distinct_outcomes::run,
     },
     Pass {
         name: "pre-image",

@@ -1,0 +1,169 @@
+//! Distinct outcomes: blocks whose moves cannot meet are no longer `unique`.
+//!
+//! Before: `move place unique { choose to in empty; put own stone on to; … }`, whose moves are each
+//! played on a copy and compared. After: the same block without `unique`. The outcome of a move must
+//! tell its only choice: the choice is one cell of a layer, empty where a piece is put and occupied where
+//! one is taken away, and no other statement changes the pieces of that layer. So the layer is occupied
+//! at different cells after different moves.
+
+use crate::ir::walk::visit_stmts;
+use crate::ir::{Block, Domain, Expr, ExprKind as K, LayerId, PIECES, Program};
+use crate::ir::{Stmt, StmtKind, Value, VarId};
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    for block in program.blocks.iter_mut() {
+        block.unique &= !is_told_by_outcome(block);
+    }
+}
+
+/// Whether the position at the end of the block tells which move was played.
+fn is_told_by_outcome(block: &Block) -> bool {
+    let stmts = &block.body.stmts;
+    let chosen = stmts.iter().enumerate().find_map(|(i, s)| match &s.kind {
+        StmtKind::Choose(v, Domain::Set(set)) => Some((i, *v, set)),
+        _ => None,
+    });
+    let Some((place, cell, set)) = chosen else {
+        return false;
+    };
+    if choices(stmts) != 1 {
+        return false;
+    }
+    let mut changed = stmts[place..].iter().filter_map(|s| changes(s, cell));
+    changed.any(|(layer, occupied)| writers(stmts, layer) == 1 && is_within(set, layer, occupied))
+}
+
+/// Counts the statements at which moves differ: choices, and loops that the player may stop.
+fn choices(stmts: &[Stmt]) -> usize {
+    count(stmts, &|kind| {
+        matches!(
+            kind,
+            StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. }
+        )
+    })
+}
+
+/// Counts the statements that may change the pieces of a layer.
+fn writers(stmts: &[Stmt], layer: LayerId) -> usize {
+    count(stmts, &|kind| match kind {
+        StmtKind::Put { layer: other, .. } | StmtKind::Clear(other, _) => *other == layer,
+        StmtKind::Move(..) => layer == PIECES,
+        _ => false,
+    })
+}
+
+fn count(stmts: &[Stmt], counts: &dyn Fn(&StmtKind) -> bool) -> usize {
+    let mut number = 0;
+    visit_stmts(stmts, &mut |s| number += usize::from(counts(&s.kind)));
+    number
+}
+
+/// Returns the layer that a statement changes at the cell, and whether the cell is occupied then.
+fn changes(stmt: &Stmt, cell: VarId) -> Option<(LayerId, bool)> {
+    match &stmt.kind {
+        StmtKind::Put {
+            owner,
+            kind,
+            layer,
+            on,
+        } => {
+            let is_owned = owner.as_ref().is_none_or(|o| matches!(*o.kind, K::Me));
+            (is_owned && is_one(kind) && is_var(on, cell)).then_some((*layer, true))
+        }
+        StmtKind::Clear(layer, cells) => is_var(cells, cell).then_some((*layer, false)),
+        _ => None,
+    }
+}
+
+/// Whether all cells of a set are empty, or else occupied, on a layer.
+fn is_within(set: &Expr, layer: LayerId, empty: bool) -> bool {
+    let within = |set| is_within(set, layer, empty);
+    match &*set.kind {
+        K::Empty(other) => empty && *other == layer,
+        K::Occupied(other) | K::Pieces { layer: other, .. } => !empty && *other == layer,
+        K::Inter(a, b) => within(a) || within(b),
+        K::Union(a, b) => within(a) && within(b),
+        K::Diff(a, _) => within(a),
+        K::Filter(_, Domain::Set(of), _) => within(of),
+        _ => false,
+    }
+}
+
+fn is_var(e: &Expr, v: VarId) -> bool {
+    matches!(*e.kind, K::Var(other) if other == v)
+}
+
+/// Whether an expression is a constant set of one kind.
+fn is_one(e: &Expr) -> bool {
+    matches!(&*e.kind, K::Lit(Value::Mask(kinds)) if kinds.count_ones() == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::analyse;
+    use crate::ir::lower::lower;
+    use crate::source::Sources;
+
+    /// Whether the block `go` is still `unique` after the pass.
+    fn stays(body: &str) -> bool {
+        let text = format!(
+            "game \"G\"\nplayers a, b\nboard square 4 x 4\npieces man, king\nlayer floor {{ paint }}\n\
+             state k : 0..9\nmove go unique {{\n{body}\n}}\nend {{ turn == 9 : draw }}\n"
+        );
+        let mut sources = Sources::new();
+        let file = sources.add("g.game", text);
+        let (game, found) = analyse(&sources, file);
+        let mut program = lower(&game.unwrap_or_else(|| panic!("{found:?}")));
+        assert!(program.blocks.iter().all(|block| block.unique));
+        super::run(&mut program);
+        program.blocks.iter().any(|block| block.unique)
+    }
+
+    #[test]
+    fn a_piece_put_on_the_chosen_empty_cell_tells_the_choice() {
+        assert!(!stays(
+            "choose to in empty\nput own man on to\nif k < 2 { again } else { k := 0 }"
+        ));
+        assert!(!stays(
+            "k += 1\nchoose to in edge & (empty - corners)\nput own man on to"
+        ));
+        assert!(!stays(
+            "choose to in {c in empty : some c.adjacent & own}\nput own paint on to\nput own king on to"
+        ));
+    }
+
+    #[test]
+    fn a_piece_taken_from_the_chosen_cell_tells_the_choice() {
+        assert!(!stays("choose from in own | enemy man\nclear from"));
+    }
+
+    #[test]
+    fn cells_that_may_be_occupied_already_tell_nothing() {
+        assert!(stays("choose to in cells\nput own man on to"));
+        assert!(stays("choose to in empty | own\nput own man on to"));
+        assert!(stays("choose to in cells - own paint\nput own man on to"));
+        assert!(stays("choose from in cells - empty\nclear from"));
+    }
+
+    #[test]
+    fn other_changes_of_the_layer_may_hide_the_choice() {
+        assert!(stays("choose to in empty\nput own man on to\nclear own"));
+        assert!(stays(
+            "if k > 2 { clear own }\nchoose to in empty\nput own man on to"
+        ));
+        assert!(stays(
+            "choose from in own\nclear from\nfor each c in own { c -> c.n }"
+        ));
+    }
+
+    #[test]
+    fn a_second_choice_or_an_effect_of_a_condition_keeps_the_comparison() {
+        assert!(stays(
+            "choose m in 1..2\nchoose to in empty\nput own man on to"
+        ));
+        assert!(stays("choose to in empty\nif k < 2 { put own man on to }"));
+        assert!(stays("choose to in empty\nput own man on to.n"));
+        assert!(stays("choose to in empty\nput others man on to"));
+    }
+}
