@@ -19,6 +19,14 @@ pub(super) fn identity(part: &Part) -> Identity {
     )
 }
 
+/// Returns a word with its indefinite article, for messages.
+pub(super) fn with_article(word: &str) -> String {
+    match word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => format!("an {word}"),
+        false => format!("a {word}"),
+    }
+}
+
 /// Returns the word that a part begins with.
 pub(super) fn sort_word(part: &Part) -> &'static str {
     use crate::syntax::ast::TableSort::{Def, Dir, Region};

@@ -14,7 +14,7 @@ use crate::syntax::ast::{File, Name, Part, PartKind};
 use crate::syntax::lost::Lost;
 
 use super::chain::Chain;
-use super::identity::{Identity, identity, name_of, sort_word};
+use super::identity::{Identity, identity, name_of, sort_word, with_article};
 use super::options::{self, Values};
 use super::title::{Meta, Settings, header};
 
@@ -189,11 +189,19 @@ impl Merger<'_> {
     }
 
     fn not_inherited(&mut self, sort: &Name, name: &Name) {
-        let message = format!("no parent of this file has a {} `{}`", sort.text, name.text);
+        let message = format!(
+            "no parent of this file has {} `{}`",
+            with_article(&sort.text),
+            name.text
+        );
         let error = Diagnostic::error(codes::NOT_INHERITED, name.span, message);
         let other = self.parts.iter().find(|(id, _)| id.1 == name.text);
         let error = match other {
-            Some((_, part)) => error.hint(format!("`{}` is a {}", name.text, sort_word(part))),
+            Some((_, part)) => error.hint(format!(
+                "`{}` is {}",
+                name.text,
+                with_article(sort_word(part))
+            )),
             None => {
                 let known = self.parts.iter();
                 let known = known.filter(|(_, part)| sort_word(part) == sort.text);

@@ -1,6 +1,7 @@
 //! Tests of variants.
 
 use crate::diag::Diagnostics;
+use crate::resolve::identity::with_article;
 use crate::resolve::{Merged, merge};
 use crate::source::{FileId, Sources};
 use crate::syntax;
@@ -250,4 +251,10 @@ fn the_hash_is_of_the_texts_child_first() {
     };
     assert_eq!(plain, reference(SIZED));
     assert_eq!(of_variant, reference(&format!("{variant}{SIZED}")));
+}
+
+#[test]
+fn words_get_the_article_that_they_are_spoken_with() {
+    let words = ["act", "option", "enum", "move", "def"].map(with_article);
+    assert_eq!(words, ["an act", "an option", "an enum", "a move", "a def"]);
 }
