@@ -1,7 +1,7 @@
 //! Players for every game that has a [`Session`](boardwright_runtime::Session): Monte Carlo tree search,
 //! alpha-beta, and exact solvers.
 //!
-//! Nothing here is specific to a game. A search works on [`Playing`](boardwright_runtime::Playing), which a
+//! Nothing here is specific to a game. A search works on [`Playing`], which a
 //! generated engine implements at full speed; [`playing`] makes one of any session, so that the reference
 //! interpreter can be searched too.
 //!

@@ -1,6 +1,6 @@
 //! Writes the Ir as Rust: one file for each game.
 //!
-//! Before: a verified [`Program`]. After: the formatted text of a module that implements the runtime's
+//! Before: a verified [`Program`](crate::ir::Program). After: the formatted text of a module that implements the runtime's
 //! `Rules` on a plain `Position`, with one function for each rule, named after it, and the rule's place
 //! in a comment. Only reachable items are written.
 //!

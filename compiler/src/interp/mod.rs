@@ -1,9 +1,9 @@
 //! The reference interpreter, which defines what a rules file means.
 //!
 //! It reads the typed tree and no later representation. All generated code is tested against it, so its code
-//! is kept simple enough to be seen to be right. It evaluates expressions recursively ([`eval`]), runs blocks
-//! branch by branch ([`branch`], [`search`]), and plays a move by running its block again with the move's
-//! choices ([`play`]). Tools use it as a `Session` ([`Interpreter`]); an [`Observer`] may follow its work.
+//! is kept simple enough to be seen to be right. It evaluates expressions recursively (`eval`), runs blocks
+//! branch by branch (`branch`, `search`), and plays a move by running its block again with the move's
+//! choices (`play`). Tools use it as a `Session` ([`Interpreter`]); an [`Observer`] may follow its work.
 
 mod branch;
 mod change;

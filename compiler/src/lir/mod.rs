@@ -11,7 +11,7 @@
 //!   change.
 //! - It contains no Rust, neither text nor tokens. Names and citations are data.
 //!
-//! [`verify`] checks all of this; [`print`] formats it for people.
+//! [`verify`] checks all of this; [`mod@print`] formats it for people.
 
 pub mod build;
 pub mod eval;

@@ -1,6 +1,6 @@
 //! Passes over the Ir: each rewrites a program into a cheaper one with the same meaning.
 //!
-//! Before and after every pass, [`verify`](crate::ir::verify::verify) accepts the program, and its legal
+//! Before and after every pass, [`verify`] accepts the program, and its legal
 //! moves, their order and their texts are the same. Passes are independent: leaving one out costs speed
 //! only.
 

@@ -1,5 +1,5 @@
 //! Legality guards: legal moves are counted without playing them, where only few pieces can violate the
-//! requirement after effects (see [`monotone`]). The moves of unpinned pieces are counted as sets.
+//! requirement after effects (see `monotone`). The moves of unpinned pieces are counted as sets.
 
 use super::block::{BlockPlan, Moves};
 use super::verify;

@@ -1,7 +1,7 @@
 //! The constructs that need the plain plan: engines of games that use one are printed from the
 //! low-level representation, with the plain plan for every rule.
 //!
-//! Before: a program. After: the first construct of [`PLAIN`] that it uses, which the report names.
+//! Before: a program. After: the first construct of `PLAIN` that it uses, which the report names.
 
 use crate::ir::walk::visit_stmts;
 use crate::ir::{ExprKind, Program, Stmt, StmtKind, Veiled, walk};

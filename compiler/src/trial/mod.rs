@@ -1,6 +1,6 @@
 //! Random games that look for likely mistakes in a rules file.
 //!
-//! Games are played by the reference interpreter, whose events a [`Log`](log::Log) records. For each finding,
+//! Games are played by the reference interpreter, whose events a `Log` records. For each finding,
 //! the shortest game that shows it is replayed to where it happens; the position before that, and the moves
 //! so far, serve as an example.
 

@@ -1,6 +1,6 @@
 //! The commands of the `boardwright` command line, for programs with compiled engines.
 //!
-//! Each command is a file of [`commands`] with its arguments and a `run` function, which writes to standard
+//! Each command is a file of `commands` with its arguments and a `run` function, which writes to standard
 //! output and returns a verdict. Only [`run`] prints to standard error.
 //!
 //! The program passes its engines to this crate, so that editing a rules file relinks the program without

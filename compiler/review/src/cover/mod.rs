@@ -1,4 +1,4 @@
-//! Coverage reports: annotated rules for the terminal ([`text`]) and for browsers ([`html`]), and tracefiles
+//! Coverage reports: annotated rules for the terminal (`text`) and for browsers (`html`), and tracefiles
 //! for coverage tools ([`lcov`]).
 
 mod html;

@@ -3,7 +3,7 @@
 //! [`find`] plays both rules in parallel: first all positions up to a depth, then random games, then games
 //! that continue from positions in which rarely reached lines of the changed rules were reached, and, if
 //! these lines ask about earlier positions, games that tend to repeat positions. A result is replayed by move
-//! texts on both sides ([`show`]) before it is returned, so a witness is always right. If none is found, that
+//! texts on both sides (`show`) before it is returned, so a witness is always right. If none is found, that
 //! proves nothing, unless the game was searched exhaustively.
 
 mod circle;

@@ -1,8 +1,8 @@
 //! Jumps over an occupied cell, in several directions at once.
 //!
-//! [`jump`] matches the one form of a jump: `if some near[c] & cuts then far[c] else none`, intersected
+//! `jump` matches the one form of a jump: `if some near[c] & cuts then far[c] else none`, intersected
 //! with `to`. [`jump_set`] is the jumps of one cell in all directions, computed with a table;
-//! [`jump_closure`] is what all members of a first choice reach by repeated jumps.
+//! `jump_closure` is what all members of a first choice reach by repeated jumps.
 
 mod classes;
 mod closure;
