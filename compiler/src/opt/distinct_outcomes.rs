@@ -4,7 +4,8 @@
 //! played on a copy and compared. After: the same block without `unique`. The outcome of a move must
 //! tell its only choice: the choice is one cell of a layer, empty where a piece is put and occupied where
 //! one is taken away, and no other statement changes the pieces of that layer. So the layer is occupied
-//! at different cells after different moves.
+//! at different cells after different moves. Blocks that chance may play are left alone: there `me` is
+//! nobody, and `put own stone` puts nothing.
 
 use crate::ir::walk::visit_stmts;
 use crate::ir::{Block, Domain, Expr, ExprKind as K, LayerId, PIECES, Program};
@@ -12,8 +13,9 @@ use crate::ir::{Stmt, StmtKind, Value, VarId};
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
+    let chance = 1 << program.players.len();
     for block in program.blocks.iter_mut() {
-        block.unique &= !is_told_by_outcome(block);
+        block.unique &= block.by & chance != 0 || !is_told_by_outcome(block);
     }
 }
 
@@ -107,9 +109,14 @@ mod tests {
 
     /// Whether the block `go` is still `unique` after the pass.
     fn stays(body: &str) -> bool {
+        stays_by("a, b", "go", body)
+    }
+
+    /// The same among these players, and with this head of the block.
+    fn stays_by(players: &str, head: &str, body: &str) -> bool {
         let text = format!(
-            "game \"G\"\nplayers a, b\nboard square 4 x 4\npieces man, king\nlayer floor {{ paint }}\n\
-             state k : 0..9\nmove go unique {{\n{body}\n}}\nend {{ turn == 9 : draw }}\n"
+            "game \"G\"\nplayers {players}\nboard square 4 x 4\npieces man, king\nlayer floor {{ paint }}\n\
+             state k : 0..9\nmove {head} unique {{\n{body}\n}}\nend {{ turn == 9 : draw }}\n"
         );
         let mut sources = Sources::new();
         let file = sources.add("g.game", text);
@@ -136,6 +143,13 @@ mod tests {
     #[test]
     fn a_piece_taken_from_the_chosen_cell_tells_the_choice() {
         assert!(!stays("choose from in own | enemy man\nclear from"));
+    }
+
+    #[test]
+    fn chance_puts_no_pieces_of_its_own() {
+        let body = "choose to in empty\nput own man on to\nnext := a";
+        assert!(stays_by("a, b, chance", "go by chance", body));
+        assert!(!stays_by("a, b, chance", "go", body));
     }
 
     #[test]
