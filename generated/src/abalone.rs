@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::hexes(9, 9);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
@@ -28,28 +27,34 @@ impl Board {
     );
 
     walks!(
-        (fn ray, fn step_times), (NE ne sw, E e w, SE se nw, SW sw ne, W w e,
+        (fn step_times, fn ray), (NE ne sw, E e w, SE se nw, SW sw ne, W w e,
             NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from),
-        (NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down, SW WAY_SW ray_down,
-            W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [9, 9, 1];
-    const ORTHOGONAL: u64 = 63;
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
+            E: board::ray_up(Board::WAY_E[from % 128], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
+            W: board::ray_down(Board::WAY_W[from % 128], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
+        )
+    }
+
+    const SIZE: tables::Size = [9, 9, 1];
     #[inline]
     fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 6] = [8, 16, 32, 1, 2, 4];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+        const TO: [u64; 6] = [8, 16, 32, 1, 2, 4];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -74,245 +79,70 @@ pub enum Choice {
 
 impl Position {
     // move inline
-    fn each_inline(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move inline, line 2
-        for from in self.marble[me].cells() {
-            // move inline, line 3
-            for way in Board::ORTHOGONAL.cells() {
-                // move inline, line 4
-                let mine: Cells = Cells::of(from)
-                    | Board::ray_from(1u64 << way, from, self.marble[me]);
-                // move inline, line 5
-                let front: Cells = Board::step(1u64 << way, mine) & !mine;
-                // move inline, line 6
-                let pushed: Cells = front & self.marble[(1 - me)]
-                    | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
-                // move inline, line 7
-                let behind: Cells = if pushed.any() {
-                    Board::step(1u64 << way, pushed) & !pushed
-                } else {
-                    Cells::NONE
-                };
-                // move inline, line 8
-                if front.any() && !(3 < mine.count() as i32)
-                    && pushed.count() < mine.count() && !behind.meets(self.marble[me])
-                {
-                    visit(Choice::Inline { from: from as _, way: way as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move inline
     #[inline(always)]
-    fn count_inline(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
+    fn moves_inline(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move inline, line 2
-        for from in self.marble[me].cells() {
-            // move inline, line 3
-            for way in Board::ORTHOGONAL.cells() {
-                // move inline, line 4
-                let mine: Cells = Cells::of(from)
-                    | Board::ray_from(1u64 << way, from, self.marble[me]);
-                // move inline, line 5
-                let front: Cells = Board::step(1u64 << way, mine) & !mine;
-                // move inline, line 6
-                let pushed: Cells = front & self.marble[(1 - me)]
-                    | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
-                // move inline, line 7
-                let behind: Cells = if pushed.any() {
-                    Board::step(1u64 << way, pushed) & !pushed
-                } else {
-                    Cells::NONE
-                };
-                // move inline, line 8
-                if front.any() && !(3 < mine.count() as i32)
-                    && pushed.count() < mine.count() && !behind.meets(self.marble[me])
-                {
-                    count += 1;
-                }
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move inline
-    #[inline(always)]
-    fn nth_inline(&self, me: usize, mut left: u32, marks: &Marks<81>) -> Option<Choice> {
-        // move inline, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = self.marble[me].nth(place);
-            // move inline, line 3
-            for way in Board::ORTHOGONAL.cells() {
-                // move inline, line 4
-                let mine: Cells = Cells::of(from)
-                    | Board::ray_from(1u64 << way, from, self.marble[me]);
-                // move inline, line 5
-                let front: Cells = Board::step(1u64 << way, mine) & !mine;
-                // move inline, line 6
-                let pushed: Cells = front & self.marble[(1 - me)]
-                    | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
-                // move inline, line 7
-                let behind: Cells = if pushed.any() {
-                    Board::step(1u64 << way, pushed) & !pushed
-                } else {
-                    Cells::NONE
-                };
-                // move inline, line 8
-                if front.any() && !(3 < mine.count() as i32)
-                    && pushed.count() < mine.count() && !behind.meets(self.marble[me])
-                {
-                    if left == 0 {
-                        return Some(Choice::Inline { from: from as _, way: way as _ });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move sidestep
-    fn each_sidestep(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move sidestep, line 2
-        for from in self.marble[me].cells() {
-            // move sidestep, line 3
-            for lie in (Board::NE | Board::E | Board::SE).cells() {
-                // move sidestep, line 4
-                for number in range(2, 3) {
-                    // move sidestep, line 5
-                    let row: Cells = Cells::of(from)
-                        | Board::step(1u64 << lie, Cells::of(from))
-                        | (if number == 3 {
-                            Board::step_times(1u64 << lie, Cells::of(from), 2)
+        sink.rounds(
+            at(&self.marble, me),
+            #[inline(always)]
+            |from, sink| {
+                // move inline, line 3
+                for way in 63u64.cells() {
+                    // move inline, line 4
+                    let mine: Cells = Cells::of(from)
+                        | Board::ray_from(1u64 << way, from, at(&self.marble, me));
+                    // move inline, line 5
+                    let front: Cells = Board::step(1u64 << way, mine) & !mine;
+                    // move inline, line 6
+                    let cells: Cells = front & at(&self.marble, 1 - me);
+                    let pushed: Cells = cells
+                        | Board::ray(1u64 << way, cells, at(&self.marble, 1 - me));
+                    // move inline, line 8
+                    if !(front.any() && !(3 < mine.count() as i32)
+                        && (pushed.count() as i32) < mine.count() as i32
+                        && !(if pushed.any() {
+                            Board::step(1u64 << way, pushed) & !pushed
                         } else {
                             Cells::NONE
-                        });
-                    // move sidestep, line 6
-                    if row.count() as i32 == number && row.is_in(self.marble[me]) {
-                        // move sidestep, line 7
-                        for way in (Board::ORTHOGONAL & !(1u64 << lie)
-                            & !Board::opposite(1u64 << lie))
-                            .cells()
-                        {
-                            // move sidestep, line 8
-                            if Board::step(1u64 << way, row).count() as i32 == number
-                                && Board::step(1u64 << way, row).is_in(self.empty())
-                            {
-                                visit(Choice::Sidestep {
-                                    from: from as _,
-                                    lie: lie as _,
-                                    number: number,
-                                    way: way as _,
-                                })?;
-                            }
-                        }
+                        }).meets(at(&self.marble, me)))
+                    {
+                        continue;
                     }
+                    sink.one(Choice::Inline { from: from as _, way: way as _ })?;
                 }
-            }
-        }
-        Continue(())
+                Continue(())
+            },
+        )
     }
 
-    // move sidestep
     #[inline(always)]
-    fn count_sidestep(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        // move sidestep, line 2
-        for from in self.marble[me].cells() {
-            // move sidestep, line 3
-            for lie in (Board::NE | Board::E | Board::SE).cells() {
-                // move sidestep, line 4
-                for number in range(2, 3) {
-                    // move sidestep, line 5
-                    let row: Cells = Cells::of(from)
-                        | Board::step(1u64 << lie, Cells::of(from))
-                        | (if number == 3 {
-                            Board::step_times(1u64 << lie, Cells::of(from), 2)
-                        } else {
-                            Cells::NONE
-                        });
-                    // move sidestep, line 6
-                    if row.count() as i32 == number && row.is_in(self.marble[me]) {
-                        // move sidestep, line 7
-                        for way in (Board::ORTHOGONAL & !(1u64 << lie)
-                            & !Board::opposite(1u64 << lie))
-                            .cells()
-                        {
-                            // move sidestep, line 8
-                            if Board::step(1u64 << way, row).count() as i32 == number
-                                && Board::step(1u64 << way, row).is_in(self.empty())
-                            {
-                                count += 1;
-                            }
-                        }
-                    }
-                }
-            }
-            marks.mark(count);
-        }
-        count
+    fn occupied(&self) -> Cells {
+        self.marble[0] | self.marble[1]
     }
 
-    // move sidestep
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
     #[inline(always)]
-    fn nth_sidestep(&self, me: usize, mut left: u32, marks: &Marks<81>) -> Option<Choice> {
-        // move sidestep, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = self.marble[me].nth(place);
-            // move sidestep, line 3
-            for lie in (Board::NE | Board::E | Board::SE).cells() {
-                // move sidestep, line 4
-                for number in range(2, 3) {
-                    // move sidestep, line 5
-                    let row: Cells = Cells::of(from)
-                        | Board::step(1u64 << lie, Cells::of(from))
-                        | (if number == 3 {
-                            Board::step_times(1u64 << lie, Cells::of(from), 2)
-                        } else {
-                            Cells::NONE
-                        });
-                    // move sidestep, line 6
-                    if row.count() as i32 == number && row.is_in(self.marble[me]) {
-                        // move sidestep, line 7
-                        for way in (Board::ORTHOGONAL & !(1u64 << lie)
-                            & !Board::opposite(1u64 << lie))
-                            .cells()
-                        {
-                            // move sidestep, line 8
-                            if Board::step(1u64 << way, row).count() as i32 == number
-                                && Board::step(1u64 << way, row).is_in(self.empty())
-                            {
-                                if left == 0 {
-                                    return Some(Choice::Sidestep {
-                                        from: from as _,
-                                        lie: lie as _,
-                                        number: number,
-                                        way: way as _,
-                                    });
-                                }
-                                left -= 1;
-                            }
-                        }
-                    }
-                }
-            }
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
+            return;
         }
-        None
+        let cells: Cells = from | to;
+        self.marble[0] = self.marble[0] & !cells | to.when(self.marble[0].meets(from));
+        self.marble[1] = self.marble[1] & !cells | to.when(self.marble[1].meets(from));
     }
 
     // move inline
     #[inline(always)]
     fn play_inline(&mut self, me: usize, from: usize, way: usize) {
         // move inline, line 4
-        let mine: Cells = Cells::of(from) | Board::ray_from(1u64 << way, from, self.marble[me]);
+        let mine: Cells = Cells::of(from)
+            | Board::ray_from(1u64 << way, from, at(&self.marble, me));
         // move inline, line 5
         let front: Cells = Board::step(1u64 << way, mine) & !mine;
         // move inline, line 6
-        let pushed: Cells = front & self.marble[(1 - me)]
-            | Board::ray(1u64 << way, front & self.marble[(1 - me)], self.marble[(1 - me)]);
+        let cells: Cells = front & at(&self.marble, 1 - me);
+        let pushed: Cells = cells | Board::ray(1u64 << way, cells, at(&self.marble, 1 - me));
         // move inline, line 7
         let behind: Cells = if pushed.any() {
             Board::step(1u64 << way, pushed) & !pushed
@@ -329,23 +159,50 @@ impl Position {
 
     // move sidestep
     #[inline(always)]
-    fn play_sidestep(&mut self, me: usize, from: usize, lie: usize, number: i32, way: usize) {
-        // move sidestep, line 5
-        let row: Cells = Cells::of(from) | Board::step(1u64 << lie, Cells::of(from))
-            | (if number == 3 {
-                Board::step_times(1u64 << lie, Cells::of(from), 2)
-            } else {
-                Cells::NONE
-            });
-        // move sidestep, line 9
-        self.marble[me] &= !row;
-        self.marble[1 - me] &= !row;
-        // move sidestep, line 10
-        {
-            let cells = Board::step(1u64 << way, row);
-            self.marble[1 - me] &= !cells;
-            self.marble[me] |= cells;
-        }
+    fn moves_sidestep(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move sidestep, line 2
+        sink.rounds(
+            at(&self.marble, me),
+            #[inline(always)]
+            |from, sink| {
+                // move sidestep, line 3
+                for lie in 7u64.cells() {
+                    // move sidestep, line 4
+                    for number in range(2, 3) {
+                        // move sidestep, line 5
+                        let row: Cells = Cells::of(from)
+                            | Board::step(1u64 << lie, Cells::of(from))
+                            | (if number == 3 {
+                                Board::step_times(1u64 << lie, Cells::of(from), 2i32)
+                            } else {
+                                Cells::NONE
+                            });
+                        // move sidestep, line 6
+                        if !(row.count() as i32 == number && row.is_in(at(&self.marble, me))) {
+                            continue;
+                        }
+                        // move sidestep, line 7
+                        for way in (63u64 & !(1u64 << lie)
+                            & !Board::opposite(1u64 << lie))
+                            .cells()
+                        {
+                            // move sidestep, line 8
+                            let cells: Cells = Board::step(1u64 << way, row);
+                            if !(cells.count() as i32 == number && cells.is_in(self.empty())) {
+                                continue;
+                            }
+                            sink.one(Choice::Sidestep {
+                                from: from as _,
+                                lie: lie as _,
+                                number: number,
+                                way: way as _,
+                            })?;
+                        }
+                    }
+                }
+                Continue(())
+            },
+        )
     }
 
     #[inline(always)]
@@ -353,24 +210,27 @@ impl Position {
         Board::CELLS & !self.marble[0] & !self.marble[1]
     }
 
+    // move sidestep
     #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.marble[0] | self.marble[1]
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.marble[0] = self.marble[0] & !(from | to) | to.when(self.marble[0].meets(from));
-        self.marble[1] = self.marble[1] & !(from | to) | to.when(self.marble[1].meets(from));
+    fn play_sidestep(&mut self, me: usize, from: usize, lie: usize, number: i32, way: usize) {
+        // move sidestep, line 5
+        let row: Cells = Cells::of(from) | Board::step(1u64 << lie, Cells::of(from))
+            | (if number == 3 {
+                Board::step_times(1u64 << lie, Cells::of(from), 2i32)
+            } else {
+                Cells::NONE
+            });
+        // move sidestep, line 9
+        self.marble[me] &= !row;
+        self.marble[1 - me] &= !row;
+        // move sidestep, line 10
+        let cells: Cells = Board::step(1u64 << way, row);
+        self.marble[1 - me] &= !cells;
+        self.marble[me] |= cells;
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key
@@ -389,8 +249,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "abalone",
@@ -410,34 +270,20 @@ impl Rules for Position {
         Position { marble: [0x1c3_f1f0, 0x1f1f_8700_0000_0000_0000], next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_inline(me, visit)?;
-        self.each_sidestep(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_inline(me, &mut ()) + self.count_sidestep(me, &mut ())
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut marks_inline = <Marks<81>>::new();
-        let of_inline = self.count_inline(me, &mut marks_inline);
-        let mut marks_sidestep = <Marks<81>>::new();
-        let of_sidestep = self.count_sidestep(me, &mut marks_sidestep);
-        let mut left = rng.one_of(of_inline + of_sidestep)?;
-        if left < of_inline {
-            return self.nth_inline(me, left, &marks_inline);
-        }
-        left -= of_inline;
-        self.nth_sidestep(me, left, &marks_sidestep)
+        self.random_stored::<Cells, 162, 0>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_inline(me, sink)?;
+        self.moves_sidestep(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Inline { from, way } => {
                 self.play_inline(me, usize::from(from), usize::from(way))
@@ -456,12 +302,12 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !(8 < self.marble[(1 - me)].count() as i32) {
+        if !(8 < at(&self.marble, 1 - me).count() as i32) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 4
         if !(past.seen_newest(0) < 2) {
@@ -470,7 +316,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }

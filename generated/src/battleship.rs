@@ -16,7 +16,6 @@ type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
 // def length
 const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
@@ -62,262 +61,127 @@ pub enum Choice {
 }
 
 impl Position {
-    // view
-    #[inline(always)]
-    fn seen_fleet(&self, me: usize) -> u64 {
-        1u64 << me
-    }
-
-    // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move place, line 2
-        if !(10 < self.turn as i32) {
-            // move place, line 3
-            let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
-                | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
-                | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
-                | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
-                | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
-                .first_of();
-            // move place, line 4
-            for bow in Board::CELLS.cells() {
-                // move place, line 5
-                for way in (Board::N | Board::E).cells() {
-                    // move place, line 6
-                    let hull: Cells = {
-                        let mut all = Cells::NONE;
-                        for i in range(
-                            0,
-                            ({
-                                let mut all = 0i32;
-                                for i0 in it.cells() {
-                                    all = all.saturating_add(LENGTH[i0]);
-                                }
-                                all
-                            }).saturating_sub(1),
-                        ) {
-                            all |= Board::step_times(1u64 << way, Cells::of(bow), i);
-                        }
-                        all
-                    };
-                    // move place, line 7
-                    if hull.count() as i32
-                        == ({
-                            let mut all = 0i32;
-                            for i0 in it.cells() {
-                                all = all.saturating_add(LENGTH[i0]);
-                            }
-                            all
-                        })
-                        && !hull.meets({
-                            let mut all = Cells::NONE;
-                            for i1 in 31u64.cells() {
-                                all |= self.fleet[(me) * 5 + i1];
-                            }
-                            all
-                        })
-                    {
-                        visit(Choice::Place { bow: bow as _, way: way as _ })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
     // move place
     #[inline(always)]
-    fn count_place(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        if !(10 < self.turn as i32) {
-            // move place, line 3
-            let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
-                | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
-                | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
-                | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
-                | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
-                .first_of();
-            // move place, line 4
-            for bow in Board::CELLS.cells() {
-                // move place, line 5
-                for way in (Board::N | Board::E).cells() {
-                    // move place, line 6
-                    let hull: Cells = {
-                        let mut all = Cells::NONE;
-                        for i in range(
-                            0,
-                            ({
-                                let mut all = 0i32;
-                                for i0 in it.cells() {
-                                    all = all.saturating_add(LENGTH[i0]);
-                                }
-                                all
-                            }).saturating_sub(1),
-                        ) {
-                            all |= Board::step_times(1u64 << way, Cells::of(bow), i);
-                        }
-                        all
-                    };
-                    // move place, line 7
-                    if hull.count() as i32
-                        == ({
-                            let mut all = 0i32;
-                            for i0 in it.cells() {
-                                all = all.saturating_add(LENGTH[i0]);
-                            }
-                            all
-                        })
-                        && !hull.meets({
-                            let mut all = Cells::NONE;
-                            for i1 in 31u64.cells() {
-                                all |= self.fleet[(me) * 5 + i1];
-                            }
-                            all
-                        })
-                    {
-                        count += 1;
-                    }
-                }
-                marks.mark(count);
-            }
-        }
-        count
-    }
-
-    // move place
-    #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32, marks: &Marks<100>) -> Option<Choice> {
-        // move place, line 2
-        if !(10 < self.turn as i32) {
-            // move place, line 3
-            let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
-                | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
-                | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
-                | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
-                | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
-                .first_of();
-            // move place, line 4
-            if let Some((place, mut left)) = marks.find(left) {
-                let bow = Board::CELLS.nth(place);
-                // move place, line 5
-                for way in (Board::N | Board::E).cells() {
-                    // move place, line 6
-                    let hull: Cells = {
-                        let mut all = Cells::NONE;
-                        for i in range(
-                            0,
-                            ({
-                                let mut all = 0i32;
-                                for i0 in it.cells() {
-                                    all = all.saturating_add(LENGTH[i0]);
-                                }
-                                all
-                            }).saturating_sub(1),
-                        ) {
-                            all |= Board::step_times(1u64 << way, Cells::of(bow), i);
-                        }
-                        all
-                    };
-                    // move place, line 7
-                    if hull.count() as i32
-                        == ({
-                            let mut all = 0i32;
-                            for i0 in it.cells() {
-                                all = all.saturating_add(LENGTH[i0]);
-                            }
-                            all
-                        })
-                        && !hull.meets({
-                            let mut all = Cells::NONE;
-                            for i1 in 31u64.cells() {
-                                all |= self.fleet[(me) * 5 + i1];
-                            }
-                            all
-                        })
-                    {
-                        if left == 0 {
-                            return Some(Choice::Place { bow: bow as _, way: way as _ });
-                        }
-                        left -= 1;
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    // move fire
-    fn each_fire(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move fire, line 2
         if 10 < self.turn as i32 {
-            // move fire, line 3
-            for target in (Board::CELLS & !self.shots[me]).cells() {
-                visit(Choice::Fire { target: target as _ })?;
-            }
+            return Continue(());
         }
-        Continue(())
-    }
-
-    // move fire
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_fire(&self, me: usize) -> Cells {
-        if 10 < self.turn as i32 { Board::CELLS & !self.shots[me] } else { Cells::NONE }
+        // move place, line 3
+        let it: u64 = ((if !at(&self.fleet, me * 5 + 0).any() { 1u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 1).any() { 2u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 2).any() { 4u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 3).any() { 8u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 4).any() { 16u64 } else { 0u64 }))
+            .first_of();
+        // move place, line 4
+        sink.rounds(
+            Board::CELLS,
+            #[inline(always)]
+            |bow, sink| {
+                // move place, line 5
+                for way in 5u64.cells() {
+                    // move place, line 6
+                    let mut all: i32 = 0i32;
+                    for place in it.cells() {
+                        all = all.saturating_add(at(&LENGTH, place));
+                    }
+                    let mut all_2: Cells = Cells::NONE;
+                    for i in range(0, all.saturating_sub(1)) {
+                        all_2 |= Board::step_times(1u64 << way, Cells::of(bow), i);
+                    }
+                    // move place, line 7
+                    let mut all_3: i32 = 0i32;
+                    for place_2 in it.cells() {
+                        all_3 = all_3.saturating_add(at(&LENGTH, place_2));
+                    }
+                    if !(all_2.count() as i32 == all_3
+                        && ({
+                            let mut all_4: Cells = Cells::NONE;
+                            for place_3 in 31u64.cells() {
+                                all_4 |= at(&self.fleet, me * 5 + place_3);
+                            }
+                            !all_2.meets(all_4)
+                        }))
+                    {
+                        continue;
+                    }
+                    sink.one(Choice::Place { bow: bow as _, way: way as _ })?;
+                }
+                Continue(())
+            },
+        )
     }
 
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, bow: usize, way: usize) {
         // move place, line 3
-        let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
-            | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
-            | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
-            | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
-            | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
+        let it: u64 = ((if !at(&self.fleet, me * 5 + 0).any() { 1u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 1).any() { 2u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 2).any() { 4u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 3).any() { 8u64 } else { 0u64 })
+            | (if !at(&self.fleet, me * 5 + 4).any() { 16u64 } else { 0u64 }))
             .first_of();
         // move place, line 6
-        let hull: Cells = {
-            let mut all = Cells::NONE;
-            for i in range(
-                0,
-                ({
-                    let mut all = 0i32;
-                    for i0 in it.cells() {
-                        all = all.saturating_add(LENGTH[i0]);
-                    }
-                    all
-                }).saturating_sub(1),
-            ) {
-                all |= Board::step_times(1u64 << way, Cells::of(bow), i);
-            }
-            all
-        };
-        // move place, line 8
-        {
-            let value = hull;
-            for i1 in it.cells() {
-                self.fleet[(me) * 5 + i1] = (value);
-            }
+        let mut all: i32 = 0i32;
+        for place in it.cells() {
+            all = all.saturating_add(at(&LENGTH, place));
         }
+        let mut all_2: Cells = Cells::NONE;
+        for i in range(0, all.saturating_sub(1)) {
+            all_2 |= Board::step_times(1u64 << way, Cells::of(bow), i);
+        }
+        // move place, line 8
+        for place_2 in it.cells() {
+            self.fleet[me * 5 + place_2] = all_2;
+        }
+    }
+
+    // move fire
+    #[inline(always)]
+    fn moves_fire(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move fire, line 2
+        if !(10 < self.turn as i32) {
+            return Continue(());
+        }
+        // move fire, line 3
+        sink.choice(
+            Board::CELLS & !at(&self.shots, me), |target| Choice::Fire { target: target as _ },
+        )
     }
 
     // move fire
     #[inline(always)]
     fn play_fire(&mut self, me: usize, target: usize) {
         // move fire, line 4
-        self.shots[me] = (self.shots[me] | (Cells::of(target)));
+        self.shots[me] |= Cells::of(target);
         // move fire, line 5
-        self.struck[(me) * 5 + 0] = (self.struck[(me) * 5 + 0]
-            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 0]));
-        self.struck[(me) * 5 + 1] = (self.struck[(me) * 5 + 1]
-            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 1]));
-        self.struck[(me) * 5 + 2] = (self.struck[(me) * 5 + 2]
-            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 2]));
-        self.struck[(me) * 5 + 3] = (self.struck[(me) * 5 + 3]
-            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 3]));
-        self.struck[(me) * 5 + 4] = (self.struck[(me) * 5 + 4]
-            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 4]));
+        let place: usize = me * 5 + 0;
+        self.struck[place] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 0);
+        let place_2: usize = me * 5 + 1;
+        self.struck[place_2] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 1);
+        let place_3: usize = me * 5 + 2;
+        self.struck[place_3] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 2);
+        let place_4: usize = me * 5 + 3;
+        self.struck[place_4] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 3);
+        let place_5: usize = me * 5 + 4;
+        self.struck[place_5] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 4);
+    }
+
+    // view
+    #[inline(always)]
+    fn seen_fleet(&self, me: usize) -> u64 {
+        1u64 << me
+    }
+
+    // view
+    #[inline(always)]
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_entries(0, Entries::only().by(2, self.seen_fleet(me).cells()).by(5, 0..5));
+        sight.show_entries(1, Entries::only().by(2, 0..2));
+        sight.show_entries(2, Entries::only().by(2, 0..2).by(5, 0..5));
     }
 }
 
@@ -364,49 +228,28 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            fleet: [Cells::NONE; 10],
-            shots: [Cells::NONE; 2],
-            struck: [Cells::NONE; 10],
-            next: 0,
-            turn: 1,
-        }
+        Position { fleet: [0x0; 10], shots: [0x0; 2], struck: [0x0; 10], next: 0, turn: 1 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_fire(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_place(me, &mut ()) + self.set_fire(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut marks_place = <Marks<100>>::new();
-        let of_place = self.count_place(me, &mut marks_place);
-        let set_fire = self.set_fire(me);
-        let of_fire = set_fire.count();
-        let mut left = rng.one_of(of_place + of_fire)?;
-        if left < of_place {
-            return self.nth_place(me, left, &marks_place);
-        }
-        left -= of_place;
-        let target = set_fire.nth(left);
-        Some(Choice::Fire { target: target as _ })
+        self.random_stored::<Cells, 100, 0>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
+        self.moves_fire(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { bow, way } => self.play_place(me, usize::from(bow), usize::from(way)),
             Choice::Fire { target } => self.play_fire(me, usize::from(target)),
         }
-        self.turn = self.turn.saturating_add(1);
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
@@ -419,13 +262,11 @@ impl Rules for Position {
             return Verdict::Continue;
         }
         // end, line 3
-        if ({
-            let mut all = Cells::NONE;
-            for i1 in 31u64.cells() {
-                all |= self.fleet[((1 - me)) * 5 + i1];
-            }
-            all
-        }).is_in(self.shots[me]) {
+        let mut all: Cells = Cells::NONE;
+        for place in 31u64.cells() {
+            all |= at(&self.fleet, (1 - me) * 5 + place);
+        }
+        if all.is_in(at(&self.shots, me)) {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
@@ -448,10 +289,7 @@ impl Rules for Position {
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-        // view
-        sight.show_entries(0, Entries::only().by(2, (self.seen_fleet(me)).cells()).by(5, 0..5));
-        sight.show_entries(1, Entries::only().by(2, 0..2));
-        sight.show_entries(2, Entries::only().by(2, 0..2).by(5, 0..5));
+        self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
@@ -460,7 +298,7 @@ impl Rules for Position {
         out.state(2, (0..10), |place| self.struck[place]);
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::Place { .. } => Veil { whole: 3, choices: vec![] },
             _ => Veil::default(),

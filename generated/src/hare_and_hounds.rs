@@ -17,7 +17,6 @@ const FRAME: Frame = Frame::named(
     &["b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "a2", "e2"],
 );
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x7ff;
@@ -62,142 +61,85 @@ impl Position {
     // def west_of
     #[inline(always)]
     fn west_of(&self, c: Cells) -> Cells {
-        {
-            let mut all = Board::step(Board::SW | Board::W | Board::NW, c);
-            let mut left = all;
-            while left.any() {
-                let t = left.first();
-                left = left.rest();
-                let more = Board::step(
-                    Board::N | Board::S | Board::SW | Board::W | Board::NW, Cells::of(t),
-                ) & !all;
-                all |= more;
-                left |= more;
-            }
-            all
+        let cells: Cells = Board::step(Board::SW | Board::W | Board::NW, c);
+        let mut reached: Cells = cells;
+        let mut left: Cells = cells;
+        while left.any() {
+            let t = left.first();
+            left = left.rest();
+            let cells_2: Cells = Board::step(
+                Board::N | Board::S | Board::SW | Board::W | Board::NW, Cells::of(t),
+            ) & !reached;
+            reached |= cells_2;
+            left |= cells_2;
         }
+        reached
     }
 
     // move chase
-    fn each_chase(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_chase(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move chase, line 2
-        for from in self.owner[me].cells() {
-            // move chase, line 3
-            for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
-                // move chase, line 4
-                for to in (Board::step(1u64 << way, Cells::of(from)) & self.empty()).cells() {
-                    visit(Choice::Chase { from: from as _, way: way as _, to: to as _ })?;
+        sink.rounds(
+            at(&self.owner, me),
+            #[inline(always)]
+            |from, sink| {
+                // move chase, line 3
+                for way in 87u64.cells() {
+                    // move chase, line 4
+                    sink.choice(
+                        Board::step(1u64 << way, Cells::of(from)) & self.empty(),
+                        |to| Choice::Chase { from: from as _, way: way as _, to: to as _ },
+                    )?;
                 }
-            }
-        }
-        Continue(())
+                Continue(())
+            },
+        )
     }
 
-    // move chase
     #[inline(always)]
-    fn count_chase(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        // move chase, line 2
-        for from in self.owner[me].cells() {
-            // move chase, line 3
-            for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
-                count += (Board::step(1u64 << way, Cells::of(from)) & self.empty()).count();
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move chase
-    #[inline(always)]
-    fn nth_chase(&self, me: usize, mut left: u32, marks: &Marks<11>) -> Option<Choice> {
-        // move chase, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = self.owner[me].nth(place);
-            // move chase, line 3
-            for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
-                let set = Board::step(1u64 << way, Cells::of(from)) & self.empty();
-                let size = set.count();
-                if left < size {
-                    let to = set.nth(left);
-                    return Some(Choice::Chase { from: from as _, way: way as _, to: to as _ });
-                }
-                left -= size;
-            }
-        }
-        None
-    }
-
-    // move run
-    fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move run, line 2
-        for from in self.owner[me].cells() {
-            // move run, line 3
-            for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty()).cells() {
-                visit(Choice::Run { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move run
-    #[inline(always)]
-    fn count_run(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move run, line 2
-        for from in self.owner[me].cells() {
-            count += (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty()).count();
-        }
-        count
-    }
-
-    // move run
-    #[inline(always)]
-    fn nth_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move run, line 2
-        for from in self.owner[me].cells() {
-            let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty();
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Run { from: from as _, to: to as _ });
-            }
-            left -= size;
-        }
-        None
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // move chase
     #[inline(always)]
     fn play_chase(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // move chase, line 5
-        if (Board::N | Board::S).contains(way) {
+        if 3u64.contains(way) {
             self.idle = (self.idle as i32).saturating_add(1).clamp(0, 10) as u8;
         } else {
-            self.idle = 0;
+            self.idle = 0i32 as u8;
         }
         // move chase, line 6
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.hound = self.hound & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.hound.meets(Cells::of(from)));
-        self.hare = self.hare & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.hare.meets(Cells::of(from)));
+        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.hound = self.hound & !cells | Cells::of(to).when(self.hound.contains(from));
+        self.hare = self.hare & !cells | Cells::of(to).when(self.hare.contains(from));
+    }
+
+    // move run
+    #[inline(always)]
+    fn moves_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move run, line 2
+        for from in at(&self.owner, me).cells() {
+            // move run, line 3
+            sink.choice(
+                Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty(),
+                |to| Choice::Run { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
     }
 
     // move run
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         // move run, line 4
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.hound = self.hound & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.hound.meets(Cells::of(from)));
-        self.hare = self.hare & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.hare.meets(Cells::of(from)));
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
+        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.hound = self.hound & !cells | Cells::of(to).when(self.hound.contains(from));
+        self.hare = self.hare & !cells | Cells::of(to).when(self.hare.contains(from));
     }
 }
 
@@ -209,8 +151,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "hare-and-hounds",
@@ -225,45 +167,29 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position { owner: [0x205, 0x400], hound: 0x205, hare: 0x400, idle: 0, next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if 1 >> me & 1 == 1 {
-            self.each_chase(me, visit)?;
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_stored::<Cells, 11, 0>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if 1u64 >> me & 1 == 1 {
+            self.moves_chase(me, sink)?;
         }
-        if 2 >> me & 1 == 1 {
-            self.each_run(me, visit)?;
+        if 2u64 >> me & 1 == 1 {
+            self.moves_run(me, sink)?;
         }
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let of_chase = if 1 >> me & 1 == 1 { self.count_chase(me, &mut ()) } else { 0 };
-        let of_run = if 2 >> me & 1 == 1 { self.count_run(me) } else { 0 };
-        of_chase + of_run
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut marks_chase = <Marks<11>>::new();
-        let of_chase = if 1 >> me & 1 == 1 { self.count_chase(me, &mut marks_chase) } else { 0 };
-        let of_run = if 2 >> me & 1 == 1 { self.count_run(me) } else { 0 };
-        let mut left = rng.one_of(of_chase + of_run)?;
-        if left < of_chase {
-            return self.nth_chase(me, left, &marks_chase);
-        }
-        left -= of_chase;
-        self.nth_run(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Chase { from, way, to } => {
                 self.play_chase(me, usize::from(from), usize::from(way), usize::from(to))

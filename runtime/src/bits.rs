@@ -76,6 +76,16 @@ pub trait Cells:
     /// are left out.
     fn weighed(self, weights: &[u64]) -> u128;
 
+    /// Returns the `n`-th 64-bit word, the lowest first; 0 beyond the last.
+    fn word(self, n: usize) -> u64;
+    /// Returns the set with these words, the lowest first.
+    fn of_words(words: impl Fn(usize) -> u64) -> Self;
+
+    /// Returns the same cells as another type of set, without those that it has no bits for.
+    #[inline(always)]
+    fn cast<T: Cells>(self) -> T {
+        T::of_words(|n| self.word(n))
+    }
     /// Returns the first member, if there is one.
     #[inline(always)]
     fn one(self) -> Option<usize> {

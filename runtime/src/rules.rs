@@ -4,6 +4,7 @@
 //! A generated engine is a small `Copy` position that implements [`Rules`]; counters of turns and moves,
 //! history and the result are the same for every game and belong to [`Match`].
 
+use crate::bits::Cells;
 use crate::game::{Draw, Flow, Game, MOVE_LIMIT, ToMove};
 use crate::hash::key_of;
 use crate::history::History;
@@ -14,7 +15,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use crate::sight::{SeenKey, Sight, Veil};
-use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink};
+use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink, Stored};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
@@ -386,6 +387,21 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
                 drawn.found
             }
         }
+    }
+    /// Returns a uniformly random legal choice of `me`, by what is stored of at most this many rounds and
+    /// origins of pairs of [`Self::moves`].
+    #[inline(always)]
+    fn random_stored<T: Cells, const ROUNDS: usize, const ORIGINS: usize>(
+        &self,
+        past: Look<'_, Self::Past>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Self::Choice> {
+        let mut stored = Stored::<T, ROUNDS, ORIGINS>::new();
+        let _ = self.moves(past, me, &mut stored);
+        let mut found = stored.found(rng.one_of(stored.count())?);
+        let _ = self.moves(past, me, &mut found);
+        found.found
     }
     /// Fills the playout cache for this position; it was empty before.
     #[inline]

@@ -8,6 +8,7 @@ use crate::game::Flow;
 use crate::rng::Rng;
 use crate::rules::Visit;
 use crate::support::{Item, Trail};
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A consumer of the moves of an enumeration, in order.
@@ -22,6 +23,29 @@ pub trait Sink<C> {
     fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
         for member in set.cells() {
             self.one(make(member))?;
+        }
+        Continue(())
+    }
+    /// Runs a round for each member of a set, in order; the moves of a round depend on the member alone. A sink
+    /// that looks for one move may skip rounds.
+    #[inline(always)]
+    fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
+        for member in set.cells() {
+            round(member, self)?;
+        }
+        Continue(())
+    }
+    /// Takes one move for each pair of an origin and a member of its set, origin by origin. A sink may store the
+    /// sets.
+    #[inline(always)]
+    fn pairs<S: Cells>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(usize) -> S,
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        for from in origins.cells() {
+            self.choice(targets(from), |to| make(from, to))?;
         }
         Continue(())
     }
@@ -230,6 +254,204 @@ impl<C> Sink<C> for Found<C> {
             return Break(());
         }
         self.left -= count;
+        Continue(())
+    }
+}
+
+/// A sink that counts moves, and stores the count at the end of each round and the set of
+/// each origin of pairs.
+#[derive(Debug)]
+pub struct Stored<T, const ROUNDS: usize, const ORIGINS: usize> {
+    counted: Counted,
+    /// The count at the end of each round of the current group.
+    ends: ArrayVec<u32, ROUNDS>,
+    /// The set of each origin in the current group.
+    sets: ArrayVec<T, ORIGINS>,
+}
+
+impl<T: Cells, const ROUNDS: usize, const ORIGINS: usize> Stored<T, ROUNDS, ORIGINS> {
+    /// Creates the sink before any move.
+    #[inline(always)]
+    #[expect(
+        clippy::new_without_default,
+        reason = "a sink is created before any move"
+    )]
+    pub fn new() -> Self {
+        Stored {
+            counted: Counted::default(),
+            ends: ArrayVec::new(),
+            sets: ArrayVec::new(),
+        }
+    }
+    /// Returns the number of moves.
+    #[inline(always)]
+    pub fn count(&self) -> u32 {
+        self.counted.count
+    }
+    /// Returns a sink that finds the move with `number` moves before it.
+    #[inline(always)]
+    pub fn found<C>(&self, number: u32) -> FoundStored<'_, C, T> {
+        FoundStored {
+            number,
+            passed: 0,
+            groups: self.counted.groups,
+            ends: &self.ends,
+            sets: &self.sets,
+            found: None,
+        }
+    }
+}
+
+impl<C, T: Cells, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
+    for Stored<T, ROUNDS, ORIGINS>
+{
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        let begins = Sink::<C>::begins(&mut self.counted);
+        if begins {
+            self.ends.clear();
+            self.sets.clear();
+        }
+        begins
+    }
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        self.counted.one(choice)
+    }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
+        self.counted.choice(set, make)
+    }
+    #[inline(always)]
+    fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
+        for member in set.cells() {
+            round(member, self)?;
+            let stored = self.ends.try_push(self.counted.count);
+            debug_assert!(stored.is_ok(), "there are at most `ROUNDS` rounds");
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn pairs<S: Cells>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(usize) -> S,
+        _: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        for from in origins.cells() {
+            let set = targets(from);
+            let stored = self.sets.try_push(set.cast());
+            debug_assert!(stored.is_ok(), "there are at most `ORIGINS` origins");
+            self.counted.count += set.count();
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn shifts<S: Cells, const M: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; M],
+        by: [isize; M],
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        self.counted.shifts(origins, targets, by, make)
+    }
+}
+
+/// A sink that finds the n-th move by what [`Stored`] has stored: it runs one round at most, and computes no
+/// set of an origin.
+#[derive(Debug)]
+pub struct FoundStored<'s, C, T> {
+    /// The number of moves before the one to be found.
+    number: u32,
+    /// The number of moves before the current point of the enumeration.
+    passed: u32,
+    /// The number of groups that begin up to its own.
+    groups: u32,
+    /// The count at the end of each round that has not begun.
+    ends: &'s [u32],
+    /// The sets of the origins that have not been passed.
+    sets: &'s [T],
+    /// The move, once it was emitted.
+    pub found: Option<C>,
+}
+
+/// Splits off the first items of a list, one for each member of a set.
+#[inline(always)]
+fn of_members<'s, T>(list: &mut &'s [T], set: impl Cells) -> &'s [T] {
+    let (first, later) = list.split_at(list.len().min(set.count() as usize));
+    *list = later;
+    first
+}
+
+impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        self.groups = self.groups.wrapping_sub(1);
+        self.groups == 0
+    }
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        if self.number == self.passed {
+            self.found = Some(choice);
+            return Break(());
+        }
+        self.passed += 1;
+        Continue(())
+    }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
+        let (count, left) = (set.count(), self.number - self.passed);
+        if left < count {
+            self.found = Some(make(set.nth(left)));
+            return Break(());
+        }
+        self.passed += count;
+        Continue(())
+    }
+    #[inline(always)]
+    fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
+        for (n, end) in of_members(&mut self.ends, set).iter().enumerate() {
+            if self.number < *end {
+                return round(set.nth(n as u32), self);
+            }
+            self.passed = *end;
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn pairs<S: Cells>(
+        &mut self,
+        origins: S,
+        _: impl Fn(usize) -> S,
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        for (n, set) in of_members(&mut self.sets, origins).iter().enumerate() {
+            let (count, left) = (set.count(), self.number - self.passed);
+            if left < count {
+                self.found = Some(make(origins.nth(n as u32), set.nth(left)));
+                return Break(());
+            }
+            self.passed += count;
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn shifts<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        let targets = targets(origins);
+        let (count, left) = (total(targets), self.number - self.passed);
+        if left < count {
+            let [from, to] = pair_of(targets, by, left);
+            self.found = Some(make(from, to));
+            return Break(());
+        }
+        self.passed += count;
         Continue(())
     }
 }
@@ -482,6 +704,56 @@ mod tests {
             assert_eq!(drawn.found.is_some(), !moves.is_empty());
             let any = groups(sizes, &mut Stopping).is_break();
             assert_eq!(any, !moves.is_empty());
+        }
+    }
+
+    /// Two groups: the members of a set below each member of another, or else the numbers below a limit.
+    fn in_rounds([origins, others]: [u64; 2], limit: u32, sink: &mut impl Sink<usize>) -> Flow {
+        if sink.begins() {
+            sink.rounds(origins, |from, sink| {
+                sink.choice(others & ((1 << from) - 1), |to| 64 * from + to)?;
+                if from % 2 == 1 {
+                    sink.one(64 * from)?;
+                }
+                Continue(())
+            })?;
+            sink.choice(others & origins, |n| n)?;
+            sink.pairs(
+                others,
+                |from| origins >> (from % 8),
+                |from, to| 64 * to + from,
+            )?;
+            sink.rounds(origins & others, |from, sink| sink.one(10_000 + from))?;
+        }
+        if sink.begins() {
+            sink.rounds(u64::first_n(limit as usize), |n, sink| sink.one(n))?;
+        }
+        Continue(())
+    }
+
+    #[test]
+    fn rounds_and_pairs_are_skipped_to_the_move() {
+        for (sets, limit) in [
+            ([0b1010_1101, 0b0111_0010], 3),
+            ([0b11, 0b1], 3),
+            ([0b1, 0b10], 4),
+            ([0, 0], 2),
+            ([0, 0], 0),
+        ] {
+            let mut list = Vec::new();
+            let mut visit = |n| {
+                list.push(n);
+                Continue(())
+            };
+            let _ = in_rounds(sets, limit, &mut Shown::new(&mut visit));
+            let mut counted = Stored::<u64, 16, 8>::new();
+            let _ = in_rounds(sets, limit, &mut counted);
+            assert_eq!(counted.count() as usize, list.len());
+            for (n, expected) in list.iter().enumerate() {
+                let mut found = counted.found(n as u32);
+                let _ = in_rounds(sets, limit, &mut found);
+                assert_eq!(found.found, Some(*expected));
+            }
         }
     }
 

@@ -18,10 +18,14 @@ pub mod eval;
 pub mod op;
 pub mod print;
 mod region;
+mod rounds;
 pub mod verify;
 
 pub use op::{Ending, Op, Ty};
-pub use region::{Def, Domain, Label, Named, Region, Shifts, Shown, Stmt, Value, visit_uses};
+pub use region::{
+    Def, Domain, Label, Named, Pairs, Region, Shifts, Shown, Stmt, Value, visit_uses,
+};
+pub use rounds::may_be_round;
 
 use crate::cite::Cite;
 use crate::index::IndexVec;
@@ -130,10 +134,21 @@ pub struct Playout {
     pub by_player: bool,
     /// Whether a drawn move is played in the branch that drew it.
     pub fused: bool,
+    /// What a draw stores of the enumeration of a turn.
+    pub stored: Stored,
     /// The list of the empty cells, if playouts store it.
     pub empty: Option<EmptyCells>,
     /// The set that is tested for lines, if playouts store it as words along the lines of the board.
     pub rows: Option<Rows>,
+}
+
+/// What a draw stores while it counts the moves of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Stored {
+    /// The largest number of [`Stmt::Rounds`]: the number of moves up to the end of each is stored.
+    pub rounds: usize,
+    /// The largest number of origins of [`Stmt::EmitPairs`]: the set of each is stored.
+    pub origins: usize,
 }
 
 /// The playout cache of a set that is tested for lines: each move adds one piece, so that a new line

@@ -260,6 +260,11 @@ impl<'a> Printer<'a> {
                 let _ = writeln!(out, "{pad}for {} in {domain}", self.bind(*bound));
                 return self.region(body, depth + 1, "", out);
             }
+            Stmt::Rounds(bound, set, body) => {
+                let set = self.v(*set);
+                let _ = writeln!(out, "{pad}rounds of {} in {set}", self.bind(*bound));
+                return self.region(body, depth + 1, "", out);
+            }
             Stmt::Repeat(most, body, again) => {
                 let _ = writeln!(out, "{pad}repeat at most {most} times");
                 self.region(body, depth + 1, "", out);
@@ -346,6 +351,15 @@ impl<'a> Printer<'a> {
                 let _ = writeln!(out, "{pad}  each {names}");
                 self.region(&s.body, depth + 1, "", out);
                 let _ = writeln!(out, "{pad}    emit {}", self.list(&s.fields));
+                return;
+            }
+            Stmt::EmitPairs(p) => {
+                let origins = self.v(p.origins);
+                let _ = writeln!(out, "{pad}pairs of {} in {origins}", self.bind(p.from));
+                self.region(&p.targets, depth + 1, "with ", out);
+                let _ = writeln!(out, "{pad}  each {}", self.bind(p.to));
+                self.region(&p.body, depth + 1, "", out);
+                let _ = writeln!(out, "{pad}    emit {}", self.list(&p.fields));
                 return;
             }
             Stmt::Moves(function, pos, args) => {

@@ -104,6 +104,24 @@ pub struct Shifts {
     pub fields: Vec<ValueId>,
 }
 
+/// Pairs of an origin and a member of its set: see [`Stmt::EmitPairs`].
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    /// The set of origins.
+    pub origins: ValueId,
+    /// The origin of a move.
+    pub from: ValueId,
+    /// Computes the set of targets of an origin, as the value of the region. An origin whose round is left
+    /// has no targets.
+    pub targets: Region,
+    /// The target of a move.
+    pub to: ValueId,
+    /// The values that a move consists of; they depend on nothing that `targets` defines.
+    pub body: Region,
+    /// The chosen values.
+    pub fields: Vec<ValueId>,
+}
+
 /// A part of a position that an observer sees.
 #[derive(Clone, Debug)]
 pub enum Shown {
@@ -188,6 +206,10 @@ pub enum Stmt {
     If(ValueId, Region, Region),
     /// Runs a region for each member of a domain.
     Each(ValueId, Domain, Region),
+    /// Runs a region for each cell of a set, in order, in an enumeration. The region only emits moves, and
+    /// leaves at most its own round: so a sink may store the number of moves up to the end of each round,
+    /// and later run the round of one move only.
+    Rounds(ValueId, ValueId, Region),
     /// Runs a region at least once and at most this often, while the second region holds. The second is
     /// evaluated only if another round is allowed, and sees the definitions of the first.
     Repeat(usize, Region, Region),
@@ -226,6 +248,9 @@ pub enum Stmt {
     /// Emits a move for each pair of an origin and a target at fixed offsets, ordered by origin, then
     /// by target.
     EmitShifts(Box<Shifts>),
+    /// Emits a move for each pair of an origin and a member of its set, ordered by origin, then by target. A
+    /// sink may store the sets.
+    EmitPairs(Box<Pairs>),
     /// Emits the moves of another enumeration, on a position.
     Moves(FunctionId, PosId, Vec<ValueId>),
     /// In the effects of a move: takes the next choice of its trail, as an index or a number.
@@ -294,10 +319,15 @@ impl Stmt {
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
             Stmt::Do { args, .. } | Stmt::Moves(_, _, args) => args.clone(),
             Stmt::Each(_, domain, _) => domain.operands(),
+            Stmt::Rounds(_, set, _) => vec![*set],
             Stmt::EmitShifts(s) => std::iter::once(&s.origins)
                 .chain(&s.key)
                 .chain(&s.targets)
                 .chain(&s.fields)
+                .copied()
+                .collect(),
+            Stmt::EmitPairs(p) => std::iter::once(&p.origins)
+                .chain(&p.fields)
                 .copied()
                 .collect(),
             Stmt::EmitEach {
@@ -321,7 +351,9 @@ impl Stmt {
             Stmt::Let(_, def) => def.regions(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
             Stmt::EmitShifts(s) => vec![&s.sets, &s.body],
+            Stmt::EmitPairs(p) => vec![&p.targets, &p.body],
             Stmt::Each(_, _, a)
+            | Stmt::Rounds(_, _, a)
             | Stmt::Drain(_, _, a)
             | Stmt::EmitEach { body: a, .. }
             | Stmt::Try(_, a) => vec![a],
@@ -352,7 +384,9 @@ impl Stmt {
             Stmt::Let(_, def) => def.regions_mut(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
             Stmt::EmitShifts(s) => vec![&mut s.sets, &mut s.body],
+            Stmt::EmitPairs(p) => vec![&mut p.targets, &mut p.body],
             Stmt::Each(_, _, a)
+            | Stmt::Rounds(_, _, a)
             | Stmt::Drain(_, _, a)
             | Stmt::EmitEach { body: a, .. }
             | Stmt::Try(_, a) => vec![a],
@@ -386,7 +420,7 @@ impl Region {
         self.stmts.iter().try_fold(0, |n, stmt| {
             let here = match stmt {
                 Stmt::Emit { .. } | Stmt::EmitEach { .. } | Stmt::EmitShifts(_) => Some(1),
-                Stmt::Moves(..) => None,
+                Stmt::Moves(..) | Stmt::EmitPairs(_) => None,
                 Stmt::If(_, yes, no) => Some(yes.emissions()?.max(no.emissions()?)),
                 _ => {
                     let inner = stmt.regions().into_iter().map(Region::emissions);

@@ -7,8 +7,8 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Named, Op, PosId, Region,
-    SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, WAS,
+    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Named, Op, Pairs, PosId,
+    Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, WAS, may_be_round,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -242,6 +242,7 @@ impl<'a> Check<'a> {
                     check.rounds.pop();
                 });
             }
+            Stmt::Rounds(bound, set, body) => self.rounds_of(*bound, *set, body),
             Stmt::Repeat(_, body, again) => self.scoped(|check| {
                 check.open_region(body);
                 check.valued(again, Ty::Truth);
@@ -317,6 +318,7 @@ impl<'a> Check<'a> {
                 });
             }
             Stmt::EmitShifts(s) => self.shifts(s),
+            Stmt::EmitPairs(p) => self.pairs(p),
             Stmt::Moves(function, pos, args) => {
                 self.read(*pos);
                 self.called(*function, args, self.f.sort);
@@ -326,6 +328,45 @@ impl<'a> Check<'a> {
             }
             Stmt::Take(value) | Stmt::TakeStop(value) => self.define(*value),
         }
+    }
+
+    fn pairs(&mut self, p: &Pairs) {
+        self.want(p.origins, Ty::Cells, "the origins");
+        if p.targets.emissions() != Some(0) {
+            self.error("the targets of an origin emit moves".into());
+        }
+        if !may_be_round(p.from, &p.targets) {
+            self.error(format!("the targets of {:?} have effects", p.from));
+        }
+        self.scoped(|check| {
+            check.define(p.from);
+            check.rounds.push(p.from);
+            check.valued(&p.targets, Ty::Cells);
+            check.rounds.pop();
+        });
+        self.scoped(|check| {
+            check.define(p.from);
+            check.define(p.to);
+            check.open_region(&p.body);
+            check.emit(SELF, &p.fields, None, &[]);
+        });
+    }
+
+    fn rounds_of(&mut self, bound: ValueId, set: ValueId, body: &Region) {
+        self.want(set, Ty::Cells, "what rounds go over");
+        match self.f.sort {
+            Sort::Moves(block) if self.module.variants[block].values.is_none() => {}
+            _ => self.error("rounds are for enumerations whose moves are not compared".into()),
+        }
+        if !may_be_round(bound, body) {
+            self.error(format!("the round of {bound:?} has effects outside of it"));
+        }
+        self.scoped(|check| {
+            check.define(bound);
+            check.rounds.push(bound);
+            check.open_region(body);
+            check.rounds.pop();
+        });
     }
 
     fn shifts(&mut self, s: &Shifts) {

@@ -70,10 +70,6 @@ const FORMLESS: &[Formless] = &[
         decided: |d| d.blocks.iter().any(|plan| plan.slots().is_some()),
     },
     Formless {
-        name: "prefix sums",
-        decided: |d| d.blocks.iter().any(|plan| plan.prefix_sums().is_some()),
-    },
-    Formless {
         name: "pieces that move at once",
         decided: |d| {
             let mut bodies = d.program.blocks.iter().map(|block| &block.body.stmts);
@@ -226,7 +222,7 @@ mod tests {
         );
         block(&mut walks, &names, vec![choose(0, own()), choose(1, to)]);
         assert_eq!(formless(&walks, &[]), Some("targets per origin"));
-        let without = ["targets per origin", "prefix sums"];
+        let without = ["targets per origin"];
         assert_eq!(formless(&walks, &without), None, "nothing else is decided");
     }
 }

@@ -6,8 +6,8 @@ use super::names::Namer;
 use super::place::in_place;
 use crate::index::Id;
 use crate::lir::{
-    Def, Domain, FieldTy, Function, FunctionId, Label, Op, PosId, Region, SELF, Shifts, Sort, Stmt,
-    Ty, ValueId, VarId,
+    Def, Domain, FieldTy, Function, FunctionId, Label, Op, Pairs, PosId, Region, SELF, Shifts,
+    Sort, Stmt, Ty, ValueId, VarId,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -28,7 +28,18 @@ pub(super) struct Body<'m> {
     positions: Vec<Ident>,
     /// The loops whose rounds are left from inside another loop, which need labels.
     labels: BTreeSet<ValueId>,
+    /// The rounds that are printed as closures, by the value that they bind.
+    closures: BTreeMap<ValueId, Closure>,
     used: BTreeSet<ValueId>,
+}
+
+/// What a closure for a round returns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Closure {
+    /// Whether the enumeration goes on.
+    Round,
+    /// A set of targets.
+    Targets,
 }
 
 /// The maximum width of a comment's text.
@@ -61,6 +72,9 @@ impl<'m> Body<'m> {
         let vars = f.vars.iter().map(|v| names.fresh(&v.name)).collect();
         let mut labels = BTreeSet::new();
         left_from_inside(&f.body, None, &mut labels);
+        let mut closures = BTreeMap::new();
+        closures_of(&f.body, &mut closures);
+        labels.retain(|bound| !closures.contains_key(bound));
         let mut used = BTreeSet::new();
         crate::lir::visit_uses(&f.body, &mut |v| {
             used.insert(v);
@@ -75,6 +89,7 @@ impl<'m> Body<'m> {
             vars,
             positions,
             labels,
+            closures,
             used,
         }
     }
@@ -426,6 +441,11 @@ impl<'m> Body<'m> {
                 }
             }
             Stmt::Each(bound, domain, body) => self.each(*bound, domain, body),
+            Stmt::Rounds(bound, set, body) => {
+                let (set, name) = (self.value(*set).bare(), self.bind(*bound));
+                let body = flow(self.region(body));
+                quote!(sink.rounds(#set, #[inline(always)] |#name, sink| { #body })?;)
+            }
             Stmt::Repeat(most, body, again) => self.repeat(*most, body, again),
             Stmt::Drain(var, bound, body) => {
                 let (var, bound) = (self.var(*var).clone(), self.bind(*bound));
@@ -463,6 +483,12 @@ impl<'m> Body<'m> {
                 let players = self.value(*players).bare();
                 quote!(veils.push(#players);)
             }
+            Stmt::Leave(Label::Round(bound)) if self.closures.contains_key(bound) => {
+                match self.closures.get(bound) {
+                    Some(Closure::Targets) => quote!(return Cells::NONE;),
+                    _ => quote!(return Continue(());),
+                }
+            }
             Stmt::Leave(Label::Round(bound)) => match self.labels.contains(bound) {
                 true => {
                     let label = self.label(*bound);
@@ -498,6 +524,7 @@ impl<'m> Body<'m> {
                 quote!(sink.choice(#set, |#bound| #made)?;)
             }
             Stmt::EmitShifts(s) => self.shifts(s),
+            Stmt::EmitPairs(p) => self.pairs(p),
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
@@ -705,6 +732,19 @@ impl<'m> Body<'m> {
         quote!(sink.shifts(#origins, #targets, #by, |#from, #to| #made)?;)
     }
 
+    fn pairs(&self, p: &Pairs) -> TokenStream {
+        let (origins, from) = (self.value(p.origins).bare(), self.bind(p.from));
+        let targets = self.region(&p.targets);
+        let (to, body) = (self.bind(p.to), self.region(&p.body));
+        let choice = self.made(&p.fields, None);
+        let made = match body.is_empty() {
+            true => choice,
+            false => quote!({ #body #choice }),
+        };
+        let targets = quote!(#[inline(always)] |#from| { #targets });
+        quote!(sink.pairs(#origins, #targets, |#from, #to| #made)?;)
+    }
+
     /// Prints a move of the block with these choices.
     fn made(&self, fields: &[ValueId], trail: Option<ValueId>) -> TokenStream {
         let Sort::Moves(block) = self.f.sort else {
@@ -734,6 +774,22 @@ impl<'m> Body<'m> {
             true => quote!(Choice::#name),
             false => quote!(Choice::#name { #(#fields)* #rest }),
         }
+    }
+}
+
+/// Collects the rounds that are printed as closures.
+fn closures_of(region: &Region, all: &mut BTreeMap<ValueId, Closure>) {
+    for stmt in &region.stmts {
+        match stmt {
+            Stmt::Rounds(bound, ..) => {
+                all.insert(*bound, Closure::Round);
+            }
+            Stmt::EmitPairs(pairs) => {
+                all.insert(pairs.from, Closure::Targets);
+            }
+            _ => {}
+        }
+        stmt.regions().into_iter().for_each(|r| closures_of(r, all));
     }
 }
 

@@ -202,10 +202,12 @@ impl<'a> Walk<'a> {
                 return;
             }
             Stmt::Each(..)
+            | Stmt::Rounds(..)
             | Stmt::Repeat(..)
             | Stmt::Drain(..)
             | Stmt::EmitEach { .. }
-            | Stmt::EmitShifts(_) => {
+            | Stmt::EmitShifts(_)
+            | Stmt::EmitPairs(_) => {
                 stmt.operands().into_iter().for_each(|v| self.use_at(v));
                 self.loops.push(begin);
                 for region in stmt.regions() {
@@ -242,12 +244,14 @@ impl<'a> Walk<'a> {
             | Stmt::Let(..)
             | Stmt::If(..)
             | Stmt::Each(..)
+            | Stmt::Rounds(..)
             | Stmt::Repeat(..)
             | Stmt::Leave(_)
             | Stmt::Return(_)
             | Stmt::Emit { .. }
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
+            | Stmt::EmitPairs(_)
             | Stmt::Moves(..)
             | Stmt::Try(..)
             | Stmt::Show(_)

@@ -4,7 +4,7 @@ use super::Printer;
 use super::body::Body;
 use super::code::flow;
 use super::names::ident;
-use crate::lir::{BlockId, Group, Ty};
+use crate::lir::{BlockId, Group, Stored, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -153,8 +153,19 @@ impl Printer<'_> {
             }
         });
         let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #(#groups)*)));
+        let stored = m.playout.stored;
+        let by_stored = (drawn.is_none() && stored != Stored::default()).then(|| {
+            let [rounds, origins] = [stored.rounds, stored.origins].map(Literal::usize_unsuffixed);
+            quote! {
+                #inline
+                fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+                    self.random_stored::<Cells, #rounds, #origins>(past, me, rng)
+                }
+            }
+        });
         quote! {
             #drawn
+            #by_stored
             #inline
             fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
                 #body

@@ -11,7 +11,7 @@ use crate::ir::walk::visit_stmts;
 use crate::ir::{BlockId, Body, LayerId, Played, Program, StmtKind, Value, VarId};
 use crate::lir::{
     Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, Playout, State,
-    Ty, Variant, Veil, VeiledChoices,
+    Stored, Ty, Variant, Veil, VeiledChoices,
 };
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
@@ -84,6 +84,7 @@ fn playout(plan: &Plan<'_>) -> Playout {
         inlined: made.inlined,
         by_player: made.by_player,
         fused: made.fused,
+        stored: Stored::default(),
         empty: None,
         rows: None,
     }

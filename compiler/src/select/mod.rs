@@ -14,6 +14,7 @@
 //! | `pieces`, `turn` | functions on pieces, and on the player to move |
 //! | `effects` | effects and the statements around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
+//! | `rounds` | the first choice of a block, so that a draw can skip its members |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `tentative` | `try` |
@@ -38,6 +39,7 @@ mod part;
 mod pieces;
 mod places;
 mod play;
+mod rounds;
 mod rows;
 mod scope;
 mod sets;
@@ -55,7 +57,7 @@ use crate::facts::turn::compared_values;
 use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program};
-use crate::lir::{Function, FunctionId, Module};
+use crate::lir::{Function, FunctionId, Group, Module, Sort, Stored};
 use crate::plan::Plan;
 use crate::source::{Sources, Span};
 use std::collections::BTreeMap;
@@ -80,6 +82,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         .into_iter()
         .flatten()
         .collect();
+    s.module.playout.stored = s.stored();
     s.open();
     s.module
 }
@@ -153,7 +156,31 @@ impl<'p> Select<'p> {
             shifts::merge(&mut function, &self.module);
         }
         walks::select(&mut function, self.plan);
+        if let Sort::Moves(block) = function.sort
+            && self.has_rounds(block)
+        {
+            rounds::select(&mut function, self.plan.blocks[block].targets().is_some());
+        }
         self.functions[id.index()] = Some(function);
+    }
+    /// Whether a draw stores the number of moves up to each member of a block's first choice.
+    fn has_rounds(&self, id: BlockId) -> bool {
+        let plan = &self.plan.blocks[id];
+        plan.targets().is_some() || plan.prefix_sums().is_some()
+    }
+    /// Returns what a draw stores of the enumeration of a turn.
+    fn stored(&self) -> Stored {
+        let module = &self.module;
+        let of_block = |id: &BlockId| {
+            let body = &module.functions[module.variants[*id].moves].body;
+            rounds::stored(body, module.grid.bits)
+        };
+        let of_group = |group: &Group| {
+            let blocks = group.blocks.iter().flatten().map(of_block);
+            blocks.fold(Stored::default(), rounds::both)
+        };
+        let groups = module.turn.iter().chain(&module.throws);
+        groups.map(of_group).fold(Stored::default(), rounds::either)
     }
     fn add(&mut self, function: Function) -> FunctionId {
         let id = self.reserve();

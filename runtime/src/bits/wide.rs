@@ -104,6 +104,14 @@ impl<const N: usize> Cells for Wide<N> {
     const SIZE: usize = 64 * N;
 
     #[inline(always)]
+    fn word(self, n: usize) -> u64 {
+        self.0.get(n).copied().unwrap_or(0)
+    }
+    #[inline(always)]
+    fn of_words(words: impl Fn(usize) -> u64) -> Wide<N> {
+        Wide(std::array::from_fn(words))
+    }
+    #[inline(always)]
     fn weighed(self, weights: &[u64]) -> u128 {
         weighed(self.0, weights)
     }

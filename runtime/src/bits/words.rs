@@ -69,6 +69,15 @@ impl Cells for u64 {
     word!(u64);
 
     #[inline(always)]
+    fn word(self, n: usize) -> u64 {
+        if n == 0 { self } else { 0 }
+    }
+    #[inline(always)]
+    fn of_words(words: impl Fn(usize) -> u64) -> u64 {
+        words(0)
+    }
+
+    #[inline(always)]
     fn weighed(self, weights: &[u64]) -> u128 {
         weighed([self], weights)
     }
@@ -109,6 +118,19 @@ static SINGLE: [u128; 128] = {
 
 impl Cells for u128 {
     word!(u128);
+
+    #[inline(always)]
+    fn word(self, n: usize) -> u64 {
+        match n {
+            0 => self as u64,
+            1 => (self >> 64) as u64,
+            _ => 0,
+        }
+    }
+    #[inline(always)]
+    fn of_words(words: impl Fn(usize) -> u64) -> u128 {
+        halves(words(0), words(1))
+    }
 
     #[inline(always)]
     fn weighed(self, weights: &[u64]) -> u128 {

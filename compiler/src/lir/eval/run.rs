@@ -289,6 +289,9 @@ impl<'m> Run<'m> {
                 return self.region(frame, region, sink);
             }
             Stmt::Each(bound, domain, body) => return self.each(frame, *bound, domain, body, sink),
+            Stmt::Rounds(bound, set, body) => {
+                return self.each(frame, *bound, &Domain::Members(*set), body, sink);
+            }
             Stmt::Repeat(most, body, again) => {
                 for round in 1..=*most {
                     match self.region(frame, body, sink) {
@@ -379,6 +382,29 @@ impl<'m> Run<'m> {
                             block: block_of(frame.function),
                             weight: 1,
                             fields: s.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
+                            trail: Vec::new(),
+                        };
+                        if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                            return Flow::Stop;
+                        }
+                    }
+                }
+            }
+            Stmt::EmitPairs(p) => {
+                for origin in self.members(frame, &Domain::Members(p.origins)) {
+                    frame.bind(p.from, origin);
+                    match self.region(frame, &p.targets, &mut none) {
+                        Flow::Leave(_) => continue,
+                        Flow::Next | Flow::Return(_) | Flow::Stop => {}
+                    }
+                    let targets = p.targets.value.map(|v| frame.value(v).cells());
+                    for target in targets.unwrap_or_default().iter() {
+                        frame.bind(p.to, Val::Index(target));
+                        self.region(frame, &p.body, &mut none);
+                        let action = Action {
+                            block: block_of(frame.function),
+                            weight: 1,
+                            fields: p.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
                             trail: Vec::new(),
                         };
                         if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {

@@ -1,0 +1,140 @@
+//! Selects what a draw stores: the number of moves up to each member of the first choice, or the set of
+//! the second choice for each member of the first.
+//!
+//! Before: an enumeration that begins with a loop over cells. After: that loop is [`Stmt::Rounds`], or
+//! [`Stmt::EmitPairs`] if the loop only computes the set of the second and last choice. A draw enumerates
+//! the moves once to count them; then it runs the one round that has the drawn move, or none at all.
+
+use crate::lir::{
+    Def, Domain, Function, Op, Pairs, Region, SELF, Sort, Stmt, Stored, Ty, ValueId, may_be_round,
+    visit_uses,
+};
+use std::collections::BTreeSet;
+
+/// Selects this for the first choice of an enumeration, if it is from a set of cells; `pairs` if sets may be
+/// stored.
+pub(super) fn select(function: &mut Function, pairs: bool) {
+    debug_assert!(matches!(function.sort, Sort::Moves(_)), "it emits moves");
+    let mut body = std::mem::take(&mut function.body);
+    Rounds { function, pairs }.region(&mut body);
+    function.body = body;
+}
+
+struct Rounds<'f> {
+    function: &'f Function,
+    pairs: bool,
+}
+
+impl Rounds<'_> {
+    fn region(&self, of: &mut Region) {
+        for stmt in &mut of.stmts {
+            match stmt {
+                Stmt::If(_, yes, no) => {
+                    self.region(yes);
+                    self.region(no);
+                }
+                Stmt::Each(bound, Domain::Members(set), body)
+                    if self.ty(*set) == Ty::Cells && may_be_round(*bound, body) =>
+                {
+                    let (bound, set, body) = (*bound, *set, std::mem::take(body));
+                    let pairs = self.pairs(bound, set, &body);
+                    *stmt = pairs.unwrap_or(Stmt::Rounds(bound, set, body));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn ty(&self, value: ValueId) -> Ty {
+        self.function.values[value].ty
+    }
+
+    /// Returns the statement for pairs, if a loop computes a set of cells and emits a move for each member,
+    /// made of nothing else that it defines.
+    fn pairs(&self, from: ValueId, origins: ValueId, body: &Region) -> Option<Stmt> {
+        let (last, before) = body.stmts.split_last()?;
+        let Stmt::EmitEach {
+            bound: to,
+            set,
+            body: made,
+            fields,
+            trail: None,
+        } = last
+        else {
+            return None;
+        };
+        let targets = Region {
+            stmts: before.to_vec(),
+            value: Some(*set),
+        };
+        let mut inner = BTreeSet::new();
+        defined(&targets, &mut inner);
+        let mut free = !fields.iter().any(|field| inner.contains(field));
+        visit_uses(made, &mut |value| free &= !inner.contains(&value));
+        free &= made.stmts.iter().all(reads_self);
+        let is_set = self.ty(*set) == Ty::Cells && targets.emissions() == Some(0);
+        (self.pairs && free && is_set).then(|| {
+            Stmt::EmitPairs(Box::new(Pairs {
+                origins,
+                from,
+                targets,
+                to: *to,
+                body: made.clone(),
+                fields: fields.clone(),
+            }))
+        })
+    }
+}
+
+/// Whether a statement reads neither a variable nor a position other than that of the function.
+fn reads_self(stmt: &Stmt) -> bool {
+    match stmt {
+        Stmt::Let(_, Def::Op(op)) => {
+            !matches!(op, Op::Get(_)) && op.position().is_none_or(|pos| pos == SELF)
+        }
+        _ => true,
+    }
+}
+
+/// Collects the values that a region defines by operations.
+fn defined(region: &Region, all: &mut BTreeSet<ValueId>) {
+    for stmt in &region.stmts {
+        if let Stmt::Let(value, _) = stmt {
+            all.insert(*value);
+        }
+        stmt.regions().into_iter().for_each(|r| defined(r, all));
+    }
+}
+
+/// Returns what one run of a region stores at most, on a board with so many cells.
+pub(super) fn stored(region: &Region, cells: usize) -> Stored {
+    let stmts = region.stmts.iter().map(|stmt| match stmt {
+        Stmt::Rounds(..) => Stored {
+            rounds: cells,
+            origins: 0,
+        },
+        Stmt::EmitPairs(_) => Stored {
+            rounds: 0,
+            origins: cells,
+        },
+        Stmt::If(_, yes, no) => either(stored(yes, cells), stored(no, cells)),
+        _ => Stored::default(),
+    });
+    stmts.fold(Stored::default(), both)
+}
+
+/// Returns what two regions store, one after the other.
+pub(super) fn both(a: Stored, b: Stored) -> Stored {
+    Stored {
+        rounds: a.rounds + b.rounds,
+        origins: a.origins + b.origins,
+    }
+}
+
+/// Returns what one of two regions stores at most.
+pub(super) fn either(a: Stored, b: Stored) -> Stored {
+    Stored {
+        rounds: a.rounds.max(b.rounds),
+        origins: a.origins.max(b.origins),
+    }
+}
