@@ -98,17 +98,16 @@ impl Position {
                     let pushed: Cells = cells
                         | Board::ray(1u64 << way, cells, at(&self.marble, 1 - me));
                     // move inline, line 8
-                    if !(front.any() && !(3 < mine.count() as i32)
+                    if front.any() && !(3 < mine.count() as i32)
                         && (pushed.count() as i32) < mine.count() as i32
                         && !(if pushed.any() {
                             Board::step(1u64 << way, pushed) & !pushed
                         } else {
                             Cells::NONE
-                        }).meets(at(&self.marble, me)))
+                        }).meets(at(&self.marble, me))
                     {
-                        continue;
+                        sink.one(Choice::Inline { from: from as _, way: way as _ })?;
                     }
-                    sink.one(Choice::Inline { from: from as _, way: way as _ })?;
                 }
                 Continue(())
             },
@@ -188,15 +187,14 @@ impl Position {
                         {
                             // move sidestep, line 8
                             let cells: Cells = Board::step(1u64 << way, row);
-                            if !(cells.count() as i32 == number && cells.is_in(self.empty())) {
-                                continue;
+                            if cells.count() as i32 == number && cells.is_in(self.empty()) {
+                                sink.one(Choice::Sidestep {
+                                    from: from as _,
+                                    lie: lie as _,
+                                    number: number,
+                                    way: way as _,
+                                })?;
                             }
-                            sink.one(Choice::Sidestep {
-                                from: from as _,
-                                lie: lie as _,
-                                number: number,
-                                way: way as _,
-                            })?;
                         }
                     }
                 }

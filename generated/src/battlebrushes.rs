@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(8, 8);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
@@ -53,113 +52,7 @@ pub enum Choice {
 }
 
 impl Position {
-    // def free
-    #[inline(always)]
-    fn free(&self, me: usize) -> Cells {
-        Board::step(Board::ORTHOGONAL, self.brush[me]) & self.empty()
-    }
-
-    // def ahead
-    #[inline(always)]
-    fn ahead(&self, p: usize) -> i32 {
-        (u64::from(self.paint[p].count() < self.paint[0].count())
-            | u64::from(self.paint[p].count() < self.paint[1].count()) << 1
-            | u64::from(self.paint[p].count() < self.paint[2].count()) << 2
-            | u64::from(self.paint[p].count() < self.paint[3].count()) << 3)
-            .count() as i32
-    }
-
-    // def level
-    #[inline(always)]
-    fn level(&self, p: usize) -> i32 {
-        ((u64::from(self.paint[0].count() == self.paint[p].count())
-            | u64::from(self.paint[1].count() == self.paint[p].count()) << 1
-            | u64::from(self.paint[2].count() == self.paint[p].count()) << 2
-            | u64::from(self.paint[3].count() == self.paint[p].count()) << 3)
-            .count() as i32)
-            .saturating_sub(1)
-    }
-
-    // move go
-    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move go, line 2
-        if self.dizzy[me] as i32 == 0 {
-            // move go, line 3
-            for to in self.free(me).cells() {
-                visit(Choice::Go { to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move go
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_go(&self, me: usize) -> Cells {
-        if self.dizzy[me] as i32 == 0 { self.free(me) } else { Cells::NONE }
-    }
-
-    // move feel_dizzy
-    fn each_feel_dizzy(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move feel_dizzy, line 2
-        if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
-            visit(Choice::FeelDizzy)?;
-        }
-        Continue(())
-    }
-
-    // move feel_dizzy
-    #[inline(always)]
-    fn count_feel_dizzy(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move feel_dizzy, line 2
-        if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
-            count += 1;
-        }
-        count
-    }
-
-    // move go
-    #[inline(always)]
-    fn play_go(&mut self, was: &Position, me: usize, to: usize, others_to: Cells) {
-        // move go, line 4
-        if others_to.contains(to) {
-            self.dizzy[me] = 2;
-        } else {
-            // move go, line 5
-            {
-                let (source, target) = (self.brush[me], Cells::of(to));
-                if source.count() == 1 {
-                    self.brush[0] &= !target;
-                    self.brush[1] &= !target;
-                    self.brush[2] &= !target;
-                    self.brush[3] &= !target;
-                    self.brush[me] = self.brush[me] & !source | target;
-                }
-            }
-            self.put_paint(me, Cells::of(to));
-        }
-    }
-
-    // move feel_dizzy
-    #[inline(always)]
-    fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
-        // move feel_dizzy, line 3
-        self.dizzy[me] = (self.dizzy[me] as i32).saturating_sub(1).clamp(0, 2) as u8;
-    }
-
-    // move go
-    #[inline(always)]
-    fn to_of_go(&self, me: usize, to: usize) -> Cells {
-        Cells::of(to)
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.brush[0] & !self.brush[1] & !self.brush[2] & !self.brush[3]
-    }
-
-    /// What stands on these cells is taken away.
+    /// Takes away what stands on cells.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
         self.paint[0] &= !cells;
@@ -168,11 +61,104 @@ impl Position {
         self.paint[3] &= !cells;
     }
 
-    /// In place of what stands there.
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_paint(&mut self, owner: usize, cells: Cells) {
         self.clear_floor(cells);
         self.paint[owner] |= cells;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        true
+    }
+
+    // def ahead
+    #[inline(always)]
+    fn ahead(&self, p: usize) -> i32 {
+        let number: i32 = at(&self.paint, p).count() as i32;
+        ((if number < self.paint[0].count() as i32 { 1u64 } else { 0u64 })
+            | (if number < self.paint[1].count() as i32 { 2u64 } else { 0u64 })
+            | (if number < self.paint[2].count() as i32 { 4u64 } else { 0u64 })
+            | (if number < self.paint[3].count() as i32 { 8u64 } else { 0u64 }))
+            .count() as i32
+    }
+
+    // def level
+    #[inline(always)]
+    fn level(&self, p: usize) -> i32 {
+        let number: i32 = at(&self.paint, p).count() as i32;
+        (((if self.paint[0].count() as i32 == number { 1u64 } else { 0u64 })
+            | (if self.paint[1].count() as i32 == number { 2u64 } else { 0u64 })
+            | (if self.paint[2].count() as i32 == number { 4u64 } else { 0u64 })
+            | (if self.paint[3].count() as i32 == number { 8u64 } else { 0u64 }))
+            .count() as i32)
+            .saturating_sub(1)
+    }
+
+    // move go
+    #[inline(always)]
+    fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move go, line 3
+        sink.choice(
+            self.free(me).when(at(&self.dizzy, me) as i32 == 0), |to| Choice::Go { to: to as _ },
+        )
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.brush[0] & !self.brush[1] & !self.brush[2] & !self.brush[3]
+    }
+
+    // def free
+    #[inline(always)]
+    fn free(&self, me: usize) -> Cells {
+        Board::step(Board::ORTHOGONAL, at(&self.brush, me)) & self.empty()
+    }
+
+    // move go
+    #[inline(always)]
+    fn play_go(&mut self, was: &Position, me: usize, to: usize, others_to: Cells) {
+        // move go, line 4
+        if others_to.contains(to) {
+            self.dizzy[me] = 2i32 as u8;
+        } else {
+            // move go, line 5
+            let cells: Cells = at(&self.brush, me);
+            if cells.count() as i32 == 1 {
+                self.brush[0] &= !Cells::of(to);
+                self.brush[1] &= !Cells::of(to);
+                self.brush[2] &= !Cells::of(to);
+                self.brush[3] &= !Cells::of(to);
+                self.brush[me] = at(&self.brush, me) & !cells | Cells::of(to);
+            }
+            self.put_paint(me, Cells::of(to));
+        }
+    }
+
+    // move go
+    #[inline(always)]
+    fn to_of_go(&self, me: usize, to: usize) -> Cells {
+        Cells::of(to)
+    }
+
+    // move feel_dizzy
+    #[inline(always)]
+    fn moves_feel_dizzy(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move feel_dizzy, line 2
+        if !(0 < at(&self.dizzy, me) as i32 || !self.free(me).any()) {
+            return Continue(());
+        }
+        sink.one(Choice::FeelDizzy)
+    }
+
+    // move feel_dizzy
+    #[inline(always)]
+    fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
+        // move feel_dizzy, line 3
+        self.dizzy[me] = (at(&self.dizzy, me) as i32).saturating_sub(1).clamp(0, 2) as u8;
     }
 }
 
@@ -201,9 +187,6 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
-    // setup, line 4
-    // setup, line 5
     fn setup() -> Position {
         Position {
             brush: [0x200, 0x2_0000_0000_0000, 0x4000, 0x40_0000_0000_0000],
@@ -213,29 +196,10 @@ impl Rules for Position {
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_go(me, visit)?;
-        self.each_feel_dizzy(me, visit)
-    }
-
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_go(me).count() + self.count_feel_dizzy(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_go = self.set_go(me);
-        let of_go = set_go.count();
-        let of_feel_dizzy = self.count_feel_dizzy(me);
-        let mut left = rng.one_of(of_go + of_feel_dizzy)?;
-        if left < of_go {
-            let to = set_go.nth(left);
-            return Some(Choice::Go { to: to as _ });
-        }
-        left -= of_go;
-        Some(Choice::FeelDizzy)
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_go(me, sink)?;
+        self.moves_feel_dizzy(me, sink)
     }
 
     #[inline(always)]
@@ -245,7 +209,7 @@ impl Rules for Position {
             Some(Choice::Go { to }) => was.to_of_go(player, usize::from(to)),
             _ => Cells::NONE,
         };
-        let to_of_go = [to_of_go(0), to_of_go(1), to_of_go(2), to_of_go(3)];
+        let to_of_go: [Cells; 4] = [to_of_go(0), to_of_go(1), to_of_go(2), to_of_go(3)];
         for me in [0, 1, 2, 3] {
             match m[me] {
                 Some(Choice::Go { to }) => {
@@ -255,8 +219,9 @@ impl Rules for Position {
                 None => {}
             }
         }
-        self.turn = self.turn.saturating_add(1);
-        Played::turn(())
+        let pass = false;
+        let over = self.finish(0, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -265,16 +230,32 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if self.turn as i32 == 20 {
-            return Verdict::Over(
-                std::array::from_fn(|p| {
-                    let points: i32 = table2(
+            return Verdict::Over([
+                table2(
                         &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
-                        self.ahead(p),
-                        self.level(p),
-                    );
-                    points.clamp(0, 100) as u8
-                }),
-            );
+                        self.ahead(0),
+                        self.level(0),
+                    )
+                    .clamp(0, 100) as u8,
+                table2(
+                        &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
+                        self.ahead(1),
+                        self.level(1),
+                    )
+                    .clamp(0, 100) as u8,
+                table2(
+                        &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
+                        self.ahead(2),
+                        self.level(2),
+                    )
+                    .clamp(0, 100) as u8,
+                table2(
+                        &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
+                        self.ahead(3),
+                        self.level(3),
+                    )
+                    .clamp(0, 100) as u8,
+            ]);
         }
         Verdict::Open
     }

@@ -96,18 +96,17 @@ impl Position {
                     for place_2 in it.cells() {
                         all_3 = all_3.saturating_add(at(&LENGTH, place_2));
                     }
-                    if !(all_2.count() as i32 == all_3
+                    if all_2.count() as i32 == all_3
                         && ({
                             let mut all_4: Cells = Cells::NONE;
                             for place_3 in 31u64.cells() {
                                 all_4 |= at(&self.fleet, me * 5 + place_3);
                             }
                             !all_2.meets(all_4)
-                        }))
+                        })
                     {
-                        continue;
+                        sink.one(Choice::Place { bow: bow as _, way: way as _ })?;
                     }
-                    sink.one(Choice::Place { bow: bow as _, way: way as _ })?;
                 }
                 Continue(())
             },
@@ -142,13 +141,10 @@ impl Position {
     // move fire
     #[inline(always)]
     fn moves_fire(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move fire, line 2
-        if !(10 < self.turn as i32) {
-            return Continue(());
-        }
         // move fire, line 3
         sink.choice(
-            Board::CELLS & !at(&self.shots, me), |target| Choice::Fire { target: target as _ },
+            (Board::CELLS & !at(&self.shots, me)).when(10 < self.turn as i32),
+            |target| Choice::Fire { target: target as _ },
         )
     }
 

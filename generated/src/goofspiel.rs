@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -39,19 +38,25 @@ pub enum Choice {
 }
 
 impl Position {
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        true
+    }
+
     // move bid
-    fn each_bid(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_bid(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move bid, line 2
         for n in range(1, 13) {
             // move bid, line 3
-            if !({
-                let mut all = false;
-                for i1 in entry(n, 1, 13) {
-                    all |= self.spent[(me) * 13 + i1];
-                }
-                all
-            }) {
-                visit(Choice::Bid { n: n })?;
+            let mut all: bool = false;
+            for place in entry(n, 1, 13) {
+                all = all | at(&self.spent, me * 13 + place);
+            }
+            if !all {
+                sink.one(Choice::Bid { n: n })?;
             }
         }
         Continue(())
@@ -59,59 +64,15 @@ impl Position {
 
     // move bid
     #[inline(always)]
-    fn count_bid(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move bid, line 2
-        for n in range(1, 13) {
-            // move bid, line 3
-            if !({
-                let mut all = false;
-                for i1 in entry(n, 1, 13) {
-                    all |= self.spent[(me) * 13 + i1];
-                }
-                all
-            }) {
-                count += 1;
-            }
-        }
-        count
-    }
-
-    // move bid
-    #[inline(always)]
-    fn nth_bid(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move bid, line 2
-        for n in range(1, 13) {
-            // move bid, line 3
-            if !({
-                let mut all = false;
-                for i1 in entry(n, 1, 13) {
-                    all |= self.spent[(me) * 13 + i1];
-                }
-                all
-            }) {
-                if left == 0 {
-                    return Some(Choice::Bid { n: n });
-                }
-                left -= 1;
-            }
-        }
-        None
-    }
-
-    // move bid
-    #[inline(always)]
     fn play_bid(&mut self, was: &Position, me: usize, n: i32, others_n: i32) {
         // move bid, line 4
-        {
-            for i1 in entry(n, 1, 13) {
-                self.spent[(me) * 13 + i1] = true;
-            }
+        for place in entry(n, 1, 13) {
+            self.spent[me * 13 + place] = true;
         }
         // move bid, line 5
         if others_n < n {
-            self.won[me] = (self.won[me] as i32)
-                .saturating_add(14i32.saturating_sub(self.turn as i32))
+            self.won[me] = (at(&self.won, me) as i32)
+                .saturating_add((14i32).saturating_sub(self.turn as i32))
                 .clamp(0, 91) as u8;
         }
     }
@@ -152,21 +113,9 @@ impl Rules for Position {
         Position { spent: [false; 26], won: [0; 2], turn: 1 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_bid(me, visit)
-    }
-
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_bid(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_bid = self.count_bid(me);
-        let left = rng.one_of(of_bid)?;
-        self.nth_bid(me, left)
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_bid(me, sink)
     }
 
     #[inline(always)]
@@ -176,15 +125,16 @@ impl Rules for Position {
             Some(Choice::Bid { n }) => was.n_of_bid(player, n),
             _ => 0,
         };
-        let n_of_bid = [n_of_bid(0), n_of_bid(1)];
+        let n_of_bid: [i32; 2] = [n_of_bid(0), n_of_bid(1)];
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Bid { n }) => self.play_bid(&was, me, n, sum_of_others(&n_of_bid, me)),
                 None => {}
             }
         }
-        self.turn = self.turn.saturating_add(1);
-        Played::turn(())
+        let pass = false;
+        let over = self.finish(0, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]

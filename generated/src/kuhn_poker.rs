@@ -16,7 +16,6 @@ type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
 // def rank_of
 const RANK_OF: [i32; 3] = [1, 2, 3];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -54,186 +53,115 @@ pub enum Choice {
 
 impl Position {
     // def higher
-    #[inline]
+    #[inline(always)]
     fn higher(&self) -> u64 {
-        if ({
-            let mut all = 0i32;
-            for i0 in (self.hand[1] as u64).cells() {
-                all = all.saturating_add(RANK_OF[i0]);
-            }
-            all
-        })
-            < ({
-                let mut all = 0i32;
-                for i0 in (self.hand[0] as u64).cells() {
-                    all = all.saturating_add(RANK_OF[i0]);
-                }
-                all
-            })
-        {
-            1u64
-        } else {
-            2u64
+        let mut all: i32 = 0i32;
+        for place in (self.hand[1] as u64).cells() {
+            all = all.saturating_add(at(&RANK_OF, place));
         }
-    }
-
-    // view
-    #[inline]
-    fn seen_hand(&self, me: usize) -> u64 {
-        1u64 << me
+        let mut all_2: i32 = 0i32;
+        for place_2 in (self.hand[0] as u64).cells() {
+            all_2 = all_2.saturating_add(at(&RANK_OF, place_2));
+        }
+        if all < all_2 { 1u64 } else { 2u64 }
     }
 
     // move deal
-    fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move deal, line 2
         for first in 7u64.cells() {
             // move deal, line 3
-            for second in (7u64 & !(1u64 << first)).cells() {
-                visit(Choice::Deal { first: first as _, second: second as _ })?;
-            }
+            sink.choice(
+                7u64 & !(1u64 << first),
+                |second| Choice::Deal { first: first as _, second: second as _ },
+            )?;
         }
         Continue(())
     }
 
     // move deal
-    #[inline]
-    fn count_deal(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move deal, line 2
-        for first in 7u64.cells() {
-            count += (7u64 & !(1u64 << first)).count();
-        }
-        count
-    }
-
-    // move deal
-    #[inline]
-    fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move deal, line 2
-        for first in 7u64.cells() {
-            let set = 7u64 & !(1u64 << first);
-            let size = set.count();
-            if left < size {
-                let second = set.nth(left);
-                return Some(Choice::Deal { first: first as _, second: second as _ });
-            }
-            left -= size;
-        }
-        None
-    }
-
-    // move bet
-    fn each_bet(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
-            visit(Choice::Bet)?;
-        }
-        Continue(())
-    }
-
-    // move bet
-    #[inline]
-    fn count_bet(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move check
-    fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
-            visit(Choice::Check)?;
-        }
-        Continue(())
-    }
-
-    // move check
-    #[inline]
-    fn count_check(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move call
-    fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
-            visit(Choice::Call)?;
-        }
-        Continue(())
-    }
-
-    // move call
-    #[inline]
-    fn count_call(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move fold
-    fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
-            visit(Choice::Fold)?;
-        }
-        Continue(())
-    }
-
-    // move fold
-    #[inline]
-    fn count_fold(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move deal
-    #[inline]
+    #[inline(always)]
     fn play_deal(&mut self, me: usize, first: usize, second: usize) {
         // move deal, line 4
-        {
-            let new: u64 = (1u64 << first);
-            if new != 0 {
-                self.hand[0] = new.first_of() as u8;
-            }
-        }
+        self.hand[0] = (1u64 << first) as u8;
         // move deal, line 5
-        {
-            let new: u64 = (1u64 << second);
-            if new != 0 {
-                self.hand[1] = new.first_of() as u8;
-            }
-        }
+        self.hand[1] = (1u64 << second) as u8;
         // move deal, line 6
         self.next = 0 as u8;
     }
 
     // move bet
-    #[inline]
+    #[inline(always)]
+    fn moves_bet(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(at(&self.bets, me) as i32 == at(&self.bets, me ^ 1) as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Bet)
+    }
+
+    // move bet
+    #[inline(always)]
     fn play_bet(&mut self, me: usize) {
-        self.bets[me] = 2;
+        self.bets[me] = 2i32 as u8;
     }
 
     // move check
-    #[inline]
+    #[inline(always)]
+    fn moves_check(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(at(&self.bets, me) as i32 == at(&self.bets, me ^ 1) as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Check)
+    }
+
+    // move check
+    #[inline(always)]
     fn play_check(&mut self, me: usize) {}
     // move call
-    #[inline]
+    #[inline(always)]
+    fn moves_call(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !((at(&self.bets, me) as i32) < at(&self.bets, me ^ 1) as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Call)
+    }
+
+    // move call
+    #[inline(always)]
     fn play_call(&mut self, me: usize) {
-        self.bets[me] = 2;
+        self.bets[me] = 2i32 as u8;
     }
 
     // move fold
-    #[inline]
+    #[inline(always)]
+    fn moves_fold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !((at(&self.bets, me) as i32) < at(&self.bets, me ^ 1) as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Fold)
+    }
+
+    // move fold
+    #[inline(always)]
     fn play_fold(&mut self, me: usize) {
-        self.folded = (1u64 << me).first_of() as u8;
+        self.folded = (1u64 << me) as u8;
+    }
+
+    // view
+    #[inline(always)]
+    fn seen_hand(&self, me: usize) -> u64 {
+        1u64 << me
+    }
+
+    // view
+    #[inline(always)]
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_entries(
+            0, Entries::only().by(2, (self.seen_hand(me)).cells().filter(|member| *member < 2)),
+        );
+        sight.show_entries(1, Entries::only().by(2, 0..2));
+        sight.show_entries(2, Entries::only());
     }
 }
 
@@ -268,64 +196,27 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position { hand: [1; 2], bets: [1; 2], folded: 0, next: 0, turn: 1 };
-        pos.next = 2 as u8;
-        pos
+        Position { hand: [1; 2], bets: [1; 2], folded: 0, next: 2, turn: 1 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    const CHANCE: Option<(usize, Drawing)> = Some((2, Drawing::ByNumber));
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4 >> me & 1 == 1 {
-                self.each_deal(me, visit)?;
+            if 4u64 >> me & 1 == 1 {
+                self.moves_deal(me, sink)?;
             }
             return Continue(());
         }
-        self.each_bet(me, visit)?;
-        self.each_check(me, visit)?;
-        self.each_call(me, visit)?;
-        self.each_fold(me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        if me == 2 {
-            let of_deal = if 4 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
-            return of_deal;
-        }
-        self.count_bet(me) + self.count_check(me) + self.count_call(me) + self.count_fold(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        if me == 2 {
-            let of_deal = if 4 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
-            let left = rng.one_of(of_deal)?;
-            return self.nth_deal(me, left);
-        }
-        let of_bet = self.count_bet(me);
-        let of_check = self.count_check(me);
-        let of_call = self.count_call(me);
-        let of_fold = self.count_fold(me);
-        let mut left = rng.one_of(of_bet + of_check + of_call + of_fold)?;
-        if left < of_bet {
-            return Some(Choice::Bet);
-        }
-        left -= of_bet;
-        if left < of_check {
-            return Some(Choice::Check);
-        }
-        left -= of_check;
-        if left < of_call {
-            return Some(Choice::Call);
-        }
-        left -= of_call;
-        Some(Choice::Fold)
+        self.moves_bet(me, sink)?;
+        self.moves_check(me, sink)?;
+        self.moves_call(me, sink)?;
+        self.moves_fold(me, sink)
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = usize::from(after::<2>(me)) as u8;
         match m {
             Choice::Deal { first, second } => {
                 self.play_deal(me, usize::from(first), usize::from(second))
@@ -351,7 +242,7 @@ impl Rules for Position {
                 }
             }
         }
-        self.turn = self.turn.saturating_add(1);
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
@@ -362,54 +253,38 @@ impl Rules for Position {
         // end, line 2
         if (self.folded as u64).any() {
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = if (self.folded as u64).contains(p) { -1 } else { 1 };
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([
+                    (if (self.folded as u64).contains(0) { -1i32 } else { 1i32 })
+                        .clamp(-2, 2) as i8,
+                    (if (self.folded as u64).contains(1) { -1i32 } else { 1i32 })
+                        .clamp(-2, 2) as i8,
+                ]),
             );
         }
         // end, line 3
         if !((self.turn as i32) < 4)
             && ({
-                let mut all = 0i32;
-                for i0 in (1u64 << me & 3u64).cells() {
-                    all = all.saturating_add(self.bets[i0] as i32);
+                let mut all: i32 = 0i32;
+                for place in (others(1u64 << me, 3u64) & 3u64).cells() {
+                    all = all.saturating_add(at(&self.bets, place) as i32);
                 }
-                all
+                at(&self.bets, me) as i32 == all
             })
-                == ({
-                    let mut all = 0i32;
-                    for i0 in (3u64 & !(1u64 << me) & 3u64).cells() {
-                        all = all.saturating_add(self.bets[i0] as i32);
-                    }
-                    all
-                })
         {
+            let members: u64 = self.higher();
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = if self.higher().contains(p) {
-                            {
-                                let mut all = 0i32;
-                                for i0 in (1u64 << p & 3u64).cells() {
-                                    all = all.saturating_add(self.bets[i0] as i32);
-                                }
-                                all
-                            }
-                        } else {
-                            0i32.saturating_sub({
-                                let mut all = 0i32;
-                                for i0 in (1u64 << p & 3u64).cells() {
-                                    all = all.saturating_add(self.bets[i0] as i32);
-                                }
-                                all
-                            })
-                        };
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([
+                    (if members.contains(0) {
+                        self.bets[0] as i32
+                    } else {
+                        (0i32).saturating_sub(self.bets[0] as i32)
+                    }).clamp(-2, 2) as i8,
+                    (if members.contains(1) {
+                        self.bets[1] as i32
+                    } else {
+                        (0i32).saturating_sub(self.bets[1] as i32)
+                    }).clamp(-2, 2) as i8,
+                ]),
             );
         }
         Verdict::Open
@@ -435,10 +310,7 @@ impl Rules for Position {
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-        // view
-        sight.show_entries(0, Entries::only().by(2, (self.seen_hand(me)).cells()));
-        sight.show_entries(1, Entries::only().by(2, 0..2));
-        sight.show_entries(2, Entries::only());
+        self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
@@ -447,7 +319,7 @@ impl Rules for Position {
         out.state(2, 0..1, |_| self.folded);
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::Deal { .. } => Veil { whole: 0, choices: vec![2, 1] },
             _ => Veil::default(),

@@ -16,7 +16,6 @@ type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
 // def rank_of
 const RANK_OF: [i32; 4] = [1, 2, 3, 4];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -54,232 +53,142 @@ pub enum Choice {
 
 impl Position {
     // def pot
-    #[inline]
+    #[inline(always)]
     fn pot(&self) -> i32 {
-        {
-            let mut all = 0i32;
-            for i0 in 7u64.cells() {
-                all = all.saturating_add(self.bets[i0] as i32);
-            }
-            all
+        let mut all: i32 = 0i32;
+        for place in 7u64.cells() {
+            all = all.saturating_add(at(&self.bets, place) as i32);
         }
+        all
     }
 
     // def best
-    #[inline]
-    fn best(&self) -> u64 {
-        {
-            let mut best: Option<i32> = None;
-            let mut all = 0u64;
-            for p in (7u64 & !(self.folded as u64)).cells() {
-                {
-                    let value = {
-                        let mut all = 0i32;
-                        for i0 in ({
-                            let mut all = 0u64;
-                            for i0 in (1u64 << p & 7u64).cells() {
-                                all |= self.hand[i0] as u64;
-                            }
-                            all
-                        }).cells() {
-                            all = all.saturating_add(RANK_OF[i0]);
-                        }
-                        all
-                    };
-                    if best.is_none_or(|best| value > best) {
-                        best = Some(value);
-                        all = 0u64;
-                    }
-                    if best == Some(value) {
-                        all |= 1u64 << p;
-                    }
-                }
+    #[inline(always)]
+    fn best_(&self) -> u64 {
+        let mut best_: i32 = 0i32;
+        let mut ties: u64 = 0u64;
+        for p in (7u64 & !(self.folded as u64)).cells() {
+            let mut all: i32 = 0i32;
+            for place in (at(&self.hand, p) as u64).cells() {
+                all = all.saturating_add(at(&RANK_OF, place));
             }
-            all
+            if !ties.any() || best_ < all {
+                best_ = all;
+                ties = 0u64;
+            }
+            if all == best_ {
+                ties |= 1u64 << p;
+            }
         }
-    }
-
-    // view
-    #[inline]
-    fn seen_hand(&self, me: usize) -> u64 {
-        1u64 << me
+        ties
     }
 
     // move deal
-    fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move deal, line 2
         for first in 15u64.cells() {
             // move deal, line 3
-            for second in (15u64 & !(1u64 << first)).cells() {
+            let members: u64 = 15u64 & !(1u64 << first);
+            for second in members.cells() {
                 // move deal, line 4
-                for third in (15u64 & !(1u64 << first) & !(1u64 << second)).cells() {
-                    visit(Choice::Deal {
+                sink.choice(
+                    members & !(1u64 << second),
+                    |third| Choice::Deal {
                         first: first as _,
                         second: second as _,
                         third: third as _,
-                    })?;
-                }
+                    },
+                )?;
             }
         }
         Continue(())
     }
 
     // move deal
-    #[inline]
-    fn count_deal(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move deal, line 2
-        for first in 15u64.cells() {
-            // move deal, line 3
-            for second in (15u64 & !(1u64 << first)).cells() {
-                count += (15u64 & !(1u64 << first) & !(1u64 << second)).count();
-            }
-        }
-        count
-    }
-
-    // move deal
-    #[inline]
-    fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move deal, line 2
-        for first in 15u64.cells() {
-            // move deal, line 3
-            for second in (15u64 & !(1u64 << first)).cells() {
-                let set = 15u64 & !(1u64 << first) & !(1u64 << second);
-                let size = set.count();
-                if left < size {
-                    let third = set.nth(left);
-                    return Some(Choice::Deal {
-                        first: first as _,
-                        second: second as _,
-                        third: third as _,
-                    });
-                }
-                left -= size;
-            }
-        }
-        None
-    }
-
-    // move bet
-    fn each_bet(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if self.pot() == 3 {
-            visit(Choice::Bet)?;
-        }
-        Continue(())
-    }
-
-    // move bet
-    #[inline]
-    fn count_bet(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if self.pot() == 3 {
-            count += 1;
-        }
-        count
-    }
-
-    // move check
-    fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if self.pot() == 3 {
-            visit(Choice::Check)?;
-        }
-        Continue(())
-    }
-
-    // move check
-    #[inline]
-    fn count_check(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if self.pot() == 3 {
-            count += 1;
-        }
-        count
-    }
-
-    // move call
-    fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if 3 < self.pot() {
-            visit(Choice::Call)?;
-        }
-        Continue(())
-    }
-
-    // move call
-    #[inline]
-    fn count_call(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if 3 < self.pot() {
-            count += 1;
-        }
-        count
-    }
-
-    // move fold
-    fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if 3 < self.pot() {
-            visit(Choice::Fold)?;
-        }
-        Continue(())
-    }
-
-    // move fold
-    #[inline]
-    fn count_fold(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if 3 < self.pot() {
-            count += 1;
-        }
-        count
-    }
-
-    // move deal
-    #[inline]
+    #[inline(always)]
     fn play_deal(&mut self, me: usize, first: usize, second: usize, third: usize) {
         // move deal, line 5
-        {
-            let new: u64 = (1u64 << first);
-            if new != 0 {
-                self.hand[0] = new.first_of() as u8;
-            }
-        }
+        self.hand[0] = (1u64 << first) as u8;
         // move deal, line 6
-        {
-            let new: u64 = (1u64 << second);
-            if new != 0 {
-                self.hand[1] = new.first_of() as u8;
-            }
-        }
+        self.hand[1] = (1u64 << second) as u8;
         // move deal, line 7
-        {
-            let new: u64 = (1u64 << third);
-            if new != 0 {
-                self.hand[2] = new.first_of() as u8;
-            }
-        }
+        self.hand[2] = (1u64 << third) as u8;
         // move deal, line 8
         self.next = 0 as u8;
     }
 
     // move bet
-    #[inline]
+    #[inline(always)]
+    fn moves_bet(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(self.pot() == 3) {
+            return Continue(());
+        }
+        sink.one(Choice::Bet)
+    }
+
+    // move bet
+    #[inline(always)]
     fn play_bet(&mut self, me: usize) {
-        self.bets[me] = 2;
+        self.bets[me] = 2i32 as u8;
     }
 
     // move check
-    #[inline]
+    #[inline(always)]
+    fn moves_check(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(self.pot() == 3) {
+            return Continue(());
+        }
+        sink.one(Choice::Check)
+    }
+
+    // move check
+    #[inline(always)]
     fn play_check(&mut self, me: usize) {}
     // move call
-    #[inline]
+    #[inline(always)]
+    fn moves_call(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(3 < self.pot()) {
+            return Continue(());
+        }
+        sink.one(Choice::Call)
+    }
+
+    // move call
+    #[inline(always)]
     fn play_call(&mut self, me: usize) {
-        self.bets[me] = 2;
+        self.bets[me] = 2i32 as u8;
     }
 
     // move fold
-    #[inline]
+    #[inline(always)]
+    fn moves_fold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(3 < self.pot()) {
+            return Continue(());
+        }
+        sink.one(Choice::Fold)
+    }
+
+    // move fold
+    #[inline(always)]
     fn play_fold(&mut self, me: usize) {
-        self.folded = (((self.folded as u64) | (1u64 << me)) & 7u64) as u8;
+        self.folded = ((self.folded as u64 | 1u64 << me) & 7u64) as u8;
+    }
+
+    // view
+    #[inline(always)]
+    fn seen_hand(&self, me: usize) -> u64 {
+        1u64 << me
+    }
+
+    // view
+    #[inline(always)]
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_entries(
+            0, Entries::only().by(3, (self.seen_hand(me)).cells().filter(|member| *member < 3)),
+        );
+        sight.show_entries(1, Entries::only().by(3, 0..3));
+        sight.show_entries(2, Entries::only());
     }
 }
 
@@ -314,64 +223,27 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position { hand: [1; 3], bets: [1; 3], folded: 0, next: 0, turn: 1 };
-        pos.next = 3 as u8;
-        pos
+        Position { hand: [1; 3], bets: [1; 3], folded: 0, next: 3, turn: 1 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    const CHANCE: Option<(usize, Drawing)> = Some((3, Drawing::ByNumber));
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 3 {
-            if 8 >> me & 1 == 1 {
-                self.each_deal(me, visit)?;
+            if 8u64 >> me & 1 == 1 {
+                self.moves_deal(me, sink)?;
             }
             return Continue(());
         }
-        self.each_bet(me, visit)?;
-        self.each_check(me, visit)?;
-        self.each_call(me, visit)?;
-        self.each_fold(me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        if me == 3 {
-            let of_deal = if 8 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
-            return of_deal;
-        }
-        self.count_bet(me) + self.count_check(me) + self.count_call(me) + self.count_fold(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        if me == 3 {
-            let of_deal = if 8 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
-            let left = rng.one_of(of_deal)?;
-            return self.nth_deal(me, left);
-        }
-        let of_bet = self.count_bet(me);
-        let of_check = self.count_check(me);
-        let of_call = self.count_call(me);
-        let of_fold = self.count_fold(me);
-        let mut left = rng.one_of(of_bet + of_check + of_call + of_fold)?;
-        if left < of_bet {
-            return Some(Choice::Bet);
-        }
-        left -= of_bet;
-        if left < of_check {
-            return Some(Choice::Check);
-        }
-        left -= of_check;
-        if left < of_call {
-            return Some(Choice::Call);
-        }
-        left -= of_call;
-        Some(Choice::Fold)
+        self.moves_bet(me, sink)?;
+        self.moves_check(me, sink)?;
+        self.moves_call(me, sink)?;
+        self.moves_fold(me, sink)
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<3>(me);
+        self.next = usize::from(after::<3>(me)) as u8;
         match m {
             Choice::Deal { first, second, third } => {
                 self.play_deal(me, usize::from(first), usize::from(second), usize::from(third))
@@ -397,7 +269,7 @@ impl Rules for Position {
                 }
             }
         }
-        self.turn = self.turn.saturating_add(1);
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
@@ -407,37 +279,27 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.turn as i32 == 5 && self.pot() == 3
-            || ({
-                let mut all = 0i32;
-                for i0 in (1u64 << (usize::from(self.next)) & 7u64).cells() {
-                    all = all.saturating_add(self.bets[i0] as i32);
-                }
-                all
-            }) == 2
+            || at(&self.bets, usize::from(self.next)) as i32 == 2
         {
+            let members: u64 = self.best_();
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = if self.best().contains(p) {
-                            self.pot().saturating_sub({
-                                let mut all = 0i32;
-                                for i0 in (1u64 << p & 7u64).cells() {
-                                    all = all.saturating_add(self.bets[i0] as i32);
-                                }
-                                all
-                            })
-                        } else {
-                            0i32.saturating_sub({
-                                let mut all = 0i32;
-                                for i0 in (1u64 << p & 7u64).cells() {
-                                    all = all.saturating_add(self.bets[i0] as i32);
-                                }
-                                all
-                            })
-                        };
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([
+                    (if members.contains(0) {
+                        self.pot().saturating_sub(self.bets[0] as i32)
+                    } else {
+                        (0i32).saturating_sub(self.bets[0] as i32)
+                    }).clamp(-2, 4) as i8,
+                    (if members.contains(1) {
+                        self.pot().saturating_sub(self.bets[1] as i32)
+                    } else {
+                        (0i32).saturating_sub(self.bets[1] as i32)
+                    }).clamp(-2, 4) as i8,
+                    (if members.contains(2) {
+                        self.pot().saturating_sub(self.bets[2] as i32)
+                    } else {
+                        (0i32).saturating_sub(self.bets[2] as i32)
+                    }).clamp(-2, 4) as i8,
+                ]),
             );
         }
         Verdict::Open
@@ -464,10 +326,7 @@ impl Rules for Position {
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-        // view
-        sight.show_entries(0, Entries::only().by(3, (self.seen_hand(me)).cells()));
-        sight.show_entries(1, Entries::only().by(3, 0..3));
-        sight.show_entries(2, Entries::only());
+        self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
@@ -476,7 +335,7 @@ impl Rules for Position {
         out.state(2, 0..1, |_| self.folded);
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::Deal { .. } => Veil { whole: 0, choices: vec![6, 5, 3] },
             _ => Veil::default(),

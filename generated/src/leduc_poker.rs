@@ -16,7 +16,6 @@ type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
 // def rank_of
 const RANK_OF: [i32; 6] = [1, 1, 2, 2, 3, 3];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -63,268 +62,113 @@ pub enum Choice {
 }
 
 impl Position {
-    // def stake
-    #[inline]
-    fn stake(&self) -> i32 {
-        if self.round as i32 == 1 { 2 } else { 4 }
-    }
-
     // def worth
-    #[inline]
+    #[inline(always)]
     fn worth(&self, me: usize) -> i32 {
-        if ({
-            let mut all = 0i32;
-            for i0 in ({
-                let mut all = 0u64;
-                for i0 in (1u64 << me & 3u64).cells() {
-                    all |= self.hand[i0] as u64;
-                }
-                all
-            }).cells() {
-                all = all.saturating_add(RANK_OF[i0]);
-            }
-            all
-        })
-            == ({
-                let mut all = 0i32;
-                for i0 in (self.common as u64).cells() {
-                    all = all.saturating_add(RANK_OF[i0]);
-                }
-                all
-            })
-        {
-            9
+        let mut all: i32 = 0i32;
+        for place in (at(&self.hand, me) as u64).cells() {
+            all = all.saturating_add(at(&RANK_OF, place));
+        }
+        let mut all_2: i32 = 0i32;
+        for place_2 in (self.common as u64).cells() {
+            all_2 = all_2.saturating_add(at(&RANK_OF, place_2));
+        }
+        if all == all_2 {
+            9i32
         } else {
-            {
-                let mut all = 0i32;
-                for i0 in ({
-                    let mut all = 0u64;
-                    for i0 in (1u64 << me & 3u64).cells() {
-                        all |= self.hand[i0] as u64;
-                    }
-                    all
-                }).cells() {
-                    all = all.saturating_add(RANK_OF[i0]);
-                }
-                all
+            let mut all_3: i32 = 0i32;
+            for place_3 in (at(&self.hand, me) as u64).cells() {
+                all_3 = all_3.saturating_add(at(&RANK_OF, place_3));
             }
+            all_3
         }
     }
 
-    // view
-    #[inline]
-    fn seen_hand(&self, me: usize) -> u64 {
-        1u64 << me
-    }
-
     // move deal
-    fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move deal, line 2
-        if self.round as i32 == 1 {
-            // move deal, line 3
-            for first in 63u64.cells() {
-                // move deal, line 4
-                for second in (63u64 & !(1u64 << first)).cells() {
-                    visit(Choice::Deal { first: first as _, second: second as _ })?;
-                }
-            }
+        if !(self.round as i32 == 1) {
+            return Continue(());
+        }
+        // move deal, line 3
+        for first in 63u64.cells() {
+            // move deal, line 4
+            sink.choice(
+                63u64 & !(1u64 << first),
+                |second| Choice::Deal { first: first as _, second: second as _ },
+            )?;
         }
         Continue(())
     }
 
     // move deal
-    #[inline]
-    fn count_deal(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move deal, line 2
-        if self.round as i32 == 1 {
-            // move deal, line 3
-            for first in 63u64.cells() {
-                count += (63u64 & !(1u64 << first)).count();
-            }
-        }
-        count
-    }
-
-    // move deal
-    #[inline]
-    fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move deal, line 2
-        if self.round as i32 == 1 {
-            // move deal, line 3
-            for first in 63u64.cells() {
-                let set = 63u64 & !(1u64 << first);
-                let size = set.count();
-                if left < size {
-                    let second = set.nth(left);
-                    return Some(Choice::Deal { first: first as _, second: second as _ });
-                }
-                left -= size;
-            }
-        }
-        None
-    }
-
-    // move turn_up
-    fn each_turn_up(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move turn_up, line 2
-        if self.round as i32 == 2 {
-            // move turn_up, line 3
-            for it in (63u64
-                & !({
-                    let mut all = 0u64;
-                    for i0 in 3u64.cells() {
-                        all |= self.hand[i0] as u64;
-                    }
-                    all
-                }))
-                .cells()
-            {
-                visit(Choice::TurnUp { it: it as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move turn_up
-    /// What is chosen from.
-    #[inline]
-    fn set_turn_up(&self, me: usize) -> u64 {
-        if self.round as i32 == 2 {
-            63u64
-                & !({
-                    let mut all = 0u64;
-                    for i0 in 3u64.cells() {
-                        all |= self.hand[i0] as u64;
-                    }
-                    all
-                })
-        } else {
-            0u64
-        }
-    }
-
-    // move fold
-    fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if (self.paid[me] as i32) < self.paid[(1 - me)] as i32 {
-            visit(Choice::Fold)?;
-        }
-        Continue(())
-    }
-
-    // move fold
-    #[inline]
-    fn count_fold(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if (self.paid[me] as i32) < self.paid[(1 - me)] as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move call
-    fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if (self.paid[me] as i32) < self.paid[(1 - me)] as i32 {
-            visit(Choice::Call)?;
-        }
-        Continue(())
-    }
-
-    // move call
-    #[inline]
-    fn count_call(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if (self.paid[me] as i32) < self.paid[(1 - me)] as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move check
-    fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if self.paid[me] as i32 == self.paid[(1 - me)] as i32 {
-            visit(Choice::Check)?;
-        }
-        Continue(())
-    }
-
-    // move check
-    #[inline]
-    fn count_check(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if self.paid[me] as i32 == self.paid[(1 - me)] as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move raise
-    fn each_raise(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if (self.raises as i32) < 2 {
-            visit(Choice::Raise)?;
-        }
-        Continue(())
-    }
-
-    // move raise
-    #[inline]
-    fn count_raise(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if (self.raises as i32) < 2 {
-            count += 1;
-        }
-        count
-    }
-
-    // move deal
-    #[inline]
+    #[inline(always)]
     fn play_deal(&mut self, me: usize, first: usize, second: usize) {
         // move deal, line 5
-        {
-            let new: u64 = (1u64 << first);
-            if new != 0 {
-                self.hand[0] = new.first_of() as u8;
-            }
-        }
+        self.hand[0] = (1u64 << first) as u8;
         // move deal, line 6
-        {
-            let new: u64 = (1u64 << second);
-            if new != 0 {
-                self.hand[1] = new.first_of() as u8;
-            }
-        }
+        self.hand[1] = (1u64 << second) as u8;
         // move deal, line 7
         self.next = 0 as u8;
     }
 
     // move turn_up
-    #[inline]
+    #[inline(always)]
+    fn moves_turn_up(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move turn_up, line 2
+        if !(self.round as i32 == 2) {
+            return Continue(());
+        }
+        // move turn_up, line 3
+        let mut all: u64 = 0u64;
+        for place in 3u64.cells() {
+            all |= at(&self.hand, place) as u64;
+        }
+        sink.choice(63u64 & !all, |it| Choice::TurnUp { it: it as _ })
+    }
+
+    // move turn_up
+    #[inline(always)]
     fn play_turn_up(&mut self, me: usize, it: usize) {
         // move turn_up, line 4
-        {
-            let new: u64 = (1u64 << it);
-            if new != 0 {
-                self.common = new.first_of() as u8;
-            }
-        }
+        self.common = (1u64 << it) as u8;
         // move turn_up, line 5
         self.next = 0 as u8;
     }
 
     // move fold
-    #[inline]
+    #[inline(always)]
+    fn moves_fold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !((at(&self.paid, me) as i32) < at(&self.paid, me ^ 1) as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Fold)
+    }
+
+    // move fold
+    #[inline(always)]
     fn play_fold(&mut self, me: usize) {
-        self.folded = (1u64 << me).first_of() as u8;
+        self.folded = (1u64 << me) as u8;
     }
 
     // move call
-    #[inline]
+    #[inline(always)]
+    fn moves_call(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !((at(&self.paid, me) as i32) < at(&self.paid, me ^ 1) as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Call)
+    }
+
+    // move call
+    #[inline(always)]
     fn play_call(&mut self, me: usize) {
-        self.paid[me] = (self.paid[(1 - me)] as i32).clamp(0, 13) as u8;
+        self.paid[me] = (at(&self.paid, me ^ 1) as i32).clamp(0, 13) as u8;
         // act close, line 2
         if self.round as i32 == 1 {
-            self.round = 2;
-            self.raises = 0;
+            self.round = 2i32 as u8;
+            self.raises = 0i32 as u8;
             self.waited = false;
             self.next = 2 as u8;
         } else {
@@ -333,13 +177,22 @@ impl Position {
     }
 
     // move check
-    #[inline]
+    #[inline(always)]
+    fn moves_check(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(at(&self.paid, me) as i32 == at(&self.paid, me ^ 1) as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Check)
+    }
+
+    // move check
+    #[inline(always)]
     fn play_check(&mut self, me: usize) {
         if self.waited {
             // act close, line 2
             if self.round as i32 == 1 {
-                self.round = 2;
-                self.raises = 0;
+                self.round = 2i32 as u8;
+                self.raises = 0i32 as u8;
                 self.waited = false;
                 self.next = 2 as u8;
             } else {
@@ -352,12 +205,48 @@ impl Position {
     }
 
     // move raise
-    #[inline]
+    #[inline(always)]
+    fn moves_raise(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !((self.raises as i32) < 2) {
+            return Continue(());
+        }
+        sink.one(Choice::Raise)
+    }
+
+    // def stake
+    #[inline(always)]
+    fn stake(&self) -> i32 {
+        if self.round as i32 == 1 { 2i32 } else { 4i32 }
+    }
+
+    // move raise
+    #[inline(always)]
     fn play_raise(&mut self, me: usize) {
         self.raises = (self.raises as i32).saturating_add(1).clamp(0, 2) as u8;
-        self.paid[me] = (self.paid[(1 - me)] as i32)
+        self.paid[me] = (at(&self.paid, me ^ 1) as i32)
             .saturating_add(self.stake())
             .clamp(0, 13) as u8;
+    }
+
+    // view
+    #[inline(always)]
+    fn seen_hand(&self, me: usize) -> u64 {
+        1u64 << me
+    }
+
+    // view
+    #[inline(always)]
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_entries(1, Entries::only());
+        sight.show_entries(2, Entries::only());
+        sight.show_entries(3, Entries::only().by(2, 0..2));
+        sight.show_entries(4, Entries::only());
+        sight.show_entries(5, Entries::only());
+        sight.show_entries(6, Entries::only());
+        sight.show_entries(7, Entries::only());
+        sight.show_entries(
+            0, Entries::only().by(2, (self.seen_hand(me)).cells().filter(|member| *member < 2)),
+        );
     }
 }
 
@@ -407,7 +296,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
+        Position {
             hand: [1; 2],
             common: 1,
             round: 1,
@@ -416,77 +305,31 @@ impl Rules for Position {
             waited: false,
             shown: false,
             folded: 0,
-            next: 0,
-        };
-        pos.next = 2 as u8;
-        pos
+            next: 2,
+        }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    const CHANCE: Option<(usize, Drawing)> = Some((2, Drawing::ByNumber));
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4 >> me & 1 == 1 {
-                self.each_deal(me, visit)?;
+            if 4u64 >> me & 1 == 1 {
+                self.moves_deal(me, sink)?;
             }
-            if 4 >> me & 1 == 1 {
-                self.each_turn_up(me, visit)?;
+            if 4u64 >> me & 1 == 1 {
+                self.moves_turn_up(me, sink)?;
             }
             return Continue(());
         }
-        self.each_fold(me, visit)?;
-        self.each_call(me, visit)?;
-        self.each_check(me, visit)?;
-        self.each_raise(me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        if me == 2 {
-            let of_deal = if 4 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
-            let set_turn_up = if 4 >> me & 1 == 1 { self.set_turn_up(me) } else { 0u64 };
-            let of_turn_up = set_turn_up.count();
-            return of_deal + of_turn_up;
-        }
-        self.count_fold(me) + self.count_call(me) + self.count_check(me) + self.count_raise(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        if me == 2 {
-            let of_deal = if 4 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
-            let set_turn_up = if 4 >> me & 1 == 1 { self.set_turn_up(me) } else { 0u64 };
-            let of_turn_up = set_turn_up.count();
-            let mut left = rng.one_of(of_deal + of_turn_up)?;
-            if left < of_deal {
-                return self.nth_deal(me, left);
-            }
-            left -= of_deal;
-            let it = set_turn_up.nth(left);
-            return Some(Choice::TurnUp { it: it as _ });
-        }
-        let of_fold = self.count_fold(me);
-        let of_call = self.count_call(me);
-        let of_check = self.count_check(me);
-        let of_raise = self.count_raise(me);
-        let mut left = rng.one_of(of_fold + of_call + of_check + of_raise)?;
-        if left < of_fold {
-            return Some(Choice::Fold);
-        }
-        left -= of_fold;
-        if left < of_call {
-            return Some(Choice::Call);
-        }
-        left -= of_call;
-        if left < of_check {
-            return Some(Choice::Check);
-        }
-        left -= of_check;
-        Some(Choice::Raise)
+        self.moves_fold(me, sink)?;
+        self.moves_call(me, sink)?;
+        self.moves_check(me, sink)?;
+        self.moves_raise(me, sink)
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = usize::from(after::<2>(me)) as u8;
         match m {
             Choice::Deal { first, second } => {
                 self.play_deal(me, usize::from(first), usize::from(second))
@@ -522,29 +365,28 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if (self.folded as u64).any() {
+            let number: i32 = if (self.folded as u64).contains(0) {
+                (0i32).saturating_sub(self.paid[0] as i32)
+            } else {
+                let mut all: i32 = 0i32;
+                for place in 2u64.cells() {
+                    all = all.saturating_add(at(&self.paid, place) as i32);
+                }
+                all
+            };
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = if (self.folded as u64).contains(p) {
-                            0i32.saturating_sub({
-                                let mut all = 0i32;
-                                for i0 in (1u64 << p & 3u64).cells() {
-                                    all = all.saturating_add(self.paid[i0] as i32);
-                                }
-                                all
-                            })
-                        } else {
-                            {
-                                let mut all = 0i32;
-                                for i0 in (3u64 & !(1u64 << p) & 3u64).cells() {
-                                    all = all.saturating_add(self.paid[i0] as i32);
-                                }
-                                all
-                            }
-                        };
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([
+                    number.clamp(-13, 13) as i8,
+                    (if (self.folded as u64).contains(1) {
+                        (0i32).saturating_sub(self.paid[1] as i32)
+                    } else {
+                        let mut all_2: i32 = 0i32;
+                        for place_2 in 1u64.cells() {
+                            all_2 = all_2.saturating_add(at(&self.paid, place_2) as i32);
+                        }
+                        all_2
+                    }).clamp(-13, 13) as i8,
+                ]),
             );
         }
         // end, line 3
@@ -553,36 +395,28 @@ impl Rules for Position {
         }
         // end, line 4
         if self.shown {
+            let mut all_3: i32 = 0i32;
+            for place_3 in 2u64.cells() {
+                all_3 = all_3.saturating_add(self.worth(place_3));
+            }
+            let number_2: i32 = if all_3 < self.worth(0) {
+                self.paid[0] as i32
+            } else {
+                (0i32).saturating_sub(self.paid[0] as i32)
+            };
+            let mut all_4: i32 = 0i32;
+            for place_4 in 1u64.cells() {
+                all_4 = all_4.saturating_add(self.worth(place_4));
+            }
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = if ({
-                            let mut all = 0i32;
-                            for who in (3u64 & !(1u64 << p)).cells() {
-                                all = all.saturating_add(self.worth(who));
-                            }
-                            all
-                        }) < self.worth(p)
-                        {
-                            {
-                                let mut all = 0i32;
-                                for i0 in (1u64 << p & 3u64).cells() {
-                                    all = all.saturating_add(self.paid[i0] as i32);
-                                }
-                                all
-                            }
-                        } else {
-                            0i32.saturating_sub({
-                                let mut all = 0i32;
-                                for i0 in (1u64 << p & 3u64).cells() {
-                                    all = all.saturating_add(self.paid[i0] as i32);
-                                }
-                                all
-                            })
-                        };
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([
+                    number_2.clamp(-13, 13) as i8,
+                    (if all_4 < self.worth(1) {
+                        self.paid[1] as i32
+                    } else {
+                        (0i32).saturating_sub(self.paid[1] as i32)
+                    }).clamp(-13, 13) as i8,
+                ]),
             );
         }
         Verdict::Open
@@ -625,15 +459,7 @@ impl Rules for Position {
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-        // view
-        sight.show_entries(1, Entries::only());
-        sight.show_entries(2, Entries::only());
-        sight.show_entries(3, Entries::only().by(2, 0..2));
-        sight.show_entries(4, Entries::only());
-        sight.show_entries(5, Entries::only());
-        sight.show_entries(6, Entries::only());
-        sight.show_entries(7, Entries::only());
-        sight.show_entries(0, Entries::only().by(2, (self.seen_hand(me)).cells()));
+        self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
@@ -647,7 +473,7 @@ impl Rules for Position {
         out.state(7, 0..1, |_| self.folded);
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::Deal { .. } => Veil { whole: 0, choices: vec![2, 1] },
             _ => Veil::default(),

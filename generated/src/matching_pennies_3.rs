@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -37,20 +36,18 @@ pub enum Choice {
 }
 
 impl Position {
-    // move show
-    fn each_show(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move show, line 2
-        for penny in 3u64.cells() {
-            visit(Choice::Show { penny: penny as _ })?;
-        }
-        Continue(())
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        true
     }
 
     // move show
-    /// What is chosen from.
     #[inline(always)]
-    fn set_show(&self, me: usize) -> u64 {
-        3u64
+    fn moves_show(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move show, line 2
+        sink.choice(3u64, |penny| Choice::Show { penny: penny as _ })
     }
 
     // move show
@@ -99,23 +96,10 @@ impl Rules for Position {
         Position { gain: 0, turn: 1 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_show(me, visit)
-    }
-
+    const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_show(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_show = self.set_show(me);
-        let of_show = set_show.count();
-        let left = rng.one_of(of_show)?;
-        let penny = set_show.nth(left);
-        Some(Choice::Show { penny: penny as _ })
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_show(me, sink)
     }
 
     #[inline(always)]
@@ -123,9 +107,9 @@ impl Rules for Position {
         let was = *self;
         let penny_of_show = |player: usize| match m[player] {
             Some(Choice::Show { penny }) => was.penny_of_show(player, usize::from(penny)),
-            _ => 0u64,
+            _ => 0,
         };
-        let penny_of_show = [penny_of_show(0), penny_of_show(1)];
+        let penny_of_show: [u64; 2] = [penny_of_show(0), penny_of_show(1)];
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Show { penny }) => {
@@ -134,8 +118,9 @@ impl Rules for Position {
                 None => {}
             }
         }
-        self.turn = self.turn.saturating_add(1);
-        Played::turn(())
+        let pass = false;
+        let over = self.finish(0, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -145,16 +130,10 @@ impl Rules for Position {
         // end
         if 3 < self.turn as i32 {
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = if 1u64 << p == 1u64 {
-                            self.gain as i32
-                        } else {
-                            0i32.saturating_sub(self.gain as i32)
-                        };
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([
+                    (self.gain as i32).clamp(-3, 3) as i8,
+                    (0i32).saturating_sub(self.gain as i32).clamp(-3, 3) as i8,
+                ]),
             );
         }
         Verdict::Open

@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -24,7 +23,7 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // state total
-    total: [u8; 2],
+    total_: [u8; 2],
     // state kept
     kept: u8,
     // state thrower
@@ -46,101 +45,60 @@ pub enum Choice {
 
 impl Position {
     // move roll
-    fn each_roll(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        visit(Choice::Roll)?;
-        Continue(())
+    #[inline(always)]
+    fn moves_roll(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.one(Choice::Roll)
     }
 
     // move roll
-    #[inline]
-    fn count_roll(&self, me: usize) -> u32 {
-        1
-    }
-
-    // move throw
-    fn each_throw(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move throw, line 2
-        for pips in range(1, 6) {
-            visit(Choice::Throw { pips: pips })?;
-        }
-        Continue(())
-    }
-
-    // move throw
-    #[inline]
-    fn count_throw(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move throw, line 2
-        for pips in range(1, 6) {
-            count += 1;
-        }
-        count
-    }
-
-    // move throw
-    #[inline]
-    fn nth_throw(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move throw, line 2
-        for pips in range(1, 6) {
-            if left == 0 {
-                return Some(Choice::Throw { pips: pips });
-            }
-            left -= 1;
-        }
-        None
-    }
-
-    // move hold
-    fn each_hold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if 0 < self.kept as i32 {
-            visit(Choice::Hold)?;
-        }
-        Continue(())
-    }
-
-    // move hold
-    #[inline]
-    fn count_hold(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if 0 < self.kept as i32 {
-            count += 1;
-        }
-        count
-    }
-
-    // move roll
-    #[inline]
+    #[inline(always)]
     fn play_roll(&mut self, me: usize) {
-        self.thrower = (1u64 << me).first_of() as u8;
+        self.thrower = (1u64 << me) as u8;
         self.next = 2 as u8;
     }
 
     // move throw
-    #[inline]
+    #[inline(always)]
+    fn moves_throw(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move throw, line 2
+        sink.numbers(1, 6, |pips| Choice::Throw { pips: pips })
+    }
+
+    // move throw
+    #[inline(always)]
     fn play_throw(&mut self, me: usize, pips: i32) {
         // move throw, line 3
         if pips == 1 {
             // move throw, line 4
-            self.kept = 0;
+            self.kept = 0i32 as u8;
             // move throw, line 5
             self.next = first_member(others(self.thrower as u64, 3u64))
-                .map_or_else(|| after::<2>(me), |who| who as u8);
+                .unwrap_or(usize::from(after::<2>(me))) as u8;
         } else {
             // move throw, line 7
             self.kept = (self.kept as i32).saturating_add(pips).clamp(0, 105) as u8;
             // move throw, line 8
             self.next = first_member(self.thrower as u64)
-                .map_or_else(|| after::<2>(me), |who| who as u8);
+                .unwrap_or(usize::from(after::<2>(me))) as u8;
         }
     }
 
     // move hold
-    #[inline]
+    #[inline(always)]
+    fn moves_hold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(0 < self.kept as i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Hold)
+    }
+
+    // move hold
+    #[inline(always)]
     fn play_hold(&mut self, me: usize) {
-        self.total[me] = (self.total[me] as i32)
+        self.total_[me] = (at(&self.total_, me) as i32)
             .saturating_add(self.kept as i32)
             .clamp(0, 105) as u8;
-        self.kept = 0;
+        self.kept = 0i32 as u8;
     }
 }
 
@@ -170,50 +128,25 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position { total: [0; 2], kept: 0, thrower: 0, next: 0 }
+        Position { total_: [0; 2], kept: 0, thrower: 0, next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    const CHANCE: Option<(usize, Drawing)> = Some((2, Drawing::Once));
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4 >> me & 1 == 1 {
-                self.each_throw(me, visit)?;
+            if 4u64 >> me & 1 == 1 {
+                self.moves_throw(me, sink)?;
             }
             return Continue(());
         }
-        self.each_roll(me, visit)?;
-        self.each_hold(me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        if me == 2 {
-            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
-            return of_throw;
-        }
-        self.count_roll(me) + self.count_hold(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        if me == 2 {
-            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
-            let left = rng.one_of(of_throw)?;
-            return self.nth_throw(me, left);
-        }
-        let of_roll = self.count_roll(me);
-        let of_hold = self.count_hold(me);
-        let mut left = rng.one_of(of_roll + of_hold)?;
-        if left < of_roll {
-            return Some(Choice::Roll);
-        }
-        left -= of_roll;
-        Some(Choice::Hold)
+        self.moves_roll(me, sink)?;
+        self.moves_hold(me, sink)
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = usize::from(after::<2>(me)) as u8;
         match m {
             Choice::Roll => {
                 if me < 2 {
@@ -230,16 +163,16 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !((self.total[0] as i32) < 100) {
+        if !((self.total_[0] as i32) < 100) {
             return Verdict::Over(share(1u64));
         }
         // end, line 3
-        if !((self.total[1] as i32) < 100) {
+        if !((self.total_[1] as i32) < 100) {
             return Verdict::Over(share(2u64));
         }
         Verdict::Open
@@ -257,7 +190,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        number(total: u8, 0, 105, (0..2)), number(kept: u8, 0, 105), members(thrower: u8),
+        number(total_: u8, 0, 105, (0..2)), number(kept: u8, 0, 105), members(thrower: u8),
         next(next, 2)
     );
 }

@@ -22,7 +22,6 @@ const SLIDE: [i32; 98] = [
     0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 73, 0, 75, 0, 0, 78,
 ];
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1;
@@ -52,95 +51,57 @@ pub enum Choice {
 
 impl Position {
     // def home
-    #[inline]
+    #[inline(always)]
     fn home(&self) -> u64 {
-        u64::from(self.spot[0] as i32 == 100) | u64::from(self.spot[1] as i32 == 100) << 1
+        (if self.spot[0] as i32 == 100 { 1u64 } else { 0u64 })
+            | (if self.spot[1] as i32 == 100 { 2u64 } else { 0u64 })
     }
 
     // move throw
-    fn each_throw(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_throw(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move throw, line 2
-        for pips in range(1, 6) {
-            visit(Choice::Throw { pips: pips })?;
-        }
-        Continue(())
+        sink.numbers(1, 6, |pips| Choice::Throw { pips: pips })
     }
 
     // move throw
-    #[inline]
-    fn count_throw(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move throw, line 2
-        for pips in range(1, 6) {
-            count += 1;
-        }
-        count
-    }
-
-    // move throw
-    #[inline]
-    fn nth_throw(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move throw, line 2
-        for pips in range(1, 6) {
-            if left == 0 {
-                return Some(Choice::Throw { pips: pips });
-            }
-            left -= 1;
-        }
-        None
-    }
-
-    // move go
-    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        visit(Choice::Go)?;
-        Continue(())
-    }
-
-    // move go
-    #[inline]
-    fn count_go(&self, me: usize) -> u32 {
-        1
-    }
-
-    // move throw
-    #[inline]
+    #[inline(always)]
     fn play_throw(&mut self, me: usize, pips: i32) {
         // move throw, line 3
         self.die = pips.clamp(0, 6) as u8;
         // move throw, line 4
-        self.next = first_member(self.thrower as u64)
-            .map_or_else(|| after::<2>(me), |who| who as u8);
+        self.next = first_member(self.thrower as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
+    }
+
+    // move go
+    #[inline(always)]
+    fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.one(Choice::Go)
     }
 
     // move go
     #[inline]
     fn play_go(&mut self, me: usize) {
         // move go, line 2
-        if !(100 < (self.spot[me] as i32).saturating_add(self.die as i32)) {
-            self.spot[me] = (self.spot[me] as i32)
+        if !(100 < (at(&self.spot, me) as i32).saturating_add(self.die as i32)) {
+            self.spot[me] = (at(&self.spot, me) as i32)
                 .saturating_add(self.die as i32)
                 .clamp(0, 100) as u8;
         }
         // move go, line 3
-        if 0
-            < ({
-                let mut all = 0i32;
-                for i0 in entry(self.spot[me] as i32, 1, 98) {
-                    all = all.saturating_add(SLIDE[i0]);
-                }
-                all
-            })
-        {
-            self.spot[me] = ({
-                let mut all = 0i32;
-                for i0 in entry(self.spot[me] as i32, 1, 98) {
-                    all = all.saturating_add(SLIDE[i0]);
-                }
-                all
-            }).clamp(0, 100) as u8;
+        let mut all: i32 = 0i32;
+        for place in entry(at(&self.spot, me) as i32, 1, 98) {
+            all = all.saturating_add(at(&SLIDE, place));
+        }
+        if 0 < all {
+            let mut all_2: i32 = 0i32;
+            for place_2 in entry(at(&self.spot, me) as i32, 1, 98) {
+                all_2 = all_2.saturating_add(at(&SLIDE, place_2));
+            }
+            self.spot[me] = all_2.clamp(0, 100) as u8;
         }
         // move go, line 4
-        self.thrower = (3u64 & !(1u64 << me)).first_of() as u8;
+        self.thrower = others(1u64 << me, 3u64).first_of() as u8;
         // move go, line 5
         self.next = 2 as u8;
     }
@@ -173,46 +134,25 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position { spot: [0; 2], die: 0, thrower: 1, next: 0 };
-        pos.next = 2 as u8;
-        pos
+        Position { spot: [0; 2], die: 0, thrower: 1, next: 2 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    const DRAWN: Drawing = Drawing::Once;
+    const CHANCE: Option<(usize, Drawing)> = Some((2, Drawing::Once));
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4 >> me & 1 == 1 {
-                self.each_throw(me, visit)?;
+            if 4u64 >> me & 1 == 1 {
+                self.moves_throw(me, sink)?;
             }
             return Continue(());
         }
-        self.each_go(me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        if me == 2 {
-            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
-            return of_throw;
-        }
-        self.count_go(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        if me == 2 {
-            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
-            let left = rng.one_of(of_throw)?;
-            return self.nth_throw(me, left);
-        }
-        let of_go = self.count_go(me);
-        let left = rng.one_of(of_go)?;
-        Some(Choice::Go)
+        self.moves_go(me, sink)
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = usize::from(after::<2>(me)) as u8;
         match m {
             Choice::Throw { pips } => self.play_throw(me, pips),
             Choice::Go => {
@@ -224,13 +164,14 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
-        if self.home().any() {
-            return Verdict::Over(share(self.home()));
+        let members: u64 = self.home();
+        if members.any() {
+            return Verdict::Over(share(members));
         }
         Verdict::Open
     }

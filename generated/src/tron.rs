@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
@@ -28,8 +27,6 @@ impl Board {
         6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
         7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
     );
-
-    const ORTHOGONAL: u64 = 85;
 }
 
 /// A position: plain data, copied to undo a move.
@@ -51,47 +48,25 @@ pub enum Choice {
 }
 
 impl Position {
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.bike[0] &= !cells;
+        self.bike[1] &= !cells;
+        self.wall &= !cells;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        true
+    }
+
     // move drive
-    fn each_drive(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_drive(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drive, line 2
-        for way in Board::ORTHOGONAL.cells() {
-            visit(Choice::Drive { way: way as _ })?;
-        }
-        Continue(())
-    }
-
-    // move drive
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_drive(&self, me: usize) -> u64 {
-        Board::ORTHOGONAL
-    }
-
-    // move drive
-    #[inline(always)]
-    fn play_drive(&mut self, was: &Position, me: usize, way: usize, others_to: Cells) {
-        // move drive, line 3
-        let from: Cells = was.bike[me];
-        // move drive, line 4
-        let to: Cells = Board::step(1u64 << way, from) & was.empty();
-        // move drive, line 5
-        if !to.any() || to.is_in(others_to) {
-            self.crashed = ((self.crashed as u64) | (1u64 << me)) as u8;
-        } else {
-            // move drive, line 6
-            self.carry(from, to);
-            self.put_wall(from);
-        }
-    }
-
-    // move drive
-    #[inline(always)]
-    fn to_of_drive(&self, me: usize, way: usize) -> Cells {
-        // move drive, line 3
-        let from: Cells = self.bike[me];
-        // move drive, line 4
-        let to: Cells = Board::step(1u64 << way, from) & self.empty();
-        to
+        sink.choice(85u64, |way| Choice::Drive { way: way as _ })
     }
 
     #[inline(always)]
@@ -104,31 +79,45 @@ impl Position {
         self.bike[0] | self.bike[1] | self.wall
     }
 
-    /// What stands on these cells is taken away.
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
     #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.bike[0] &= !cells;
-        self.bike[1] &= !cells;
-        self.wall &= !cells;
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
+            return;
+        }
+        let cells: Cells = from | to;
+        self.bike[0] = self.bike[0] & !cells | to.when(self.bike[0].meets(from));
+        self.bike[1] = self.bike[1] & !cells | to.when(self.bike[1].meets(from));
+        self.wall = self.wall & !cells | to.when(self.wall.meets(from));
     }
 
-    /// In place of what stands there.
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_wall(&mut self, cells: Cells) {
         self.clear(cells);
         self.wall |= cells;
     }
 
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    // move drive
     #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
+    fn play_drive(&mut self, was: &Position, me: usize, way: usize, others_to: Cells) {
+        // move drive, line 4
+        let to: Cells = Board::step(1u64 << way, at(&was.bike, me)) & was.empty();
+        // move drive, line 5
+        if !to.any() || to.is_in(others_to) {
+            self.crashed = ((self.crashed as u64 | 1u64 << me) & 3u64) as u8;
+        } else {
+            // move drive, line 6
+            self.carry(at(&was.bike, me), to);
+            self.put_wall(at(&was.bike, me));
         }
-        self.bike[0] = self.bike[0] & !(from | to) | to.when(self.bike[0].meets(from));
-        self.bike[1] = self.bike[1] & !(from | to) | to.when(self.bike[1].meets(from));
-        self.wall = self.wall & !(from | to) | to.when(self.wall.meets(from));
+    }
+
+    // move drive
+    #[inline(always)]
+    fn to_of_drive(&self, me: usize, way: usize) -> Cells {
+        Board::step(1u64 << way, at(&self.bike, me)) & self.empty()
     }
 }
 
@@ -156,28 +145,14 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
-        Position { bike: [0x200_0000_0000, 0x400_0000_0000_0000], wall: Cells::NONE, crashed: 0 }
+        Position { bike: [0x200_0000_0000, 0x400_0000_0000_0000], wall: 0x0, crashed: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_drive(me, visit)
-    }
-
+    const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_drive(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_drive = self.set_drive(me);
-        let of_drive = set_drive.count();
-        let left = rng.one_of(of_drive)?;
-        let way = set_drive.nth(left);
-        Some(Choice::Drive { way: way as _ })
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_drive(me, sink)
     }
 
     #[inline(always)]
@@ -187,7 +162,7 @@ impl Rules for Position {
             Some(Choice::Drive { way }) => was.to_of_drive(player, usize::from(way)),
             _ => Cells::NONE,
         };
-        let to_of_drive = [to_of_drive(0), to_of_drive(1)];
+        let to_of_drive: [Cells; 2] = [to_of_drive(0), to_of_drive(1)];
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Drive { way }) => {
@@ -196,7 +171,9 @@ impl Rules for Position {
                 None => {}
             }
         }
-        Played::turn(())
+        let pass = false;
+        let over = self.finish(0, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]

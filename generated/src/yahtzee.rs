@@ -310,23 +310,22 @@ impl Position {
                                 // move keep, line 5
                                 pos_6.dice[5] = n_6.clamp(0, 5) as u8;
                                 // move keep, line 7
-                                if !((pos_6.dice[0] as i32)
+                                if (pos_6.dice[0] as i32)
                                     .saturating_add(pos_6.dice[1] as i32)
                                     .saturating_add(pos_6.dice[2] as i32)
                                     .saturating_add(pos_6.dice[3] as i32)
                                     .saturating_add(pos_6.dice[4] as i32)
-                                    .saturating_add(pos_6.dice[5] as i32) < 5)
+                                    .saturating_add(pos_6.dice[5] as i32) < 5
                                 {
-                                    continue;
+                                    sink.one(Choice::Keep {
+                                        n: n,
+                                        n_2: n_2,
+                                        n_3: n_3,
+                                        n_4: n_4,
+                                        n_5: n_5,
+                                        n_6: n_6,
+                                    })?;
                                 }
-                                sink.one(Choice::Keep {
-                                    n: n,
-                                    n_2: n_2,
-                                    n_3: n_3,
-                                    n_4: n_4,
-                                    n_5: n_5,
-                                    n_6: n_6,
-                                })?;
                             }
                         }
                     }

@@ -7,7 +7,7 @@ use crate::bits::{Cells, part_of, total};
 use crate::game::Flow;
 use crate::rng::Rng;
 use crate::rules::Visit;
-use crate::support::{Item, Trail};
+use crate::support::{Item, Trail, range};
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -49,6 +49,14 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+    /// Takes one move for each number of a range, in order.
+    #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
+        for number in range(lo, hi) {
+            self.one(make(number))?;
+        }
+        Continue(())
+    }
     /// Takes one move for each pair of an origin and a target, origin by origin. `targets` maps a set of
     /// origins to sets of targets, one for each displacement in bits of `_by`; several origins give the
     /// unions of their targets.
@@ -67,6 +75,12 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+}
+
+/// Returns how many numbers [`range`] has.
+#[inline(always)]
+fn many(lo: i32, hi: i32) -> u32 {
+    (i64::from(hi) - i64::from(lo) + 1).clamp(0, 4096) as u32
 }
 
 /// Returns the n-th pair of an origin and a target, ordered by displacement.
@@ -168,6 +182,11 @@ impl<C> Sink<C> for Counted {
         Continue(())
     }
     #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, _: impl Fn(i32) -> C) -> Flow {
+        self.count += many(lo, hi);
+        Continue(())
+    }
+    #[inline(always)]
     fn shifts<S: Cells, const N: usize>(
         &mut self,
         origins: S,
@@ -233,6 +252,16 @@ impl<C> Sink<C> for Found<C> {
         let count = set.count();
         if self.left < count {
             self.found = Some(make(set.nth(self.left)));
+            return Break(());
+        }
+        self.left -= count;
+        Continue(())
+    }
+    #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
+        let count = many(lo, hi);
+        if self.left < count {
+            self.found = Some(make(lo.wrapping_add_unsigned(self.left)));
             return Break(());
         }
         self.left -= count;
@@ -323,6 +352,10 @@ impl<C, T: Cells, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
         self.counted.choice(set, make)
     }
     #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
+        self.counted.numbers(lo, hi, make)
+    }
+    #[inline(always)]
     fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
         for member in set.cells() {
             round(member, self)?;
@@ -404,6 +437,16 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
         let (count, left) = (set.count(), self.number - self.passed);
         if left < count {
             self.found = Some(make(set.nth(left)));
+            return Break(());
+        }
+        self.passed += count;
+        Continue(())
+    }
+    #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
+        let (count, left) = (many(lo, hi), self.number - self.passed);
+        if left < count {
+            self.found = Some(make(lo.wrapping_add_unsigned(left)));
             return Break(());
         }
         self.passed += count;
@@ -504,6 +547,18 @@ impl<C> Sink<C> for Drawn<'_, C> {
         Continue(())
     }
     #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
+        let count = many(lo, hi);
+        if count > 0 {
+            self.count += count;
+            let drawn = self.rng.below(self.count);
+            if drawn < count {
+                self.found = Some(make(lo.wrapping_add_unsigned(drawn)));
+            }
+        }
+        Continue(())
+    }
+    #[inline(always)]
     fn shifts<S: Cells, const N: usize>(
         &mut self,
         origins: S,
@@ -556,6 +611,13 @@ impl<C> Sink<C> for Once<'_, C> {
     fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
         if let Some(drawn) = self.rng.one_of(set.count()) {
             self.found = Some(make(set.nth(drawn)));
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
+        if let Some(drawn) = self.rng.one_of(many(lo, hi)) {
+            self.found = Some(make(lo.wrapping_add_unsigned(drawn)));
         }
         Continue(())
     }
@@ -789,6 +851,46 @@ mod tests {
             list.iter().all(|n| (900..1100).contains(&counts[*n])),
             "{counts:?}"
         );
+    }
+
+    #[test]
+    fn a_range_is_as_its_numbers() {
+        for (lo, hi) in [(1, 6), (-2, 0), (3, 3), (4, 3), (i32::MIN, i32::MIN + 1)] {
+            let mut list = Vec::new();
+            let mut visit = |n: i32| {
+                list.push(n);
+                Continue(())
+            };
+            let _ = Shown::new(&mut visit).numbers(lo, hi, |n| n);
+            let mut counted = Counted::default();
+            let _ = Sink::<i32>::numbers(&mut counted, lo, hi, |n| n);
+            assert_eq!(counted.count as usize, list.len());
+            let found = (0..=list.len()).map(|left| {
+                let mut found = Found::new(left as u32);
+                let _ = found.numbers(lo, hi, |n| n);
+                found.found
+            });
+            let expected = list.iter().copied().map(Some).chain([None]);
+            assert!(found.eq(expected.clone()));
+            let mut stored = Stored::<u64, 0, 0>::new();
+            let _ = Sink::<i32>::numbers(&mut stored, lo, hi, |n| n);
+            assert_eq!(stored.count() as usize, list.len());
+            let found = (0..=list.len()).map(|number| {
+                let mut found = stored.found(number as u32);
+                let _ = found.numbers(lo, hi, |n| n);
+                found.found
+            });
+            assert!(found.eq(expected));
+            let mut rng = Rng::new(1);
+            let mut once = Once::new(&mut rng);
+            let _ = once.numbers(lo, hi, |n| n);
+            assert_eq!(once.found.is_some(), !list.is_empty());
+            assert!(once.found.is_none_or(|n| list.contains(&n)));
+            let mut drawn = Drawn::new(&mut rng);
+            let _ = drawn.numbers(lo, hi, |n| n);
+            assert_eq!(drawn.found.is_some(), !list.is_empty());
+            assert!(drawn.found.is_none_or(|n| list.contains(&n)));
+        }
     }
 
     #[test]

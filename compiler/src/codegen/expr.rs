@@ -67,10 +67,7 @@ impl Scope<'_> {
             ExprKind::Turn => Code::new(Bind::Cast, quote!(#pos.turn as i32)),
             ExprKind::Passes => Code::new(Bind::Cast, quote!(#pos.passes as i32)),
             ExprKind::Var(var) => self.var(*var),
-            ExprKind::OthersVar(var) => {
-                let name = self.others_var(*var);
-                Code::atom(quote!(#name))
-            }
+            ExprKind::OthersVar(_) => unreachable!("only joint turns read other players' choices"),
             ExprKind::Empty(layer) => self.layer_method("empty", *layer, Need::Empty(*layer)),
             ExprKind::Occupied(layer) => {
                 self.layer_method("occupied", *layer, Need::Occupied(*layer))

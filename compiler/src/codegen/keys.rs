@@ -16,7 +16,7 @@ impl Context<'_> {
     pub(crate) fn key_fn(&self, what: Option<LayerId>) -> TokenStream {
         let name = self.seen_method(what);
         let first = match what {
-            None if !self.program.simultaneous => quote!(Key::next(self.next)),
+            None => quote!(Key::next(self.next)),
             _ => quote!(Key::NONE),
         };
         let layers = self.program.layers.ids();

@@ -3,18 +3,16 @@
 //! Requirements are not tested again: a legal move has passed them.
 
 use super::context::Context;
-use super::names::ident;
 use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
-use crate::facts::flow::{is_early, used_in_play};
+use crate::facts::flow::used_in_play;
 use crate::facts::occupancy::Occupancy;
-use crate::ir::walk;
-use crate::ir::{BlockId, Body, ExprKind, Stmt, VarId};
+use crate::ir::{BlockId, Body, Stmt, VarId};
 use crate::plan::choices::Choices;
 use crate::typed::Ty;
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -30,8 +28,6 @@ impl Context<'_> {
         scope.began = began.as_ref().map(|_| quote!(&was));
         let (params, read_rest) = self.choice_params(&scope, sites);
         let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));
-        let others = self.others_params(id, &scope);
-        let was = self.program.simultaneous.then(|| quote!(was: &Position,));
         let cite = self.cite(block.span);
         let choose = |var: VarId| self.chosen_value(&scope, &sites.fields, var);
         let straight = Straight::new(&scope, &block.body.stmts, &choose);
@@ -60,7 +56,7 @@ impl Context<'_> {
             #lead
             #cite
             #inline
-            fn #name(&mut self, #past #was me: usize, #params #others) { #began #read_rest #body }
+            fn #name(&mut self, #past me: usize, #params) { #began #read_rest #body }
         }
     }
 
@@ -126,66 +122,6 @@ impl Context<'_> {
         quote!(let #mutable #name = #of;)
     }
 
-    /// Returns the variables that a block reads of other players (`others.v`).
-    fn others_vars(&self, id: BlockId) -> BTreeSet<VarId> {
-        let mut all = BTreeSet::new();
-        walk::visit_exprs(&self.program.blocks[id].body.stmts, &mut |e| {
-            if let ExprKind::OthersVar(var) = &*e.kind {
-                all.insert(*var);
-            }
-        });
-        all
-    }
-
-    fn others_params(&self, id: BlockId, scope: &Scope<'_>) -> TokenStream {
-        self.others_vars(id)
-            .into_iter()
-            .map(|var| {
-                let (name, ty) = (scope.others_var(var), self.ty(scope.vars[var].ty));
-                quote!(#name: #ty,)
-            })
-            .collect()
-    }
-
-    /// Writes functions for a block's variables of one player: from the choices, in the position before
-    /// the turn.
-    fn value_fns(&self, id: BlockId) -> Vec<TokenStream> {
-        let block = &self.program.blocks[id];
-        let sites = self.sites(id);
-        self.others_vars(id)
-            .into_iter()
-            .map(|var| {
-                let scope = Scope::new(self, &block.body.vars, quote!(self));
-                let name = self.value_name(&scope, var, id);
-                let params = self.field_params(&scope, sites);
-                let stmts = block.body.stmts.iter();
-                let early: Vec<_> = stmts.take_while(|s| is_early(s)).cloned().collect();
-                let choose = |v: VarId| self.chosen_value(&scope, &sites.fields, v);
-                let effects = Effects {
-                    scope: &scope,
-                    at_once: None,
-                    choose: &choose,
-                    stopped: quote!(false),
-                    facts: None,
-                    fails: None,
-                    read: None,
-                };
-                let body = effects.all(&early);
-                let (value, ty, cite) = (
-                    scope.var(var).bare(),
-                    self.ty(scope.vars[var].ty),
-                    self.cite(block.span),
-                );
-                let inline = self.inline();
-                quote! {
-                    #cite
-                    #inline
-                    fn #name(&self, me: usize, #params) -> #ty { #body #value }
-                }
-            })
-            .collect()
-    }
-
     /// Writes the arguments of `play_…` that a pattern of the choice binds.
     pub(crate) fn play_args(&self, id: BlockId) -> TokenStream {
         let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
@@ -212,12 +148,7 @@ impl Context<'_> {
             .collect();
         let after = self.after();
         items.extend(after.clone());
-        let play = if self.program.simultaneous {
-            self.play_joint(&mut items)
-        } else {
-            self.play_one()
-        };
-        (play, items)
+        (self.play_one(), items)
     }
 
     fn play_one(&self) -> TokenStream {
@@ -325,94 +256,6 @@ impl Context<'_> {
         Some(quote!(let next = self.next; self.skip(); #closed))
     }
 
-    fn play_joint(&self, items: &mut Vec<TokenStream>) -> TokenStream {
-        let mut values = Vec::new();
-        for id in self.program.blocks.ids() {
-            items.extend(self.value_fns(id));
-            values.extend(self.values_of_all(id));
-        }
-        let arms = self.program.blocks.ids().map(|id| self.joint_arm(id));
-        let uses = self.program.uses;
-        let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
-        let pass_arm = self.passes().then(|| quote!(Some(Choice::Pass) => {}));
-        let pass = self
-            .passes()
-            .then(|| quote!(let pass = m.iter().all(|c| matches!(c, None | Some(Choice::Pass)));));
-        let is_pass = pass.as_ref().map(|_| quote!(.pass(pass)));
-        let keep = uses.before.then(|| self.keep_before(&quote!(self)));
-        let passes = self.count_passes();
-        let turn = uses
-            .turn
-            .then(|| quote!(self.turn = self.turn.saturating_add(1);));
-        let after = self.call_after();
-        let (n, inline) = (
-            Literal::usize_unsuffixed(self.program.players.len()),
-            self.inline(),
-        );
-        quote! {
-            #inline
-            fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; #n]) -> Played<Self::Trace> {
-                #keep
-                let was = *self;
-                #(#values)*
-                #pass
-                for me in [#(#each),*] {
-                    match m[me] { #(#arms)* #pass_arm None => {} }
-                }
-                #passes
-                #turn
-                #after
-                Played::turn(()) #is_pass
-            }
-        }
-    }
-
-    /// Returns a name such as `to_of_throw`: the function for a block's variable of one player, or in
-    /// `play` the variable with the values of all players.
-    fn value_name(&self, scope: &Scope<'_>, var: VarId, id: BlockId) -> Ident {
-        format_ident!("{}_of_{}", scope.name(var), self.block_name(id))
-    }
-
-    /// Writes the values of all players for the variables that a block reads of other players.
-    fn values_of_all(&self, id: BlockId) -> Vec<TokenStream> {
-        let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
-        let of_var = |var: VarId| {
-            let name = self.value_name(&scope, var, id);
-            let (pattern, args) = (self.choice_pattern(id), self.play_args(id));
-            let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
-            let none = self.none_code(scope.vars[var].ty).bare();
-            quote! {
-                let #name = |player: usize| match m[player] {
-                    Some(#pattern) => was.#name(player, #args),
-                    _ => #none,
-                };
-                let #name = [#(#name(#each)),*];
-            }
-        };
-        self.others_vars(id).into_iter().map(of_var).collect()
-    }
-
-    /// Writes one player's move of a block, with the other players' choices as arguments.
-    fn joint_arm(&self, id: BlockId) -> TokenStream {
-        let (pattern, name, args) = (
-            self.choice_pattern(id),
-            self.block_fn("play", id),
-            self.play_args(id),
-        );
-        let past = self.block_looks_back(id).then(|| quote!(past,));
-        let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
-        let others = self.others_vars(id).into_iter().map(|var| {
-            let name = self.value_name(&scope, var, id);
-            let of = ident(match scope.vars[var].ty {
-                Ty::Num => "sum_of_others",
-                Ty::Truth => "any_of_others",
-                _ => "of_others",
-            });
-            quote!(#of(&#name, me),)
-        });
-        quote!(Some(#pattern) => self.#name(#past &was, me, #args #(#others)*),)
-    }
-
     /// Writes the count of consecutive passes.
     fn count_passes(&self) -> Option<TokenStream> {
         self.program.uses.passes.then(|| match self.passes() {
@@ -427,8 +270,7 @@ impl Context<'_> {
 
     fn call_after(&self) -> Option<TokenStream> {
         let past = self.after_looks_back().then(|| quote!(past,));
-        let me = (!self.program.simultaneous).then(|| quote!(me));
-        (!self.program.after.stmts.is_empty()).then(|| quote!(self.after(#past #me);))
+        (!self.program.after.stmts.is_empty()).then(|| quote!(self.after(#past me);))
     }
 
     fn after(&self) -> Option<TokenStream> {
@@ -436,12 +278,11 @@ impl Context<'_> {
         let first = body.stmts.first()?;
         let (cite, effects) = (self.cite(first.span), self.effects(body, quote!(self)));
         let past = self.after_looks_back().then(|| quote!(past: Seen<'_>,));
-        let me = (!self.program.simultaneous).then(|| quote!(me: usize));
         let inline = self.inline();
         Some(quote! {
             #cite
             #inline
-            fn after(&mut self, #past #me) { #effects }
+            fn after(&mut self, #past me: usize) { #effects }
         })
     }
 
@@ -465,12 +306,9 @@ impl Context<'_> {
 }
 
 /// Writes the statements of a block as a played move executes them, in one part or in several
-/// consecutive ones. In a simultaneous game, statements before the first effect read the position
-/// before the turn.
+/// consecutive ones.
 struct Straight<'s, 'p> {
     scope: &'s Scope<'p>,
-    /// The same scope, in the position before the turn.
-    before: Scope<'p>,
     choose: &'s dyn Fn(VarId) -> TokenStream,
     /// The facts after the parts written so far.
     facts: Rc<RefCell<Occupancy>>,
@@ -487,7 +325,6 @@ impl<'s, 'p> Straight<'s, 'p> {
     ) -> Straight<'s, 'p> {
         Straight {
             scope,
-            before: scope.reading(quote!(was)),
             choose,
             facts: Rc::default(),
             read: Rc::new(used_in_play(stmts)),
@@ -500,9 +337,8 @@ impl<'s, 'p> Straight<'s, 'p> {
     }
 
     fn one(&self, stmt: &Stmt) -> TokenStream {
-        let early = self.scope.cx.program.simultaneous && is_early(stmt);
         Effects {
-            scope: if early { &self.before } else { self.scope },
+            scope: self.scope,
             at_once: None,
             choose: self.choose,
             stopped: quote!(rest.next_if(|(site, _)| *site == 0).is_some()),

@@ -101,7 +101,6 @@ impl Context<'_> {
         let fields = fields
             .iter()
             .map(|(name, ty, comment)| quote!(#comment #name: #ty,));
-        let next = (!p.simultaneous).then(|| quote!(/** The player to move. */ next: u8,));
         let turn = p
             .uses
             .turn
@@ -134,7 +133,7 @@ impl Context<'_> {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #joined #enclosed #standing #next #turn #passes #playing #again #named #before }
+            pub struct Position { #(#fields)* #joined #enclosed #standing /** The player to move. */ next: u8, #turn #passes #playing #again #named #before }
         }
     }
 
@@ -208,7 +207,7 @@ impl Context<'_> {
         let uses = self.program.uses;
         let all = Literal::u64_unsuffixed(self.all_players());
         let fields = [
-            (!self.program.simultaneous, "next", quote!(0)),
+            (true, "next", quote!(0)),
             (uses.turn, "turn", quote!(1)),
             (uses.passes, "passes", quote!(0)),
             (uses.playing, "playing", quote!(#all)),

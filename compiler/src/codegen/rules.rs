@@ -16,7 +16,6 @@ impl Context<'_> {
     /// Writes the trait's implementation, and the methods that it calls.
     pub(crate) fn rules_impl(&self) -> (TokenStream, Vec<TokenStream>) {
         let p = self.program;
-        let n = Literal::usize_unsuffixed(p.players.len());
         let (play, mut own) = self.play_items();
         own.extend(self.joined_items());
         own.push(self.enclosed_items());
@@ -33,17 +32,13 @@ impl Context<'_> {
                 }
             )
         });
-        let order = match p.simultaneous {
-            true => quote!(AtOnce<#n>),
-            false => quote!(InTurn),
-        };
         let (past_ty, flags) = (self.past_ty(), self.flags());
         let (kept_ty, kept) = self.kept();
         let (points, sight) = (self.points_ty(), self.sight_fns());
         let rules = quote! {
             impl Rules for Position {
                 type Choice = Choice;
-                type Order = #order;
+                type Order = InTurn;
                 type Points = #points;
                 type Past = #past_ty;
                 type Trace = ();

@@ -101,9 +101,9 @@ impl<'p> Scope<'p> {
         Scope {
             in_move: true,
             me_plays: crate::facts::chance::is_for_players(cx.program, id),
-            renews_next: !cx.program.simultaneous,
+            renews_next: true,
             names_next,
-            keeps_named: names_next && changes_playing && !cx.program.simultaneous,
+            keeps_named: names_next && changes_playing,
             ..Scope::new(cx, &body.vars, pos)
         }
     }
@@ -135,10 +135,6 @@ impl<'p> Scope<'p> {
     /// Returns a variable's identifier.
     pub(crate) fn name(&self, var: VarId) -> &Ident {
         &self.names[var.index()]
-    }
-    /// Returns the identifier of the other players' values for a variable of this block.
-    pub(crate) fn others_var(&self, var: VarId) -> Ident {
-        format_ident!("others_{}", self.name(var))
     }
     /// Whether a variable bound to a member is stored as the member's index.
     pub(crate) fn is_index(&self, var: VarId) -> bool {
@@ -184,7 +180,7 @@ impl<'p> Scope<'p> {
     /// Writes the position with `next` as if the move ended here.
     pub(crate) fn settled(&self) -> TokenStream {
         let (pos, me, uses) = (&self.pos, &self.me, self.cx.program.uses);
-        if self.in_move && !self.cx.program.simultaneous && (uses.playing || uses.again) {
+        if self.in_move && (uses.playing || uses.again) {
             self.cx.need(super::need::Need::Settle);
             quote!(#pos.settled(#me))
         } else {

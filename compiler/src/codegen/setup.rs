@@ -26,7 +26,7 @@ impl Context<'_> {
         };
         let effects = self.effects_in(&Scope::of_setup(self, quote!(pos)), &rest);
         let uses = self.program.uses;
-        let skip = (uses.playing && !self.program.simultaneous).then(|| quote!(pos.skip();));
+        let skip = uses.playing.then(|| quote!(pos.skip();));
         let keep = uses.before.then(|| self.keep_before(&quote!(pos)));
         let found = self.find_kept();
         let after = quote!(#effects #skip #keep #found);

@@ -127,12 +127,6 @@ impl Context<'_> {
         self.block_looks_back(id).then(|| quote!(past,))
     }
 
-    /// Writes the test whether `me` is out of a simultaneous game, and so has no moves.
-    fn out_of_game(&self) -> Option<TokenStream> {
-        (self.program.simultaneous && self.program.uses.playing)
-            .then(|| quote!(self.playing >> me & 1 == 0))
-    }
-
     /// Writes the function that lists the moves of a compared group with their outcomes.
     fn outcomes(&self, n: usize, group: &Group) -> TokenStream {
         let (name, k) = (
@@ -144,7 +138,7 @@ impl Context<'_> {
             match played {
                 Played::Pass => quote!(found.see(Outcome { block: #i, unique: false, choice: Choice::Pass, position: *self, values: [0; #k] });),
                 Played::Block(id) => {
-                    let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique && !self.program.simultaneous);
+                    let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique);
                     let visit = match self.outcome(*id) {
                         Some(all) => {
                             let (pattern, values) = own_values(self.narrowed_before(n, *id), group.narrow.len(), all);
@@ -203,13 +197,11 @@ impl Context<'_> {
             let moves = self.each_group(self.program.turn.len(), group, true);
             quote!(if me == #n { #moves return Continue(()); })
         });
-        let out = self.out_of_game();
-        let out = out.map(|out| quote!(if #out { return Continue(()); }));
         let last = self.program.turn.len().saturating_sub(1);
         let groups = self.plan.groups.iter().enumerate();
         let groups = groups.map(|(n, group)| self.each_group(n, group, n == last));
         let cite = self.program.turn_span.map(|s| self.cite(s));
-        let body = flow(quote!(#by_chance #out #(#groups)*));
+        let body = flow(quote!(#by_chance #(#groups)*));
         quote! {
             #cite
             fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
@@ -304,9 +296,6 @@ impl Context<'_> {
 
     /// Writes the code that finds the group to be played and returns a result for it.
     fn by_groups(&self, made: &Made<'_>) -> TokenStream {
-        let none = made.none;
-        let out = self.out_of_game();
-        let out = out.map(|out| quote!(if #out { return #none; }));
         let chance = self.plan.chance.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
             let found = self.of_chance(group, made);
@@ -317,7 +306,7 @@ impl Context<'_> {
             let end = if n == last { End::Last } else { End::Early };
             self.of_group(n, group, made, end)
         });
-        quote!(#chance #out #(#groups)*)
+        quote!(#chance #(#groups)*)
     }
 
     /// Writes the result for chance's group, which is always played.

@@ -58,7 +58,6 @@ impl Context<'_> {
         let players = &p.players;
         let flags = [
             ("chance", p.chance),
-            ("simultaneous", p.simultaneous),
             ("before", p.uses.before),
             ("hidden", p.hides),
         ];
@@ -202,7 +201,6 @@ impl Context<'_> {
             return (data, None);
         }
         let boards = self.write_boards();
-        let next = (!p.simultaneous).then(|| quote!(view.next = self.next;));
         let playing = (p.uses.playing).then(|| quote!(view.playing = u32::from(self.playing);));
         let before = p.uses.before.then(|| {
             self.need(Need::Began);
@@ -212,16 +210,11 @@ impl Context<'_> {
                 view.before = Some(Box::new((then.layers, then.states)));
             }
         });
-        let mover = match p.simultaneous {
-            true => quote!(0),
-            false => quote!(usize::from(self.next)),
-        };
         let inline = self.inline();
-        let mover = quote!(#inline fn mover(&self) -> usize { #mover });
+        let mover = quote!(#inline fn mover(&self) -> usize { usize::from(self.next) });
         let (pieces, read) = (self.pieces_fn(), self.read_fn());
         if !p.uses.before {
-            let write =
-                quote!(#mover #pieces fn write(&self, view: &mut View) { #boards #next #playing });
+            let write = quote!(#mover #pieces fn write(&self, view: &mut View) { #boards view.next = self.next; #playing });
             return (quote!(#write #read), None);
         }
         let rules = quote! {
@@ -230,7 +223,7 @@ impl Context<'_> {
             fn write(&self, view: &mut View) {
                 #before
                 self.write_board(view);
-                #next
+                view.next = self.next;
                 #playing
             }
             #read
@@ -258,10 +251,7 @@ impl Context<'_> {
             let field = &self.state_fields[id.index()];
             state_row(field, state.ty, &self.stored_ty(state.ty), places)
         }));
-        rows.push(match p.simultaneous {
-            true => quote!(at_once()),
-            false => next_row("next", &ident("next"), p.players.len(), p.chance),
-        });
+        rows.push(next_row("next", &ident("next"), p.players.len(), p.chance));
         let fields = [
             (uses.turn, "turn", "turn"),
             (uses.passes, "passes", "passes"),

@@ -12,7 +12,6 @@ use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::facts::flow::{is_flat, used_vars};
 use crate::facts::occupancy::Occupancy;
-use crate::ir::walk::has_effect;
 use crate::ir::walk::{self, branches};
 use crate::ir::{BlockId, Body, Domain, Expr, Stmt, StmtKind, VarId};
 use crate::plan::choices::Choices;
@@ -325,10 +324,6 @@ impl<'p> Visit<'p> {
             return self.follow(then, env);
         };
         if self.outcome.is_none() && !branches(stmts) && self.only_leaf(then) {
-            return self.leaf();
-        }
-        if self.cx.program.simultaneous && has_effect(first) && self.only_leaf(then) {
-            // Comparisons do not see effects, which run after all players have chosen.
             return self.leaf();
         }
         if let Some(parts) = self.terms_at(stmts) {
@@ -931,9 +926,6 @@ impl Context<'_> {
 
     /// Writes what the beginning of a move of `me` sets.
     pub(crate) fn begin(&self, pos: &TokenStream) -> TokenStream {
-        if self.program.simultaneous {
-            return quote!();
-        }
         let after = self.after_player(pos, &quote!(me));
         let uses = self.program.uses;
         let keep = uses.before.then(|| {

@@ -327,13 +327,13 @@ impl<'a> Printer<'a> {
             }
             Stmt::EmitEach {
                 bound,
-                set,
+                domain,
                 body,
                 fields,
                 trail,
             } => {
-                let set = self.v(*set);
-                let _ = writeln!(out, "{pad}each {} in {set}", self.bind(*bound));
+                let domain = self.domain(domain);
+                let _ = writeln!(out, "{pad}each {} in {domain}", self.bind(*bound));
                 self.region(body, depth + 1, "", out);
                 let all: Vec<ValueId> = fields.iter().chain(trail).copied().collect();
                 let _ = writeln!(out, "{pad}    emit {}", self.list(&all));

@@ -231,13 +231,13 @@ pub enum Stmt {
         /// The values that groups compare.
         values: Vec<ValueId>,
     },
-    /// Emits a move for each member of a set, in order: the region binds the member and computes the
-    /// other choices.
+    /// Emits a move for each member of a set or each number of a range, in order: the region binds the
+    /// member and computes the other choices.
     EmitEach {
-        /// The member, as an index.
+        /// The member, as an index, or the number.
         bound: ValueId,
-        /// The set.
-        set: ValueId,
+        /// The set or the range.
+        domain: Domain,
         /// The values that a move consists of; it has no effects and no loops.
         body: Region,
         /// The choices that every move makes.
@@ -331,12 +331,14 @@ impl Stmt {
                 .copied()
                 .collect(),
             Stmt::EmitEach {
-                set, fields, trail, ..
-            } => std::iter::once(set)
-                .chain(fields)
-                .chain(trail)
-                .copied()
-                .collect(),
+                domain,
+                fields,
+                trail,
+                ..
+            } => {
+                let all = domain.operands().into_iter();
+                all.chain(fields.iter().chain(trail).copied()).collect()
+            }
             Stmt::Emit {
                 fields,
                 trail,

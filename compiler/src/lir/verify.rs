@@ -305,12 +305,15 @@ impl<'a> Check<'a> {
             } => self.emit(*pos, fields, *trail, values),
             Stmt::EmitEach {
                 bound,
-                set,
+                domain,
                 body,
                 fields,
                 trail,
             } => {
-                self.want_set(*set, "what a choice is from");
+                self.domain(domain);
+                if !matches!(domain, Domain::Members(_) | Domain::Range(..)) {
+                    self.error("a choice is from a set or a range".into());
+                }
                 self.scoped(|check| {
                     check.define(*bound);
                     check.open_region(body);

@@ -11,8 +11,7 @@ use super::derived::connectivity::{Connectivity, grows_by_block};
 use super::end::EndPlan;
 use super::groups::{Draw, GroupPlan};
 use super::jumps::jump_set;
-use crate::facts::flow::first_effect;
-use crate::facts::history::{block_asks_before, stmts_ask_before};
+use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, Domain, Expr, ExprKind, Program, Stmt, StmtKind};
@@ -38,14 +37,6 @@ struct Formless {
 
 /// All such decisions, in the order in which they are tested.
 const FORMLESS: &[Formless] = &[
-    Formless {
-        name: "choices at once",
-        decided: |d| d.program.simultaneous,
-    },
-    Formless {
-        name: "throws without weights",
-        decided: |d| d.program.chance,
-    },
     Formless {
         name: "pseudo-legal moves",
         decided: |d| d.blocks.iter().any(|plan| plan.tested().is_some()),
@@ -129,11 +120,12 @@ const FORMLESS: &[Formless] = &[
     },
 ];
 
-/// Returns the first decision that selection does not support. Throws with weights are supported by
-/// selection alone, so it writes them whatever else the plan decides. The same
-/// goes for rules for which [`looks_back_as_asked`] holds.
+/// Returns the first decision that selection does not support. Throws with weights and joint turns are
+/// supported by selection alone, so it writes them whatever else the plan decides; the same goes for rules
+/// for which [`looks_back_as_asked`] holds.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
-    if decided.program.thrown.is_some() || looks_back_as_asked(decided.program) {
+    let program = decided.program;
+    if program.thrown.is_some() || program.simultaneous || looks_back_as_asked(program) {
         return None;
     }
     let found = FORMLESS.iter().find(|formless| (formless.decided)(decided));
@@ -173,19 +165,14 @@ fn asks(program: &Program, is: &dyn Fn(&Program, &Expr) -> bool) -> bool {
         || bodies.any(|body| any_stmt(&body.stmts, &in_stmt))
 }
 
-/// Whether the board at the beginning of a turn is read where `codegen` does not store it: in the choices of a
-/// joint turn, which begin that turn, and in blocks that `can` tests, which begin none.
+/// Whether the board at the beginning of a turn is read where `codegen` does not store it: in blocks that
+/// `can` tests, which begin none.
 fn looks_back_as_asked(program: &Program) -> bool {
-    let chooses_by_it = |id: BlockId| {
-        let stmts = &program.blocks[id].body.stmts;
-        stmts_ask_before(program, &stmts[..first_effect(stmts)])
-    };
     program.uses.before
-        && (program.simultaneous && program.blocks.ids().any(chooses_by_it)
-            || asks(program, &|_, e| match &*e.kind {
-                ExprKind::Can(_, blocks) => blocks.iter().any(|id| block_asks_before(program, *id)),
-                _ => false,
-            }))
+        && asks(program, &|_, e| match &*e.kind {
+            ExprKind::Can(_, blocks) => blocks.iter().any(|id| block_asks_before(program, *id)),
+            _ => false,
+        })
 }
 
 #[cfg(test)]

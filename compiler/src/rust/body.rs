@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::code::{Bind, Code, flow};
-use super::names::Namer;
+use super::names::{Namer, ident};
 use super::place::in_place;
 use crate::index::Id;
 use crate::lir::{
@@ -331,6 +331,20 @@ impl<'m> Body<'m> {
         }
     }
 
+    /// Whether a truth does not hold.
+    fn negated(&self, cond: ValueId) -> Code {
+        match self.written(cond) {
+            Some(Op::Not(of)) => self.value(*of),
+            _ => Code::not(&self.value(cond)),
+        }
+    }
+
+    /// Whether a region is an entry of a field: to read it costs less than to branch.
+    fn is_load(&self, region: &Region) -> bool {
+        let op = region.value.and_then(|value| self.written(value));
+        region.stmts.is_empty() && matches!(op, Some(Op::Element(..)))
+    }
+
     fn def(&self, def: &Def) -> Code {
         match def {
             Def::Op(op) => self.op(op),
@@ -340,6 +354,9 @@ impl<'m> Body<'m> {
                 Code::new(Bind::Loose, quote!(if #cond { #yes } else { #no }))
             }
             Def::And(a, b) => Code::chain(Bind::And, &self.value(*a), quote!(&&), &self.valued(b)),
+            Def::Or(a, b) if self.is_load(b) => {
+                Code::chain(Bind::BitOr, &self.value(*a), quote!(|), &self.valued(b))
+            }
             Def::Or(a, b) => Code::chain(Bind::Or, &self.value(*a), quote!(||), &self.valued(b)),
             Def::Match(key, of, other) => {
                 let key = self.value(*key).bare();
@@ -434,6 +451,10 @@ impl<'m> Body<'m> {
             }
             Stmt::If(cond, yes, no) => {
                 let (yes, no) = (self.region(yes), self.region(no));
+                if yes.is_empty() && !no.is_empty() {
+                    let not = self.negated(*cond).bare();
+                    return quote!(if #not { #no });
+                }
                 let cond = self.value(*cond).bare();
                 match no.is_empty() {
                     true => quote!(if #cond { #yes }),
@@ -508,12 +529,12 @@ impl<'m> Body<'m> {
             } => self.emit(*pos, fields, *trail, values),
             Stmt::EmitEach {
                 bound,
-                set,
+                domain,
                 body,
                 fields,
                 trail,
             } => {
-                let set = self.value(*set).bare();
+                let (sink, members) = self.emitted_from(domain);
                 let bound = self.bind(*bound);
                 let body = self.region(body);
                 let choice = self.made(fields, *trail);
@@ -521,7 +542,7 @@ impl<'m> Body<'m> {
                     true => choice,
                     false => quote!({ #body #choice }),
                 };
-                quote!(sink.choice(#set, |#bound| #made)?;)
+                quote!(sink.#sink(#members, |#bound| #made)?;)
             }
             Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::EmitPairs(p) => self.pairs(p),
@@ -543,6 +564,19 @@ impl<'m> Body<'m> {
             Stmt::TakeStop(value) => {
                 let name = self.bind(*value);
                 quote!(let #name = rest.take_stop();)
+            }
+        }
+    }
+
+    /// The function of a sink that takes a move for each member of a domain, and its arguments.
+    fn emitted_from(&self, domain: &Domain) -> (Ident, TokenStream) {
+        match domain {
+            Domain::Range(lo, hi) => {
+                let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
+                (ident("numbers"), quote!(#lo, #hi))
+            }
+            Domain::Members(set) | Domain::Groups(set) | Domain::Place(set, ..) => {
+                (ident("choice"), self.value(*set).bare())
             }
         }
     }

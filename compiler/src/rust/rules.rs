@@ -136,9 +136,15 @@ impl Printer<'_> {
             return self.listed();
         }
         let m = self.module;
-        let drawn = self
-            .drawing()
-            .map(|drawn| quote!(const DRAWN: Drawing = Drawing::#drawn;));
+        let drawn = (self.drawing(&m.turn) != "ByNumber").then(|| {
+            let drawing = ident(self.drawing(&m.turn));
+            quote!(const DRAWN: Drawing = Drawing::#drawing;)
+        });
+        let chance = m.throws.as_ref().map(|group| {
+            let n = Literal::usize_unsuffixed(m.players.len());
+            let drawing = ident(self.drawing(std::slice::from_ref(group)));
+            quote!(const CHANCE: Option<(usize, Drawing)> = Some((#n, Drawing::#drawing));)
+        });
         let throws = m.throws.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(m.players.len());
             let moves = self.emitted(group);
@@ -166,6 +172,7 @@ impl Printer<'_> {
         quote! {
             #drawn
             #by_stored
+            #chance
             #inline
             fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
                 #body
@@ -185,16 +192,17 @@ impl Printer<'_> {
         self.guarded(group, blocks.collect())
     }
 
-    /// Returns the runtime's function that draws moves, unless they are drawn by number.
-    fn drawing(&self) -> Option<Ident> {
-        let groups = || self.module.turn.iter().chain(&self.module.throws);
-        let mut blocks = groups().flat_map(|group| group.blocks.iter().flatten());
+    /// Returns the variant of the runtime's `Drawing` by which a move of these groups is drawn.
+    fn drawing(&self, groups: &[Group]) -> &'static str {
+        let mut blocks = groups
+            .iter()
+            .flat_map(|group| group.blocks.iter().flatten());
         let has_parts = blocks.any(|id| self.has_parts(*id));
-        let once = groups().all(|group| self.emits_once(group));
+        let once = groups.iter().all(|group| self.emits_once(group));
         match () {
-            () if has_parts => Some(ident("OnePass")),
-            () if once => Some(ident("Once")),
-            () => None,
+            () if has_parts => "OnePass",
+            () if once => "Once",
+            () => "ByNumber",
         }
     }
 

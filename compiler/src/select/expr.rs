@@ -227,11 +227,8 @@ impl Scope<'_, '_> {
             return self.b.typed(Op::Field(self.pos, field), ty);
         }
         let axes = state.axes.clone();
-        let all: Vec<At> = axes
-            .iter()
-            .zip(index)
-            .map(|(a, e)| self.at(*a, e))
-            .collect();
+        let indices = axes.iter().zip(index).enumerate();
+        let all: Vec<At> = indices.map(|(i, (a, e))| self.read_at(i, *a, e)).collect();
         self.over(all, ty, &mut |s, at| {
             let place = s.place(&axes, at);
             s.b.typed(Op::Element(s.pos, field, place), ty)

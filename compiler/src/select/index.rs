@@ -117,6 +117,22 @@ impl Scope<'_, '_> {
         }
     }
 
+    /// Returns the index of an entry that is read. A first index by player that is known not to be chance
+    /// needs no set; the entry of chance is behind all others and reads as empty.
+    pub(super) fn read_at(&mut self, nth: usize, axis: Axis, key: &Expr) -> At {
+        let index = match (nth, axis) {
+            (0, Axis::Player) => self.index(key),
+            _ => None,
+        };
+        let players = self.s.program.players.len();
+        match index {
+            Some(index) if !matches!(self.b.is(index), Some(Op::Index(n)) if *n >= players) => {
+                At::One(index)
+            }
+            _ => self.at(axis, key),
+        }
+    }
+
     /// Returns the flat index of an entry of a state.
     pub(super) fn place(&mut self, axes: &[Axis], at: &[ValueId]) -> ValueId {
         let mut place = None;

@@ -16,6 +16,7 @@
 //! | `moves`, `part` | the enumeration of a block's moves |
 //! | `rounds` | the first choice of a block, so that a draw can skip its members |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
+//! | `guards` | requirements as part of what they guard |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `tentative` | `try` |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
@@ -30,6 +31,7 @@
 mod connectivity;
 mod effects;
 mod expr;
+mod guards;
 mod index;
 mod kept;
 mod layout;
@@ -152,6 +154,7 @@ impl<'p> Select<'p> {
     }
     fn set(&mut self, id: FunctionId, mut function: Function) {
         sets::merge(&mut function);
+        guards::merge(&mut function, &self.functions);
         if self.plan.passes.has("shifts") {
             shifts::merge(&mut function, &self.module);
         }

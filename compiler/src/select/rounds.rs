@@ -55,7 +55,7 @@ impl Rounds<'_> {
         let (last, before) = body.stmts.split_last()?;
         let Stmt::EmitEach {
             bound: to,
-            set,
+            domain: Domain::Members(set),
             body: made,
             fields,
             trail: None,

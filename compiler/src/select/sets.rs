@@ -1,4 +1,4 @@
-//! Selects the last choice of a branch as a whole set.
+//! Selects the last choice of a branch as a whole set, or as a whole range of numbers.
 //!
 //! Before: an enumeration whose innermost loop emits a move for each member. After: the loop is one
 //! statement, [`Stmt::EmitEach`], from which a sink can count or draw without a loop over the members.
@@ -32,7 +32,7 @@ fn region(of: &mut Region) {
 
 /// Returns the statement that replaces a loop, if it only emits.
 fn merged(stmt: &Stmt) -> Option<Stmt> {
-    let Stmt::Each(bound, Domain::Members(set), body) = stmt else {
+    let Stmt::Each(bound, domain @ (Domain::Members(_) | Domain::Range(..)), body) = stmt else {
         return None;
     };
     let (last, before) = body.stmts.split_last()?;
@@ -53,7 +53,7 @@ fn merged(stmt: &Stmt) -> Option<Stmt> {
     let outcome = !values.is_empty() || *pos != crate::lir::SELF && !reads_nothing(before);
     (before.iter().all(plain) && !outcome).then(|| Stmt::EmitEach {
         bound: *bound,
-        set: *set,
+        domain: domain.clone(),
         body: Region {
             stmts: before.to_vec(),
             value: None,

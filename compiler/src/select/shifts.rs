@@ -65,7 +65,7 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
     let (last, before) = body.stmts.split_last()?;
     let Stmt::EmitEach {
         bound: to,
-        set,
+        domain: Domain::Members(set),
         body: made,
         fields,
         trail: None,

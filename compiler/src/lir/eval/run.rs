@@ -348,12 +348,12 @@ impl<'m> Run<'m> {
             }
             Stmt::EmitEach {
                 bound,
-                set,
+                domain,
                 body,
                 fields,
                 trail,
             } => {
-                for member in self.members(frame, &Domain::Members(*set)) {
+                for member in self.members(frame, domain) {
                     frame.bind(*bound, member);
                     self.region(frame, body, &mut none);
                     let action = Action {
