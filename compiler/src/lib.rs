@@ -23,6 +23,7 @@ pub mod model;
 pub mod moves;
 pub mod opt;
 pub mod passes;
+pub mod placement;
 pub mod plan;
 pub mod resolve;
 pub mod rust;

@@ -181,6 +181,7 @@ impl Rules for Position {
             rules_hash: 4787096305062386734,
             players: &["red", "blue"],
             layers: &[("pieces", &[KindName::owned("stone", None)])],
+            placement: Some(3),
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

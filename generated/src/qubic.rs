@@ -134,6 +134,7 @@ impl Rules for Position {
                 SymmetryName::solid([[-1, 0, 0], [0, 0, -1], [0, -1, 0]]),
                 SymmetryName::STILL.players(1),
             ],
+            placement: Some(1),
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -90,6 +90,7 @@ impl Rules for Position {
                 SymmetryName::flat([[0, -1], [-1, 0]]),
                 SymmetryName::STILL.players(1),
             ],
+            placement: Some(1),
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

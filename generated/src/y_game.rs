@@ -181,6 +181,7 @@ impl Rules for Position {
             players: &["red", "blue"],
             layers: &[("pieces", &[KindName::owned("stone", None)])],
             symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
+            placement: Some(3),
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)

@@ -31,6 +31,7 @@ fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Sch
         before: false,
         seen: Vec::new(),
         symmetries: Vec::new(),
+        placement: None,
         points: (0, 100),
         hidden: false,
     }

@@ -249,6 +249,13 @@ impl Playing for BySession {
         out.clear();
         out.extend((0..moves.len()).map(after));
     }
+    fn load(&mut self, view: &View) -> bool {
+        let is_taken = self.session.load(view).is_ok();
+        if is_taken {
+            self.before.clear();
+        }
+        is_taken
+    }
     fn fork(&self) -> Box<dyn Playing> {
         Box::new(BySession::of(self))
     }

@@ -128,6 +128,8 @@ pub struct Names {
     pub seen: &'static [Option<usize>],
     /// Symmetries that make all of [`Schema::symmetries`].
     pub symmetries: &'static [SymmetryName],
+    /// See [`Schema::placement`].
+    pub placement: Option<u32>,
 }
 
 /// A kind: its name, its capital letter for pictures, and whether it is neutral.
@@ -256,6 +258,7 @@ impl Names {
         hidden: false,
         seen: &[],
         symmetries: &[],
+        placement: None,
     };
 
     /// Returns the schema of a game with this board.
@@ -293,6 +296,7 @@ impl Names {
             hidden: self.hidden,
             seen: self.seen.to_vec(),
             symmetries: closure(&symmetries),
+            placement: self.placement,
         }
     }
 

@@ -125,6 +125,9 @@ pub trait Playing: Any + Send {
     /// Sets the position to that of `other`, a game under the same rules; moves can not be taken back
     /// beyond it.
     fn copy_from(&mut self, other: &dyn Playing);
+    /// Sets the position to one that fits the schema; moves can not be taken back beyond it. Changes nothing and returns
+    /// false where the game does not take the position.
+    fn load(&mut self, view: &View) -> bool;
     /// Returns another game at the same position, without moves to take back.
     fn fork(&self) -> Box<dyn Playing>;
     /// See [`Game::key`].
@@ -366,6 +369,13 @@ impl<G: Game> Playing for Player<G> {
             self.game.clone_from(&other.game);
             self.advanced = 0;
         }
+    }
+    fn load(&mut self, view: &View) -> bool {
+        let Ok(game) = G::from_fitting(view) else {
+            return false;
+        };
+        (self.game, self.advanced) = (game, 0);
+        true
     }
     fn fork(&self) -> Box<dyn Playing> {
         Box::new(Player::new(&self.schema, &self.game))

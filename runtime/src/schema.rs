@@ -44,6 +44,11 @@ pub struct Schema {
     /// All maps that leave the rules as they are, as far as that was proved, without the identity; those that
     /// keep all players come first.
     pub symmetries: Vec<Symmetry>,
+    /// The first turn from which on the game was proved to be a *placement game*, if it was: two players move in turn, and
+    /// every move puts one piece of its player, of the same kind for all moves, on one empty cell, each of which is legal; a
+    /// player wins by a condition on the player's own pieces alone that more pieces can not make false; and the points of a
+    /// full board without a winner depend on who moved last alone.
+    pub placement: Option<u32>,
 }
 
 impl Schema {

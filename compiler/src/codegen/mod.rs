@@ -85,7 +85,7 @@ use crate::plan::report::report;
 use crate::rust::emit::{Head, emit};
 use crate::rust::walks::walks as written;
 use crate::source::Sources;
-pub(crate) use symmetries::{holds_dirs, symmetry_names};
+pub(crate) use symmetries::{holds_dirs, placement_name, symmetry_names};
 
 use context::Context;
 use need::Need;

@@ -1,4 +1,4 @@
-//! The symmetries of a game, as its module writes them.
+//! What was proved of a game, as its module writes it: its symmetries, and whether it is a placement game.
 
 use crate::index::Id;
 use crate::symmetry::Symmetry;
@@ -21,6 +21,12 @@ pub(crate) fn symmetry_names(generators: &[Symmetry], holds_dirs: bool) -> Optio
         quote!(#board #players #dirs)
     });
     (!generators.is_empty()).then(|| quote!(symmetries: &[#(#names),*],))
+}
+
+/// The field of `Names` with the first turn of a placement game.
+pub(crate) fn placement_name(placement: Option<u32>) -> Option<TokenStream> {
+    let from = placement.map(Literal::u32_unsuffixed)?;
+    Some(quote!(placement: Some(#from),))
 }
 
 /// Whether a state variable is indexed by directions or holds some.

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::names::ident;
 use super::need::Need;
 use super::position::{Field, set};
-use super::symmetries::{holds_dirs, symmetry_names};
+use super::symmetries::{holds_dirs, placement_name, symmetry_names};
 use crate::index::Id;
 use crate::ir::{KindId, LayerId, StateId};
 use crate::rust::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
@@ -78,6 +78,7 @@ impl Context<'_> {
         let seen = (!p.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
         let holds_dirs = p.states.iter().any(|s| holds_dirs(&s.axes, s.ty));
         let symmetries = symmetry_names(&p.symmetries, holds_dirs);
+        let placement = placement_name(p.placement);
         quote! {
             fn schema() -> Schema {
                 const NAMES: Names = Names {
@@ -91,6 +92,7 @@ impl Context<'_> {
                     #points
                     #seen
                     #symmetries
+                    #placement
                     ..Names::NONE
                 };
                 NAMES.schema(&FRAME, Board::CELLS)

@@ -1,6 +1,7 @@
 //! The names of a game, which tools use to read and write positions.
 
 use crate::index::Id;
+use crate::placement::placement;
 use crate::symmetry::resolved;
 use crate::typed::{Axis, Game, Layer, Shape, State, StateTy};
 use boardwright_runtime::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
@@ -25,6 +26,7 @@ pub fn schema(game: &Game) -> Schema {
         hidden: game.hides,
         seen: seen_layers(game),
         symmetries: resolved(game),
+        placement: placement(game),
     }
 }
 

@@ -105,6 +105,8 @@ pub struct Program {
     pub rounds: usize,
     /// Symmetries that make all that were proved.
     pub symmetries: Vec<Symmetry>,
+    /// The first turn from which on it is proved to be a placement game.
+    pub placement: Option<u32>,
 }
 
 /// A line of `view`: its expressions are functions whose `me` is the observer.

@@ -103,6 +103,8 @@ pub struct Module {
     pub seen: Vec<Option<LayerId>>,
     /// Symmetries that make all that were proved.
     pub symmetries: Vec<Symmetry>,
+    /// The first turn from which on it is proved to be a placement game.
+    pub placement: Option<u32>,
     /// How playouts run.
     pub playout: Playout,
     /// The functions that the driver of a match calls.

@@ -4,7 +4,7 @@
 use super::Printer;
 use super::names::ident;
 use super::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
-use crate::codegen::{holds_dirs, symmetry_names};
+use crate::codegen::{holds_dirs, placement_name, symmetry_names};
 use crate::index::Id;
 use crate::ir::Value;
 use crate::lir::{Field, FieldTy, State, Ty};
@@ -344,6 +344,7 @@ impl Printer<'_> {
         let seen = (!m.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
         let holds_dirs = m.layout.states.iter().any(|s| holds_dirs(&s.axes, s.ty));
         let symmetries = symmetry_names(&m.symmetries, holds_dirs);
+        let placement = placement_name(m.placement);
         let points = m.points.map(|(lo, hi)| {
             let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
             quote!(points: (#lo, #hi),)
@@ -361,6 +362,7 @@ impl Printer<'_> {
                     #points
                     #seen
                     #symmetries
+                    #placement
                     ..Names::NONE
                 };
                 NAMES.schema(&FRAME, Board::CELLS)

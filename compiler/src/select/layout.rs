@@ -65,6 +65,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         sight: None,
         seen: program.seen.clone(),
         symmetries: program.symmetries.clone(),
+        placement: program.placement,
         playout: playout(plan),
         entry: Entry {
             setup: none,

@@ -72,6 +72,7 @@ impl Game for Duel {
             hidden: false,
             seen: Vec::new(),
             symmetries: Vec::new(),
+            placement: None,
         }
     }
     fn start() -> Duel {

@@ -101,6 +101,7 @@ pub(crate) fn schema(rng: &mut Rng) -> Schema {
         hidden: false,
         seen,
         symmetries: Vec::new(),
+        placement: None,
     }
 }
 

@@ -58,6 +58,7 @@ fn board(places: &[[i32; 3]], cell: impl Fn([i32; 3]) -> String) -> Schema {
         hidden: false,
         seen: Vec::new(),
         symmetries: Vec::new(),
+        placement: None,
     }
 }
 

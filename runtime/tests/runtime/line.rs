@@ -48,6 +48,7 @@ impl Game for Line {
             hidden: false,
             seen: Vec::new(),
             symmetries: Vec::new(),
+            placement: None,
         }
     }
     fn start() -> Line {

@@ -114,6 +114,7 @@ fn kingdom() -> Schema {
         hidden: false,
         seen: vec![None],
         symmetries: Vec::new(),
+        placement: None,
     }
 }
 
@@ -240,6 +241,7 @@ fn history_and_before_only_where_the_rules_look() {
         hidden: false,
         seen: Vec::new(),
         symmetries: Vec::new(),
+        placement: None,
         ..kingdom()
     };
     let refused = |text| read_position(&schema, text).unwrap_err().0;

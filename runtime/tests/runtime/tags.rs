@@ -60,6 +60,7 @@ impl Game for Tags {
             hidden: false,
             seen: Vec::new(),
             symmetries: Vec::new(),
+            placement: None,
             players,
         }
     }

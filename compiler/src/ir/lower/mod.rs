@@ -19,6 +19,7 @@ use super::grid::Grid;
 use super::walk::Constancy;
 use super::{ConstId, Expr, FnId, Program, Span, Value, Var, VarId};
 use crate::index::IndexVec;
+use crate::placement::placement;
 use crate::symmetry::generators;
 use crate::typed::{self, DefId, Game, LocalId, Ty};
 
@@ -73,6 +74,7 @@ fn header(game: &Game) -> Program {
         has_board: game.has_board,
         rounds: game.most_rounds(),
         symmetries: generators(game),
+        placement: placement(game),
     }
 }
 

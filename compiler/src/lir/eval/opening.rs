@@ -65,5 +65,6 @@ fn nameless() -> Schema {
         hidden: false,
         seen: Vec::new(),
         symmetries: Vec::new(),
+        placement: None,
     }
 }
