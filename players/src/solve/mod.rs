@@ -7,12 +7,13 @@
 mod graph;
 mod keys;
 mod order;
+mod placement;
 mod proof;
 mod retrograde;
 mod table;
 
 pub use graph::Graph;
-pub use proof::prove;
+pub use proof::{prove, prove_plainly};
 pub use retrograde::retrograde;
 pub use table::{Solved, SolvedTable};
 
@@ -94,7 +95,7 @@ pub struct Solution {
 pub type Tell<'a> = &'a mut dyn FnMut(u64);
 
 /// Solves a position: by retrograde analysis, which also gives the table of all positions, or where the
-/// budget does not suffice for that, by proof search.
+/// budget does not suffice for that, by proof search. In large placement games the search comes at once.
 ///
 /// # Errors
 /// [`Unsolved`] where the position can not be solved within the budget.
@@ -110,6 +111,9 @@ pub fn solve(
         memory: budget.memory,
         stop: budget.stop.clone(),
     };
+    if placement::is_large(position, budget) {
+        return Ok((prove(position, budget, tell)?, None));
+    }
     match retrograde(position, &listing, tell) {
         Ok((solution, table)) => Ok((solution, Some(table))),
         Err(Unsolved::Memory | Unsolved::Time) if !budget.stop.is_stopped() => {
@@ -166,7 +170,7 @@ impl<'a> Meter<'a> {
     pub(crate) fn step(&mut self, tell: &mut dyn FnMut(u64)) -> Result<(), Unsolved> {
         const OFTEN: u64 = 256;
         self.steps += 1;
-        if !self.steps.is_multiple_of(OFTEN) {
+        if self.steps % OFTEN != 1 {
             return Ok(());
         }
         tell(self.steps);

@@ -8,15 +8,31 @@
 use super::keys::KeySet;
 use super::order::{Open, Order};
 use super::retrograde::points;
-use super::{Budget, Meter, Solution, Tell, Unsolved, fit};
+use super::{Budget, Meter, Solution, Tell, Unsolved, fit, placement};
 use crate::points::Scale;
 use boardwright_runtime::{MoveList, Playing, ToMove};
 
-/// Proves the value of a position.
+/// Proves the value of a position: in placement games with zones, in others by [`prove_plainly`].
 ///
 /// # Errors
 /// [`Unsolved`] where that does not succeed within the budget, or a position is repeated.
 pub fn prove(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Solution, Unsolved> {
+    fit(start)?;
+    match placement::prove(start, budget, tell) {
+        None | Some(Err(Unsolved::Unfit(_))) => prove_plainly(start, budget, tell),
+        Some(solution) => solution,
+    }
+}
+
+/// Proves the value of a position by alpha-beta, without the use of zones.
+///
+/// # Errors
+/// [`Unsolved`] where that does not succeed within the budget, or a position is repeated.
+pub fn prove_plainly(
+    start: &dyn Playing,
+    budget: &Budget,
+    tell: Tell<'_>,
+) -> Result<Solution, Unsolved> {
     fit(start)?;
     let (low, high) = Scale::of(start.schema()).range();
     let players = start.schema().players.len();
