@@ -3,11 +3,15 @@
 //! `cargo run --release -p boardwright-engines --example resample [GAMES [POSITIONS [BUDGET [GAME…]]]]`
 //!
 //! Plays so many random games of each game with hidden information, and for so many random positions of
-//! each (0: all positions) calls `resample` for every player. A history that it finds must give the player
-//! the same information state; the table shows how often it found one.
+//! each calls `resample` for every player. A history that it finds must give the player the same information
+//! state; the table shows how often it found one.
+//!
+//! With 0 positions, all positions are counted by one search for each game and player: it draws worlds for
+//! the last position, and a position counts as found if worlds reached its information state within the
+//! budget. This is no more than separate calls would find, which have the whole budget for a part of the way.
 
 use boardwright_engines::engines;
-use boardwright_runtime::{Log, Rng, Session, Turn, resample};
+use boardwright_runtime::{Log, Observed, Rng, Session, Turn, playing, resample, worlds};
 
 fn main() {
     let mut words = std::env::args().skip(1);
@@ -48,14 +52,18 @@ fn try_all(start: &dyn Session, games: usize, positions: usize, budget: usize) -
     for _ in 0..games {
         let played = start.playout(&mut rng);
         let history = played.expect("moves that can be listed").moves;
-        let lengths: Vec<usize> = match positions {
-            0 => (0..history.len()).collect(),
-            n => (0..n)
-                .map(|_| rng.below(history.len() as u32) as usize)
-                .collect(),
-        };
-        for length in lengths {
-            for player in 0..start.schema().players.len() {
+        let players = start.schema().players.len();
+        if positions == 0 {
+            let last = history.len() - 1;
+            for player in 0..players {
+                tried.asked += history.len();
+                tried.plies += (0..=last).sum::<usize>();
+                tried.found += reached(start, &history[..last], player, &mut rng, budget);
+            }
+        }
+        for _ in 0..positions {
+            let length = rng.below(history.len() as u32) as usize;
+            for player in 0..players {
                 let history = &history[..length];
                 tried.asked += 1;
                 tried.plies += length;
@@ -66,6 +74,23 @@ fn try_all(start: &dyn Session, games: usize, positions: usize, budget: usize) -
     tried
 }
 
+/// Returns how many positions of a game, the first and the last one included, have an information state
+/// that worlds reach within the budget.
+fn reached(
+    start: &dyn Session,
+    history: &[Turn],
+    player: usize,
+    rng: &mut Rng,
+    budget: usize,
+) -> usize {
+    let begin = playing(start);
+    let observed = Observed::of(&*begin, history, player).expect("short lists");
+    let observed = observed.expect("legal moves");
+    let found = worlds(&*begin, &observed, budget, rng).expect("short lists");
+    let is_reached = |turns: &usize| observed.state_after(*turns) < found.spent.len();
+    (0..=history.len()).filter(is_reached).count()
+}
+
 /// Returns whether another history was found; checks that the player can not tell it apart.
 fn is_found(
     start: &dyn Session,
@@ -74,7 +99,7 @@ fn is_found(
     rng: &mut Rng,
     budget: usize,
 ) -> bool {
-    let Some(other) = resample(start, history, player, rng, budget) else {
+    let Ok(other) = resample(start, history, player, rng, budget) else {
         return false;
     };
     let [one, two] = [history, &other.moves].map(|turns| replayed(start, turns, player));

@@ -70,7 +70,9 @@ pub use perft::{
 pub use pieces::PieceSink;
 pub use playing::{MoveList, Playing};
 pub use registry::Engine;
-pub use resample::{Eye, Observed, Resampled, Turn, World, play_turn, resample, worlds};
+pub use resample::{
+    Eye, Observed, ResampleError, Resampled, Turn, World, Worlds, play_turn, resample, worlds,
+};
 pub use rng::Rng;
 pub use rules::{Look, Match, Past, Played, Points, Rules, Verdict, Visit, Within, middle};
 pub use schema::{

@@ -54,7 +54,7 @@ fn a_drawn_history_cannot_be_told_from_the_one_that_was_played() {
             let most = history.len().min(90) as u32;
             let turns = &history[..rng.below(most) as usize];
             for player in 0..start.schema().players.len() {
-                let Some(other) = resample(&*start, turns, player, &mut rng, 10_000) else {
+                let Ok(other) = resample(&*start, turns, player, &mut rng, 10_000) else {
                     continue;
                 };
                 found += 1;
@@ -128,6 +128,7 @@ fn difference(start: &dyn Session, turns: &[Turn], player: usize, rng: &mut Rng)
     let observed = observed.expect("legal moves");
     for _ in 0..DRAWS {
         let drawn = worlds(&*begin, &observed, 10_000, rng).expect("short lists");
+        let drawn = drawn.worlds;
         for world in &drawn {
             let view = format!("{:?}", world.position().view());
             let share = world.weight() / f64::from(DRAWS) / drawn.len() as f64;

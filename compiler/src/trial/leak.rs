@@ -142,7 +142,7 @@ impl Search {
                     continue;
                 }
                 let drawn = resample(&self.start, history, list.player, &mut self.rng, BUDGET);
-                let Some(drawn) = drawn else { continue };
+                let Ok(drawn) = drawn else { continue };
                 let other = moves_of(drawn.session.legal()?, list.player);
                 let histories = [history, &drawn.moves[..]];
                 if let Some(leak) = self.leak(list.player, [&list.moves, &other], histories) {

@@ -3,7 +3,9 @@
 use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::source::Sources;
-use boardwright_runtime::{Log, Rng, Session, draw_for, resample};
+use boardwright_runtime::{
+    Log, Observed, ResampleError, Rng, Session, draw_for, playing, resample, worlds,
+};
 use std::sync::Arc;
 
 fn game(text: &str) -> Interpreter {
@@ -199,4 +201,52 @@ fn other_histories_are_found_that_look_the_same() {
         seen.insert(other.moves[0][0].1.clone());
     }
     assert_eq!(seen.len(), 2, "a jack or a king");
+}
+
+/// A number that is hidden at first and shown two turns later.
+const SAFE: &str = "
+game \"Safe\"
+players keeper, guest
+state code : 0..200
+state told : 0..200
+view { states told }
+move lock by keeper hidden { require turn == 1; choose n in 1..200; code := n }
+move wait by guest { require turn == 2 }
+move tell by keeper { require turn == 3; told := code }
+end { turn == 4 : draw }
+";
+
+#[test]
+fn a_search_that_finds_nothing_says_how_far_it_came() {
+    let start = game(SAFE);
+    let turns = [(0, "lock 123"), (1, "wait"), (0, "tell")];
+    let turns: Vec<_> = turns.map(|(p, m)| vec![(p, m.to_string())]).to_vec();
+    let found = |budget| resample(&start, &turns, 1, &mut Rng::new(1), budget);
+    let few = ResampleError::Budget { reached: 3, all: 4 };
+    assert_eq!(found(20).err(), Some(few));
+    assert_eq!(
+        few.to_string(),
+        "the budget does not suffice: the histories tried reach 3 of 4 information states"
+    );
+    let other = found(10_000).expect("enough moves for each code");
+    assert_eq!(other.moves[0][0].1, "lock 123");
+
+    let illegal = [vec![(0, "lock 0".to_string())]];
+    let illegal = resample(&start, &illegal, 1, &mut Rng::new(1), 20);
+    assert_eq!(illegal.err(), Some(ResampleError::Illegal));
+}
+
+#[test]
+fn a_search_says_when_it_reached_each_information_state() {
+    let start = game(SAFE);
+    let turns = [(0, "lock 7"), (1, "wait")];
+    let turns: Vec<_> = turns.map(|(p, m)| vec![(p, m.to_string())]).to_vec();
+    let begin = playing(&start);
+    let observed = Observed::of(&*begin, &turns, 1).expect("short lists");
+    let observed = observed.expect("legal moves");
+    assert_eq!([0, 1, 2].map(|n| observed.state_after(n)), [0, 1, 2]);
+    let found = worlds(&*begin, &observed, 1000, &mut Rng::new(1)).expect("short lists");
+    assert!(!found.worlds.is_empty());
+    assert_eq!((found.spent.len(), found.spent[0]), (3, 0));
+    assert!(found.spent.is_sorted(), "{:?}", found.spent);
 }

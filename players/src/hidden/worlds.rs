@@ -114,7 +114,7 @@ impl Worlds {
 
     /// Draws more worlds; they replace the oldest where there are too many.
     fn draw(&mut self, nodes: &Nodes, rng: &mut Rng) -> Result<(), TooLarge> {
-        let found = boardwright_runtime::worlds(&*self.begin, &self.observed, BUDGET, rng)?;
+        let found = boardwright_runtime::worlds(&*self.begin, &self.observed, BUDGET, rng)?.worlds;
         self.wait = EACH * found.len() as u64;
         self.is_in_vain = found.is_empty();
         for world in &found {

@@ -11,6 +11,7 @@ use super::world::{Drawn, Outcome, Played, World, draw, enter, likelihood};
 use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// The greatest number of changes tried to make a duplicate of a world differ.
 const CHANGES: usize = 2;
@@ -169,7 +170,11 @@ impl Filter<'_> {
         }
         let draws = if rng.below(4) == 0 { 0 } else { DRAWS };
         let is_bold = rng.below(16) == 0;
-        let mut any = || free[rng.below(free.len() as u32) as usize];
+        let span = match blame {
+            Some(_) if rng.below(2) == 0 => 1 << rng.below(free.len().ilog2() + 1),
+            _ => free.len(),
+        };
+        let mut any = || free[free.len() - 1 - rng.below(span as u32) as usize];
         let (mut one, other) = (any(), any());
         if let Some(blame) = blame {
             let few = (0..draws).map(|_| any());
@@ -278,8 +283,11 @@ impl Filter<'_> {
 
     /// Returns a world with only the first turns of another.
     fn begun(&mut self, world: &World, turns: usize) -> World {
+        let is_kept = |turn: &Arc<Played>| turn.after.is_some();
+        let kept = world.turns[..turns].iter().rposition(is_kept);
+        let from = kept.and_then(|n| world.turns[n].after.as_deref());
         let mut begun = World {
-            position: self.position_of(self.begin),
+            position: self.position_of(from.unwrap_or(self.begin)),
             turns: world.turns[..turns].to_vec(),
             known: world
                 .turns
@@ -288,10 +296,13 @@ impl Filter<'_> {
             weight: world.weight,
             trace: 0,
         };
-        self.left = self.left.saturating_sub(turns);
-        for turn in &world.turns[..turns] {
+        world.turns[..turns]
+            .iter()
+            .for_each(|turn| begun.add_trace(turn));
+        let replayed = &world.turns[kept.map_or(0, |n| n + 1)..turns];
+        self.left = self.left.saturating_sub(replayed.len());
+        for turn in replayed {
             super::play_turn(&mut *begun.position, &turn.joint);
-            begun.add_trace(turn);
         }
         begun
     }
@@ -402,11 +413,13 @@ impl Filter<'_> {
         let known = world.known;
         let outcome = enter(&mut *world.position, &joint, self.observed, known);
         world.known += usize::from(outcome == Outcome::Next);
+        let after = world.kept_after(1);
         world.push(Played {
             joint,
             known,
             ln_p,
             is_free,
+            after,
         });
         outcome != Outcome::Other
     }

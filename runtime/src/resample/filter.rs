@@ -14,6 +14,9 @@ const UNSEEN: usize = 64;
 /// there.
 const ROUNDS: usize = 32;
 
+/// The divisor of the budget that gives the greatest number of moves tried to reach one information state.
+const ATTEMPTS: usize = 20;
+
 /// The number of generations of worlds that are kept to go back to.
 const KEPT: usize = 17;
 
@@ -22,6 +25,8 @@ const LEAST_MORE: usize = 8;
 const MOST_MORE: usize = 128;
 /// The greatest number of worlds after going back.
 const MOST_AGAIN: usize = 1024;
+/// The number of turns of a world from one kept position to the next.
+const EVERY: usize = 8;
 /// The greatest number of positions that are kept for reuse.
 const MOST_SPARE: usize = 512;
 
@@ -37,6 +42,12 @@ pub(super) struct Filter<'a> {
     pub(super) spare: Vec<Box<dyn Playing>>,
     /// The statistics on changes of worlds.
     pub(super) changes: Changes,
+    /// The greatest number of moves tried to reach one information state before the search starts again, where
+    /// others have had choices lately. Where their choices all lie further back, a new start leads to the
+    /// same trouble.
+    trouble: usize,
+    /// For each information state reached, the number of moves tried until then.
+    pub(super) spent: Vec<usize>,
 }
 
 /// The result of trying to advance a world.
@@ -62,11 +73,25 @@ impl<'a> Filter<'a> {
             size,
             spare: Vec::new(),
             changes: Changes::default(),
+            trouble: budget / ATTEMPTS,
+            spent: vec![0],
         }
     }
 
-    /// Returns weighted worlds that fit all observations; none where the budget is spent.
+    /// Returns weighted worlds that fit all observations; none where the budget is spent. Starts again where
+    /// one information state takes too much of it: other worlds may reach it more easily.
     pub(super) fn run(&mut self, rng: &mut Rng) -> Result<Vec<World>, TooLarge> {
+        let budget = self.left;
+        loop {
+            let before = self.left;
+            let worlds = self.run_once(budget, rng)?;
+            if !worlds.is_empty() || self.left == 0 || self.left == before {
+                return Ok(worlds);
+            }
+        }
+    }
+
+    fn run_once(&mut self, budget: usize, rng: &mut Rng) -> Result<Vec<World>, TooLarge> {
         let first = vec![self.first()];
         let mut past = VecDeque::from([first]);
         while past
@@ -80,6 +105,9 @@ impl<'a> Filter<'a> {
                 if next.is_empty() {
                     return Ok(next);
                 }
+            }
+            if next[0].known == self.spent.len() {
+                self.spent.push(budget - self.left);
             }
             self.even(&mut next, rng);
             if kinds(&next) < self.size / 2 {
@@ -99,8 +127,8 @@ impl<'a> Filter<'a> {
     }
 
     /// Called where no world advances: alternately changes some worlds, and goes back some information
-    /// states and advances more worlds from there, each time further back and with more worlds, until the
-    /// budget is spent.
+    /// states and advances more worlds from there, each time further back and with more worlds. Returns none
+    /// where that takes too much of the budget.
     fn go_around(
         &mut self,
         past: &VecDeque<Vec<World>>,
@@ -110,7 +138,13 @@ impl<'a> Filter<'a> {
         let (mut back, mut more) = (1, LEAST_MORE);
         let known = worlds[0].known;
         let mut blame = Blame::default();
-        while self.left > 0 {
+        let since = past.front().map_or(0, |worlds| worlds[0].known);
+        let is_recent = worlds.iter().any(|world| world.is_free_since(since));
+        let least = match is_recent {
+            true => self.left.saturating_sub(self.trouble),
+            false => 0,
+        };
+        while self.left > least {
             let next = self.repair(worlds, &mut blame, rng)?;
             if !next.is_empty() {
                 return Ok(next);
@@ -208,6 +242,7 @@ impl<'a> Filter<'a> {
                 known,
                 ln_p: drawn.ln_p,
                 is_free: drawn.is_free,
+                after: None,
             });
             if outcome == Outcome::Next {
                 let mut next = World {
@@ -218,6 +253,10 @@ impl<'a> Filter<'a> {
                     trace: world.trace,
                 };
                 next.turns.extend_from_slice(&world.turns);
+                let after = next.kept_after(played.len());
+                if let Some(last) = played.last_mut() {
+                    last.after = after;
+                }
                 played.into_iter().for_each(|turn| next.push(turn));
                 return Ok(Tried {
                     world: Some(next),
@@ -328,6 +367,12 @@ impl World {
             .rev()
             .take_while(|turn| turn.known >= known);
         since.any(|turn| turn.is_free)
+    }
+    /// Returns a copy of the position to be kept with the last of `more` turns that are about to be appended, if
+    /// positions are due to be kept there.
+    pub(super) fn kept_after(&self, more: usize) -> Option<Box<dyn Playing>> {
+        let turns = self.turns.len();
+        (turns / EVERY != (turns + more) / EVERY).then(|| self.position.fork())
     }
     /// Appends a turn that has been played.
     pub(super) fn push(&mut self, turn: Played) {

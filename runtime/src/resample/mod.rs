@@ -37,20 +37,29 @@ pub struct Resampled<S> {
 
 /// Draws a history from `start` that gives `player` the same information state as `history`: the outcomes
 /// of chance by their weights, the choices of other players uniformly from their legal moves, given what
-/// the player has observed. `budget` is the number of moves that may be tried. `None` where the budget does
-/// not suffice, or `history` is not legal or has a position with too many moves.
+/// the player has observed. `budget` is the number of moves that may be tried.
+///
+/// # Errors
+/// [`ResampleError`] where the budget does not suffice, or `history` is not legal or has a position with too
+/// many moves.
 pub fn resample(
     start: &dyn Session,
     history: &[Turn],
     player: usize,
     rng: &mut Rng,
     budget: usize,
-) -> Option<Resampled<Box<dyn Session>>> {
+) -> Result<Resampled<Box<dyn Session>>, ResampleError> {
     let begin = playing(start);
-    let observed = Observed::of(&*begin, history, player).ok()??;
-    let worlds = worlds(&*begin, &observed, budget, rng).ok()?;
-    let place = filter::spaced(&worlds, 1, rng).pop()?;
-    let world = worlds.get(place)?;
+    let observed = Observed::of(&*begin, history, player)?.ok_or(ResampleError::Illegal)?;
+    let Worlds { worlds, spent } = worlds(&*begin, &observed, budget, rng)?;
+    let failed = ResampleError::Budget {
+        reached: spent.len(),
+        all: observed.last() + 1,
+    };
+    let drawn = filter::spaced(&worlds, 1, rng).pop();
+    let Some(world) = drawn.and_then(|place| worlds.get(place)) else {
+        return Err(failed);
+    };
     let text = |(mover, list): &(usize, Arc<dyn MoveList>)| (*mover, list.text(0));
     let moves: Vec<Turn> = world
         .turns()
@@ -59,11 +68,60 @@ pub fn resample(
     // Keys may, with a tiny probability, be equal where texts differ.
     let [(wanted, _), (information, session)] =
         [history, &moves].map(|moves| replayed(start, moves, player));
-    (wanted == information).then_some(Resampled { moves, session })
+    match wanted == information {
+        true => Ok(Resampled { moves, session }),
+        false => Err(failed),
+    }
 }
 
-/// Returns worlds that give a player the same information state as `observed`, with weights of mean 1; none
-/// where the budget, a number of moves that may be tried, does not suffice.
+/// The reason why no other history was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResampleError {
+    /// The history has a move that is not legal.
+    Illegal,
+    /// A list of moves is too large.
+    TooLarge,
+    /// The budget does not suffice.
+    Budget {
+        /// The number of the player's information states that some history reached, the first one included.
+        reached: usize,
+        /// The number of information states of the history.
+        all: usize,
+    },
+}
+
+impl From<TooLarge> for ResampleError {
+    fn from(_: TooLarge) -> Self {
+        ResampleError::TooLarge
+    }
+}
+
+impl std::fmt::Display for ResampleError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ResampleError::Illegal => write!(f, "the history has a move that is not legal"),
+            ResampleError::TooLarge => write!(f, "a list of moves is too large"),
+            ResampleError::Budget { reached, all } => write!(
+                f,
+                "the budget does not suffice: the histories tried reach {reached} of {all} information states"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ResampleError {}
+
+/// The worlds that a search found, and how far it came.
+pub struct Worlds {
+    /// Worlds with weights of mean 1; none where the budget does not suffice.
+    pub worlds: Vec<World>,
+    /// For each information state that some world reached, the first one included, the number of moves
+    /// tried until then.
+    pub spent: Vec<usize>,
+}
+
+/// Draws worlds that give a player the same information state as `observed`. `budget` is the number of
+/// moves that may be tried.
 ///
 /// # Errors
 /// [`TooLarge`] where a list of moves is too large.
@@ -72,13 +130,17 @@ pub fn worlds(
     observed: &Observed,
     budget: usize,
     rng: &mut Rng,
-) -> Result<Vec<World>, TooLarge> {
+) -> Result<Worlds, TooLarge> {
     let size = budget / (PASSES * (observed.last() + 1));
-    let mut worlds = Filter::new(begin, observed, budget, size.clamp(2, MOST)).run(rng)?;
+    let mut filter = Filter::new(begin, observed, budget, size.clamp(2, MOST));
+    let mut worlds = filter.run(rng)?;
     let sum: f64 = worlds.iter().map(|world| world.weight.exp()).sum();
     let mean = (sum / worlds.len().max(1) as f64).ln();
     worlds.iter_mut().for_each(|world| world.weight -= mean);
-    Ok(worlds)
+    Ok(Worlds {
+        worlds,
+        spent: filter.spent,
+    })
 }
 
 /// Returns a player's information state after these turns, and the game.

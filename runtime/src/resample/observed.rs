@@ -51,6 +51,8 @@ pub struct Observed {
     pub(super) player: usize,
     /// The information states, the first one first; never empty.
     pub(super) states: Vec<State>,
+    /// The index of the information state after each number of turns.
+    after: Vec<usize>,
     /// Who is to move in the last information state.
     pub(super) to_move: ToMove,
 }
@@ -78,6 +80,7 @@ impl Observed {
         let mut here = begin.fork();
         let mut eye = Eye::new(player, begin);
         let mut states = vec![State::new(eye, eye.key)];
+        let mut after = vec![0];
         for turn in turns {
             let Some(joint) = joint_of(&*here, turn)? else {
                 return Ok(None);
@@ -95,10 +98,12 @@ impl Observed {
             if eye.key != before {
                 states.push(State::new(eye, shown));
             }
+            after.push(states.len() - 1);
         }
         Ok(Some(Observed {
             player,
             states,
+            after,
             to_move: here.to_move(),
         }))
     }
@@ -109,6 +114,10 @@ impl Observed {
     /// Returns the key of the last information state.
     pub fn key(&self) -> u64 {
         self.states.last().map_or(0, |state| state.eye.key)
+    }
+    /// Returns the index of the player's information state after so many turns of the history.
+    pub fn state_after(&self, turns: usize) -> usize {
+        self.after.get(turns).map_or(self.last(), |state| *state)
     }
     /// Returns the index of the last information state.
     pub(super) fn last(&self) -> usize {

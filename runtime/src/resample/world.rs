@@ -26,6 +26,8 @@ pub(super) struct Played {
     pub(super) ln_p: f64,
     /// Whether the player may not know what others chose.
     pub(super) is_free: bool,
+    /// The position after the turn, of some turns: worlds with other choices later start from there.
+    pub(super) after: Option<Box<dyn Playing>>,
 }
 
 /// A turn that was drawn but is not played yet.
