@@ -21,6 +21,8 @@ pub const BEYOND_THE_BOARD: Code = Code("W0402");
 pub const NEVER_READ: Code = Code("W0501");
 /// A number that always stops at the end of its state's range.
 pub const ALWAYS_STOPS: Code = Code("W0502");
+/// No member, given to a state of an enumeration.
+pub const NO_MEMBER: Code = Code("W0503");
 /// A move that can never be legal.
 pub const NEVER_LEGAL: Code = Code("W0601");
 /// A choice whose value is never used.

@@ -45,7 +45,8 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     let facts = facts::Facts::new(game);
     found.extend(facts::never_placed(merged, &facts));
     found.extend(heavy::constants(merged, &facts));
-    found.extend(stores::always_stop(&facts));
+    found.extend(stores::never_fit(&facts));
+    found.extend(stores::no_first_members(&facts));
     let dead = flow::never_legal(&facts);
     found.extend(turn::never_reached(&facts, &dead));
     found.extend(end::lines(merged, &facts));

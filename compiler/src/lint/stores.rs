@@ -1,16 +1,20 @@
-//! Warns about numbers that never fit into the state in which they are stored.
+//! Warns about values that never fit into the state in which they are stored: numbers beyond its range, and
+//! no member for an enumeration.
 
 use super::bound::Bound;
 use super::eval::Place;
 use super::facts::Facts;
 use crate::check::walk;
 use crate::diag::Diagnostic;
-use crate::diag::warnings::{ALWAYS_STOPS, warning};
+use crate::diag::warnings::{ALWAYS_STOPS, NO_MEMBER, warning};
 use crate::source::Span;
-use crate::typed::{Assign, Body, Expr, Game, StateId, StateTy, Stmt, StmtKind};
+use crate::typed::{
+    Assign, Body, EnumId, Expr, Game, Init, State, StateId, StateTy, Stmt, StmtKind,
+};
+use std::collections::HashSet;
 
-/// Returns warnings for assignments whose number is always clamped.
-pub(super) fn always_stop(facts: &Facts<'_>) -> Vec<Diagnostic> {
+/// Returns warnings for assignments whose number is always clamped, or that give an enumeration no member.
+pub(super) fn never_fit(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let game = facts.game;
     let blocks = game.blocks.iter().map(|b| (&b.body, b.by));
     let everybody = game.all_players();
@@ -34,8 +38,67 @@ fn in_body(facts: &Facts<'_>, body: &Body, mut place: Place<'_, '_>) -> Vec<Diag
     let each = stores.into_iter();
     each.filter_map(|(state, assign, value, span)| {
         stops(facts.game, &mut place, state, assign, &value, span)
+            .or_else(|| changes_nothing(facts.game, &mut place, state, assign, &value))
     })
     .collect()
+}
+
+/// Returns warnings for initial values that give an enumeration no member.
+pub(super) fn no_first_members(facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let mut place = Place::new(facts, facts.game.all_players());
+    let mut met = HashSet::new();
+    let states = facts.game.states.iter();
+    let values = states.flat_map(|state| first_values(state).into_iter().map(move |e| (state, e)));
+    values
+        .filter_map(|(state, value)| {
+            let of = enumeration(state)?;
+            if !place.ask(value).is_empty() || !met.insert(value.span) {
+                return None;
+            }
+            let first = facts.game.enums[of].members.first()?;
+            let label = format!("`{}` begins as `{first}`, its first member", state.name);
+            Some(no_member(facts.game, state, of, value, label))
+        })
+        .collect()
+}
+
+fn first_values(state: &State) -> Vec<&Expr> {
+    match &state.init {
+        Init::Default => Vec::new(),
+        Init::All(value) => vec![value],
+        Init::Table(_, entries) => entries.iter().flatten().collect(),
+    }
+}
+
+fn enumeration(state: &State) -> Option<EnumId> {
+    match state.ty {
+        StateTy::Enum(of) => Some(of),
+        _ => None,
+    }
+}
+
+fn changes_nothing(
+    game: &Game,
+    place: &mut Place<'_, '_>,
+    state: StateId,
+    assign: Assign,
+    value: &Expr,
+) -> Option<Diagnostic> {
+    let state = &game.states[state];
+    let of = enumeration(state)?;
+    if assign != Assign::Set || !place.ask(value).is_empty() {
+        return None;
+    }
+    let label = format!("`{}` stays as it is", state.name);
+    Some(no_member(game, state, of, value, label))
+}
+
+fn no_member(game: &Game, state: &State, of: EnumId, value: &Expr, label: String) -> Diagnostic {
+    let name = &game.enums[of].name;
+    let message = format!("`{}` always holds a member of `{name}`", state.name);
+    warning(NO_MEMBER, value.span, message, label).hint(format!(
+        "give `{name}` a member that means nothing, if that is meant"
+    ))
 }
 
 fn stops(
