@@ -93,12 +93,11 @@ impl Checker<'_> {
     }
 
     fn not_a_key(&mut self, name: &ast::Name) {
-        let d = Diagnostic::error(
-            TABLE_KEYS,
-            name.span,
-            format!("`{}` is no key of a table", name.text),
-        )
-        .label("expected a player, a kind, a member of an enumeration or a number");
+        let message = format!("`{}` is no key of a table", name.text);
+        let expected = "expected a player, a kind, a cell, a direction, a member of an enumeration or a number";
+        let label = self.label_of_cell(&name.text);
+        let d = Diagnostic::error(TABLE_KEYS, name.span, message)
+            .label(label.unwrap_or_else(|| expected.to_string()));
         let keys = self.names.all().filter(|(_, m)| {
             matches!(
                 m,

@@ -184,9 +184,14 @@ impl Checker<'_> {
             (Ty::Players, Ty::Cells) => Some(a.1),
             _ => None,
         };
-        let help = |d: Diagnostic| match (counted, owner) {
-            (Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
-            (_, Some(players)) => pieces_of(d, players),
+        let whole = match (&*a.1.kind, what) {
+            (ast::ExprKind::Count(inner), "&" | "|" | "-") if is_set(b.0.ty) => Some(inner),
+            _ => None,
+        };
+        let help = |d: Diagnostic| match (whole, counted, owner) {
+            (Some(inner), ..) => count_whole(d, what, inner.span, b.1.span),
+            (_, Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
+            (.., Some(players)) => pieces_of(d, players),
             _ => d,
         };
         self.error(help(
@@ -221,6 +226,14 @@ pub(super) fn around(d: Diagnostic, sign: &str, source: &ast::Expr) -> Diagnosti
     let mut end = source.span;
     end.start = end.end;
     before(d, &format!("{sign}("), source).edit(end, ")")
+}
+
+/// Adds a fix that puts all of an operation of sets behind its `#` in parentheses.
+fn count_whole(d: Diagnostic, what: &str, mut left: Span, mut right: Span) -> Diagnostic {
+    (left.end, right.start) = (left.start, right.end);
+    d.hint(format!("`#(… {what} …)` counts the members of the whole"))
+        .edit(left, "(")
+        .edit(right, ")")
 }
 
 /// Adds a fix that replaces players by their pieces, where cells are expected.

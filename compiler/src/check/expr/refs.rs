@@ -117,10 +117,8 @@ impl Checker<'_> {
     pub(in crate::check) fn unknown(&mut self, s: &Scope, name: &ast::Name) -> Expr {
         let message = format!("there is no `{}`", name.text);
         let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
-        let d = match self.cells_from_to().filter(|_| is_cell_name(&name.text)) {
-            Some(cells) => d.label(format!("the cells of this board are {cells}")),
-            None => d.label("unknown name"),
-        };
+        let label = self.label_of_cell(&name.text);
+        let d = d.label(label.unwrap_or_else(|| "unknown name".to_string()));
         let near = self.nearest_value(s, &name.text);
         let d = match near.as_deref().and_then(|near| s.find(near)) {
             Some(local) => d.also(s.locals[local].span, "a name like it is bound here"),
@@ -128,6 +126,12 @@ impl Checker<'_> {
         };
         self.report_unknown(name, d, near);
         bad(name.span)
+    }
+
+    /// Returns a label for an unknown name that looks like a cell, if the board has such cells.
+    pub(in crate::check) fn label_of_cell(&self, name: &str) -> Option<String> {
+        let cells = self.cells_from_to().filter(|_| is_cell_name(name))?;
+        Some(format!("the cells of this board are {cells}"))
     }
 
     /// Returns a text such as `a1` to `h8` if the board has such cells.
