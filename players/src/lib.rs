@@ -16,6 +16,7 @@
 
 pub mod ab;
 pub mod arena;
+mod auto;
 #[doc(hidden)]
 pub mod doctest;
 mod hidden;

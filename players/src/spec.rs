@@ -1,6 +1,7 @@
 //! Specifications of players: `mcts:nodes=1000`, `ab:depth=8`, `auto`, `random`, and levels.
 
 use crate::ab::{AlphaBeta, Evaluation};
+use crate::auto::is_alpha_beta_better;
 use crate::limits::Limits;
 use crate::mcts::{AtOnce, Mcts, Rollout, Settings};
 use crate::random::Random;
@@ -65,9 +66,9 @@ impl PlayerSpec {
         let asks = matches!(self.kind, Kind::AlphaBeta | Kind::Auto);
         let shipped = || asks.then(|| Evaluation::shipped(schema)).flatten();
         let evaluation = evaluation.or_else(shipped);
+        let is_better = || evaluation.is_some() && is_alpha_beta_better(schema);
         let kind = match self.kind {
-            // The stronger one wherever both were measured; see docs/players.md.
-            Kind::Auto if evaluation.is_some() => Kind::AlphaBeta,
+            Kind::Auto if given.is_some() || is_better() => Kind::AlphaBeta,
             Kind::Auto => Kind::Mcts,
             kind => kind,
         };

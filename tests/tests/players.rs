@@ -2,7 +2,7 @@
 
 use boardwright_engines::{chess, engines};
 use boardwright_players::ab::{AlphaBeta, Evaluation};
-use boardwright_players::{Limits, Playing, Searcher, playing};
+use boardwright_players::{Limits, Mcts, Playing, Searcher, playing};
 use boardwright_runtime::{
     Compiled, Game, PieceWeights, Points, Rng, Schema, ToMove, read_position,
 };
@@ -72,11 +72,22 @@ fn pieces_are_weighed_as_views_show_them() {
 /// After a change of the rules: `boardwright fit GAME --out players/src/ab/fitted/GAME.fit`.
 #[test]
 fn evaluations_that_are_shipped_are_of_the_rules() {
-    for game in ["chess", "english-draughts", "xiangqi"] {
-        let session = engine(game);
-        assert!(Evaluation::shipped(session.schema()).is_some(), "{game}");
+    let mut shipped = Vec::new();
+    for entry in engines() {
+        let session = (entry.session)();
+        if Evaluation::shipped(session.schema()).is_some() {
+            shipped.push(entry.name.to_string());
+        }
     }
-    assert!(Evaluation::shipped(engine("reversi").schema()).is_none());
+    let fitted = "../players/src/ab/fitted";
+    let files = std::fs::read_dir(fitted).expect("the folder of the evaluations");
+    let names = files.map(|file| file.expect("a file").path());
+    let mut names: Vec<String> = names
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into())
+        .collect();
+    names.sort();
+    shipped.sort();
+    assert_eq!(shipped, names);
 }
 
 /// Positions of games, in each of which the player to move mates in so many moves and not in fewer.
@@ -146,4 +157,41 @@ fn alpha_beta_finds_mates() {
         counts[moves as usize] += 1;
     }
     assert!(counts[2] >= 10 && counts[3] >= 10, "{counts:?}");
+}
+
+/// Positions of connect four, as the columns of their moves, with the columns that keep the value. At least one move
+/// of each gives it away. The values are from a search on bitboards that knows nothing of this project.
+const CONNECT_FOUR: &str = include_str!("connect-four.txt");
+
+#[test]
+fn tree_search_finds_best_moves_of_connect_four() {
+    let positions: Vec<&str> = CONNECT_FOUR.lines().take(more(10, 60)).collect();
+    let mut kept = 0;
+    for line in &positions {
+        let (moves, best) = line.split_once(' ').expect("moves and the best ones");
+        let mut session = engine("connect-four");
+        for column in moves.chars() {
+            let legal = &session.legal().expect("few moves")[0];
+            let in_column = |m: &&String| m.starts_with(&format!("drop {column}"));
+            let chosen = legal
+                .moves
+                .iter()
+                .find(in_column)
+                .expect("a column with room");
+            session
+                .play(&[(legal.player, chosen)])
+                .expect("a legal move");
+        }
+        let found = Mcts::default().best(&*playing(&*session), &Limits::nodes(30_000));
+        let text = &found.expect("a search").choice[0].1;
+        kept += usize::from(
+            best.chars()
+                .any(|column| text.starts_with(&format!("drop {column}"))),
+        );
+    }
+    assert!(
+        kept * 10 >= positions.len() * 9,
+        "{kept} of {}",
+        positions.len()
+    );
 }

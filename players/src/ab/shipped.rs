@@ -4,9 +4,20 @@ use super::features::Evaluation;
 use boardwright_runtime::Schema;
 
 /// The texts of the evaluations, as `boardwright fit` writes them.
-const FITTED: [&str; 3] = [
+const FITTED: &[&str] = &[
+    include_str!("fitted/animal-shogi.fit"),
+    include_str!("fitted/antichess.fit"),
+    include_str!("fitted/breakthrough.fit"),
     include_str!("fitted/chess.fit"),
     include_str!("fitted/english-draughts.fit"),
+    include_str!("fitted/knightthrough.fit"),
+    include_str!("fitted/lines-of-action.fit"),
+    include_str!("fitted/minishogi.fit"),
+    include_str!("fitted/nine-mens-morris.fit"),
+    include_str!("fitted/othello-6.fit"),
+    include_str!("fitted/reversi.fit"),
+    include_str!("fitted/shogi.fit"),
+    include_str!("fitted/torus-breakthrough.fit"),
     include_str!("fitted/xiangqi.fit"),
 ];
 
