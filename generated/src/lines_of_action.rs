@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
@@ -34,14 +33,6 @@ impl Board {
             NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
-    const ADJACENT: u64 = 255;
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -66,16 +57,32 @@ impl Board {
         ],
     );
 
-    #[inline]
-    fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 64], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
+            E: board::ray_up(Board::WAY_E[from % 64], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
+            S: board::ray_down(Board::WAY_S[from % 64], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
+            W: board::ray_down(Board::WAY_W[from % 64], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
+        )
     }
 
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
-        Self::step(Self::ADJACENT, cells)
+        Self::step(255, cells)
+    }
+
+    const SIZE: tables::Size = [8, 8, 1];
+    #[inline]
+    fn opposite(dirs: u64) -> u64 {
+        const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -100,7 +107,36 @@ impl Position {
     // def united
     #[inline(always)]
     fn united(&self, me: usize) -> bool {
-        board::flood(self.disc[me].first_of(), self.disc[me], Board::adjacent) == self.disc[me]
+        board::flood(at(&self.disc, me).first_of(), at(&self.disc, me), Board::adjacent)
+            == at(&self.disc, me)
+    }
+
+    // move go
+    #[inline(always)]
+    fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move go, line 2
+        sink.pairs(
+            at(&self.disc, me),
+            #[inline(always)]
+            |from| {
+                // move go, line 3
+                let mut found: Cells = Cells::NONE;
+                for t in self.targets(me, from).cells() {
+                    if !board::between_cells(Board::BETWEEN, from, t)
+                        .meets(at(&self.disc, 1 - me))
+                    {
+                        found |= Cells::of(t);
+                    }
+                }
+                found
+            },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
+        )
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.disc[0] | self.disc[1]
     }
 
     // def crowd
@@ -122,71 +158,7 @@ impl Position {
             | Board::step_times(Board::SW, Cells::of(c), self.crowd(c, 5))
             | Board::step_times(Board::W, Cells::of(c), self.crowd(c, 6))
             | Board::step_times(Board::NW, Cells::of(c), self.crowd(c, 7)))
-            & !self.disc[me]
-    }
-
-    // move go
-    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move go, line 2
-        for from in self.disc[me].cells() {
-            // move go, line 3
-            for to in ({
-                let mut all = Cells::NONE;
-                for t in self.targets(me, from).cells() {
-                    if !board::between_cells(Board::BETWEEN, from, t).meets(self.disc[(1 - me)]) {
-                        all |= Cells::of(t);
-                    }
-                }
-                all
-            }).cells() {
-                visit(Choice::Go { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move go
-    #[inline(always)]
-    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // move go, line 2
-        for from in self.disc[me].cells() {
-            rows.push(
-                from,
-                {
-                    let mut all = Cells::NONE;
-                    for t in self.targets(me, from).cells() {
-                        if !board::between_cells(Board::BETWEEN, from, t)
-                            .meets(self.disc[(1 - me)])
-                        {
-                            all |= Cells::of(t);
-                        }
-                    }
-                    all
-                },
-            );
-        }
-    }
-
-    // move go
-    #[inline(always)]
-    fn count_go(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move go, line 2
-        for from in self.disc[me].cells() {
-            count
-                += ({
-                    let mut all = Cells::NONE;
-                    for t in self.targets(me, from).cells() {
-                        if !board::between_cells(Board::BETWEEN, from, t)
-                            .meets(self.disc[(1 - me)])
-                        {
-                            all |= Cells::of(t);
-                        }
-                    }
-                    all
-                }).count();
-        }
-        count
+            & !at(&self.disc, me)
     }
 
     // move go
@@ -194,16 +166,11 @@ impl Position {
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // move go, line 4
         self.disc[1 - me] &= !Cells::of(to);
-        self.disc[me] = self.disc[me] & !Cells::of(from) | Cells::of(to);
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.disc[0] | self.disc[1]
+        self.disc[me] = at(&self.disc, me) & !Cells::of(from) | Cells::of(to);
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.disc[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -236,35 +203,26 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position { disc: [0x7e00_0000_0000_007e, 0x81_8181_8181_8100], next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_go(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_go(me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_go = <Rows<Cells, 64>>::new();
-        self.rows_go(me, &mut rows_go);
-        let of_go = rows_go.total();
-        let left = rng.one_of(of_go)?;
-        rows_go.pick(left).map(|(from, to)| Choice::Go { from: from as _, to: to as _ })
+        self.random_stored::<Cells, 0, 64>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_go(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Go { from, to } = m;
-        self.play_go(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
+        }
         Played::turn(())
     }
 
@@ -277,12 +235,12 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if self.united((1 - me)) {
-            return Verdict::Over(share(3u64 & !(1u64 << me)));
+        if self.united(1 - me) {
+            return Verdict::Over(share(others(1u64 << me, 3u64)));
         }
         // end, line 4
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 5
         if !(past.seen_newest(0) < 2) {
@@ -291,7 +249,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }

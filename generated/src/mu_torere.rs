@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::named(&["k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "putahi"]);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff;
@@ -23,9 +22,21 @@ impl Board {
         1 ANTICLOCKWISE anticlockwise: (cells & 0xfe).down(1) | (cells & 0x1).up(7),
         2 INWARD inward: (cells & 0x80).up(1) | (cells & 0x40).up(2) | (cells & 0x20).up(3) | (cells
             & 0x10).up(4) | (cells & 0x8).up(5) | (cells & 0x4).up(6) | (cells & 0x2).up(7) | (cells
-            & 0x1).up(8)
+            & 0x1).up(8),
+        3 BACK_INWARD back_inward: cells.down(8)
     );
 
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        union_over!(dirs;
+            CLOCKWISE: Self::anticlockwise(cells),
+            ANTICLOCKWISE: Self::clockwise(cells),
+            INWARD: Self::from_inward(cells),
+            BACK_INWARD: Self::from_back_inward(cells)
+        )
+    }
+
+    const ORTHOGONAL: u64 = 7;
     #[inline(always)]
     fn from_inward(cells: Cells) -> Cells {
         cells.down(8) | (cells & 0x100).down(7) | (cells & 0x100).down(6)
@@ -33,7 +44,10 @@ impl Board {
             | (cells & 0x100).down(2) | (cells & 0x100).down(1)
     }
 
-    const ORTHOGONAL: u64 = 7;
+    #[inline(always)]
+    fn from_back_inward(cells: Cells) -> Cells {
+        (cells & 0x1).up(8)
+    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -55,97 +69,33 @@ pub enum Choice {
 
 impl Position {
     // move shift
-    fn each_shift(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_shift(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move shift, line 2
-        for from in self.perepere[me].cells() {
-            // move shift, line 3
-            for to in ({
-                let mut all = Cells::NONE;
-                for to_2 in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
-                    | Board::from_inward(Cells::of(from))) & self.empty())
+        sink.pairs(
+            at(&self.perepere, me),
+            #[inline(always)]
+            |from| {
+                // move shift, line 3
+                let mut found: Cells = Cells::NONE;
+                for to in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
+                    | Board::back(Board::INWARD, Cells::of(from))) & self.empty())
                     .cells()
                 {
-                    if !(Cells::of(to_2) == 0x100_u64)
+                    if !(Cells::of(to) == 0x100_u64)
                         || Board::step(
                                 Board::CLOCKWISE | Board::ANTICLOCKWISE,
                                 Cells::of(from),
                             )
-                            .meets(self.perepere[(1 - me)])
+                            .meets(at(&self.perepere, 1 - me))
                     {
-                        all |= Cells::of(to_2);
+                        found |= Cells::of(to);
                     }
                 }
-                all
-            }).cells() {
-                visit(Choice::Shift { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move shift
-    #[inline(always)]
-    fn rows_shift(&self, me: usize, rows: &mut Rows<Cells, 9>) {
-        // move shift, line 2
-        for from in self.perepere[me].cells() {
-            rows.push(
-                from,
-                {
-                    let mut all = Cells::NONE;
-                    for to_2 in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
-                        | Board::from_inward(Cells::of(from))) & self.empty())
-                        .cells()
-                    {
-                        if !(Cells::of(to_2) == 0x100_u64)
-                            || Board::step(
-                                    Board::CLOCKWISE | Board::ANTICLOCKWISE,
-                                    Cells::of(from),
-                                )
-                                .meets(self.perepere[(1 - me)])
-                        {
-                            all |= Cells::of(to_2);
-                        }
-                    }
-                    all
-                },
-            );
-        }
-    }
-
-    // move shift
-    #[inline(always)]
-    fn count_shift(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move shift, line 2
-        for from in self.perepere[me].cells() {
-            count
-                += ({
-                    let mut all = Cells::NONE;
-                    for to_2 in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
-                        | Board::from_inward(Cells::of(from))) & self.empty())
-                        .cells()
-                    {
-                        if !(Cells::of(to_2) == 0x100_u64)
-                            || Board::step(
-                                    Board::CLOCKWISE | Board::ANTICLOCKWISE,
-                                    Cells::of(from),
-                                )
-                                .meets(self.perepere[(1 - me)])
-                        {
-                            all |= Cells::of(to_2);
-                        }
-                    }
-                    all
-                }).count();
-        }
-        count
-    }
-
-    // move shift
-    #[inline(always)]
-    fn play_shift(&mut self, me: usize, from: usize, to: usize) {
-        // move shift, line 5
-        self.perepere[me] = self.perepere[me] & !Cells::of(from) | Cells::of(to);
+                found
+            },
+            |from, to_2| Choice::Shift { from: from as _, to: to_2 as _ },
+        )
     }
 
     #[inline(always)]
@@ -153,8 +103,15 @@ impl Position {
         Board::CELLS & !self.perepere[0] & !self.perepere[1]
     }
 
-    /// The strong hash of what `seen` compares.
+    // move shift
     #[inline(always)]
+    fn play_shift(&mut self, me: usize, from: usize, to: usize) {
+        // move shift, line 5
+        self.perepere[me] = at(&self.perepere, me) & !Cells::of(from) | Cells::of(to);
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.perepere[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -187,35 +144,26 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position { perepere: [0xf, 0xf0], next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_shift(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_shift(me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_shift = <Rows<Cells, 9>>::new();
-        self.rows_shift(me, &mut rows_shift);
-        let of_shift = rows_shift.total();
-        let left = rng.one_of(of_shift)?;
-        rows_shift.pick(left).map(|(from, to)| Choice::Shift { from: from as _, to: to as _ })
+        self.random_stored::<Cells, 0, 9>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_shift(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Shift { from, to } = m;
-        self.play_shift(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Shift { from, to } => self.play_shift(me, usize::from(from), usize::from(to)),
+        }
         Played::turn(())
     }
 
@@ -234,7 +182,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }

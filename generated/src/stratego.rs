@@ -30,7 +30,6 @@ const BY_CELL: [i32; 100] = [
     9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
 ];
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff_fccf_33ff_ffff_ffff;
@@ -45,13 +44,6 @@ impl Board {
         7 NW nw: (cells & 0x3fe_ffbf_ecca_2299_bfef_fbfe).up(9)
     );
 
-    walks_from!(
-        (fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [10, 10, 1];
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
@@ -69,6 +61,22 @@ impl Board {
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end)
+        )
+    }
+
+    const SIZE: tables::Size = [10, 10, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -117,246 +125,372 @@ pub enum Choice {
 }
 
 impl Position {
+    // move march
+    #[inline(always)]
+    fn moves_march(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move march, line 2
+        if !(80 < self.turn as i32) {
+            return Continue(());
+        }
+        // move march, line 3
+        sink.pairs(
+            self.mobile(me),
+            #[inline(always)]
+            |from| {
+                // move march, line 4
+                let mut found: Cells = Cells::NONE;
+                for to in (self.strides(me, from) & !at(&self.owner, me)).cells() {
+                    if (at(&self.shuttled, me) as i32) < 3
+                        || !(Cells::of(from) == at(&self.to_cell, me))
+                        || !(Cells::of(to) == at(&self.left_cell, me))
+                    {
+                        found |= Cells::of(to);
+                    }
+                }
+                found
+            },
+            |from, to_2| Choice::March { from: from as _, to: to_2 as _ },
+        )
+    }
+
     // def mobile
     #[inline(always)]
     fn mobile(&self, me: usize) -> Cells {
-        self.owner[me] & !self.standard & !self.bomb
+        at(&self.owner, me) & !self.standard & !self.bomb
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: usize) -> Cells {
-        Board::STEPS_ADJACENT[c]
-            & (if !self.scout.contains(c) { Board::STEPS_ORTHOGONAL[c] } else { Cells::NONE })
+        Board::STEPS_ADJACENT[c % 128]
+            & (if !self.scout.contains(c) { Board::STEPS_ORTHOGONAL[c % 128] } else { Cells::NONE })
             | (if self.scout.contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), self.owner[(1 - me)])
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), at(&self.owner, 1 - me))
             } else {
                 Cells::NONE
             })
     }
 
-    // def beats
-    #[inline(always)]
-    fn beats(&self, k: u64, foe: u64) -> bool {
-        ({
-            let mut all = 0i32;
-            for i0 in foe.cells() {
-                all = all.saturating_add(RANK_OF[i0]);
-            }
-            all
-        })
-            < ({
-                let mut all = 0i32;
-                for i0 in k.cells() {
-                    all = all.saturating_add(RANK_OF[i0]);
-                }
-                all
-            }) || k == 8u64 && foe == 2048u64 || k == 2u64 && foe == 1024u64
-    }
-
-    // view, line 2
-    #[inline(always)]
-    fn seen_pieces(&self, me: usize) -> Cells {
-        self.owner[me]
-    }
-
-    // view, line 3
-    #[inline(always)]
-    fn seen_pieces_2(&self, me: usize) -> Cells {
-        Board::CELLS
-    }
-
-    // view, line 5
-    #[inline(always)]
-    fn seen_placed(&self, me: usize) -> u64 {
-        1u64 << me
-    }
-
     // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        if !(80 < self.turn as i32) {
-            // move place, line 3
-            for man in ({
-                let mut all = 0u64;
-                for k in 4095u64.cells() {
-                    if (self.placed[(me) * 12 + k] as i32) < ARMY[k] {
-                        all |= 1u64 << k;
-                    }
-                }
-                all
-            }).cells() {
-                visit(Choice::Place { man: man as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move place
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_place(&self, me: usize) -> u64 {
-        if !(80 < self.turn as i32) {
-            {
-                let mut all = 0u64;
-                for k in 4095u64.cells() {
-                    if (self.placed[(me) * 12 + k] as i32) < ARMY[k] {
-                        all |= 1u64 << k;
-                    }
-                }
-                all
-            }
-        } else {
-            0u64
-        }
-    }
-
-    // move march
-    fn each_march(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move march, line 2
         if 80 < self.turn as i32 {
-            // move march, line 3
-            for from in self.mobile(me).cells() {
-                // move march, line 4
-                for to in ({
-                    let mut all = Cells::NONE;
-                    for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
-                        if (self.shuttled[me] as i32) < 3 || !(Cells::of(from) == self.to_cell[me])
-                            || !(Cells::of(to_2) == self.left_cell[me])
-                        {
-                            all |= Cells::of(to_2);
-                        }
-                    }
-                    all
-                }).cells() {
-                    visit(Choice::March { from: from as _, to: to as _ })?;
-                }
+            return Continue(());
+        }
+        // move place, line 3
+        let mut found: u64 = 0u64;
+        for k in 4095u64.cells() {
+            if (at(&self.placed, me * 12 + k) as i32) < at(&ARMY, k) {
+                found |= 1u64 << k;
             }
         }
-        Continue(())
+        sink.choice(found, |man| Choice::Place { man: man as _ })
     }
 
-    // move march
+    /// Takes away what stands on cells.
     #[inline(always)]
-    fn rows_march(&self, me: usize, rows: &mut Rows<Cells, 100>) {
-        // move march, line 2
-        if 80 < self.turn as i32 {
-            // move march, line 3
-            for from in self.mobile(me).cells() {
-                rows.push(
-                    from,
-                    {
-                        let mut all = Cells::NONE;
-                        for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
-                            if (self.shuttled[me] as i32) < 3
-                                || !(Cells::of(from) == self.to_cell[me])
-                                || !(Cells::of(to_2) == self.left_cell[me])
-                            {
-                                all |= Cells::of(to_2);
-                            }
-                        }
-                        all
-                    },
-                );
-            }
-        }
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.standard &= !cells;
+        self.spy &= !cells;
+        self.scout &= !cells;
+        self.miner &= !cells;
+        self.sergeant &= !cells;
+        self.lieutenant &= !cells;
+        self.captain &= !cells;
+        self.major &= !cells;
+        self.colonel &= !cells;
+        self.general &= !cells;
+        self.marshal &= !cells;
+        self.bomb &= !cells;
     }
 
-    // move march
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
-    fn count_march(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move march, line 2
-        if 80 < self.turn as i32 {
-            // move march, line 3
-            for from in self.mobile(me).cells() {
-                count
-                    += ({
-                        let mut all = Cells::NONE;
-                        for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
-                            if (self.shuttled[me] as i32) < 3
-                                || !(Cells::of(from) == self.to_cell[me])
-                                || !(Cells::of(to_2) == self.left_cell[me])
-                            {
-                                all |= Cells::of(to_2);
-                            }
-                        }
-                        all
-                    }).count();
+    fn put_standard(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.standard |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_spy(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.spy |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_scout(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.scout |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_miner(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.miner |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_sergeant(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.sergeant |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_lieutenant(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.lieutenant |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_captain(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.captain |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_major(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.major |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_colonel(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.colonel |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_general(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.general |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_marshal(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.marshal |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bomb(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bomb |= cells;
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline(always)]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 4095u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_standard(members_2.first(), cells);
             }
         }
-        count
+        if members.contains(1) {
+            if holds {
+                self.put_spy(members_2.first(), cells);
+            }
+        }
+        if members.contains(2) {
+            if holds {
+                self.put_scout(members_2.first(), cells);
+            }
+        }
+        if members.contains(3) {
+            if holds {
+                self.put_miner(members_2.first(), cells);
+            }
+        }
+        if members.contains(4) {
+            if holds {
+                self.put_sergeant(members_2.first(), cells);
+            }
+        }
+        if members.contains(5) {
+            if holds {
+                self.put_lieutenant(members_2.first(), cells);
+            }
+        }
+        if members.contains(6) {
+            if holds {
+                self.put_captain(members_2.first(), cells);
+            }
+        }
+        if members.contains(7) {
+            if holds {
+                self.put_major(members_2.first(), cells);
+            }
+        }
+        if members.contains(8) {
+            if holds {
+                self.put_colonel(members_2.first(), cells);
+            }
+        }
+        if members.contains(9) {
+            if holds {
+                self.put_general(members_2.first(), cells);
+            }
+        }
+        if members.contains(10) {
+            if holds {
+                self.put_marshal(members_2.first(), cells);
+            }
+        }
+        if members.contains(11) {
+            if holds {
+                self.put_bomb(members_2.first(), cells);
+            }
+        }
     }
 
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, man: usize) {
         // move place, line 4
-        if let Some(kind) = Some(man) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(
-                owner,
-                kind,
-                ({
-                    let mut best: Option<i32> = None;
-                    let mut all = Cells::NONE;
-                    for c in (HOME[me] & self.empty()).cells() {
-                        {
-                            let value = AHEAD[me].saturating_mul(at(&BY_CELL, c));
-                            if best.is_none_or(|best| value < best) {
-                                best = Some(value);
-                                all = Cells::NONE;
-                            }
-                            if best == Some(value) {
-                                all |= Cells::of(c);
-                            }
-                        }
-                    }
-                    all
-                }).first_of(),
-            );
+        let mut best_: i32 = 0i32;
+        let mut ties: Cells = Cells::NONE;
+        for c in (at(&HOME, me) & self.empty()).cells() {
+            let number: i32 = at(&AHEAD, me).saturating_mul(at(&BY_CELL, c));
+            if !ties.any() || number < best_ {
+                best_ = number;
+                ties = Cells::NONE;
+            }
+            if number == best_ {
+                ties |= Cells::of(c);
+            }
         }
+        self.put(1u64 << me, 1u64 << man, ties.first_of());
         // move place, line 5
-        self.placed[(me) * 12 + man] = (self.placed[(me) * 12 + man] as i32)
-            .saturating_add(1)
-            .clamp(0, 8) as u8;
+        let place: usize = me * 12 + man;
+        self.placed[place] = (at(&self.placed, place) as i32).saturating_add(1).clamp(0, 8) as u8;
+    }
+
+    /// The kinds on cells.
+    #[inline(always)]
+    fn kind_on(&self, cells: Cells) -> u64 {
+        (if self.standard.meets(cells) { 1u64 } else { 0 })
+            | (if self.spy.meets(cells) { 2u64 } else { 0 })
+            | (if self.scout.meets(cells) { 4u64 } else { 0 })
+            | (if self.miner.meets(cells) { 8u64 } else { 0 })
+            | (if self.sergeant.meets(cells) { 16u64 } else { 0 })
+            | (if self.lieutenant.meets(cells) { 32u64 } else { 0 })
+            | (if self.captain.meets(cells) { 64u64 } else { 0 })
+            | (if self.major.meets(cells) { 128u64 } else { 0 })
+            | (if self.colonel.meets(cells) { 256u64 } else { 0 })
+            | (if self.general.meets(cells) { 512u64 } else { 0 })
+            | (if self.marshal.meets(cells) { 1024u64 } else { 0 })
+            | (if self.bomb.meets(cells) { 2048u64 } else { 0 })
+    }
+
+    // def beats
+    #[inline(always)]
+    fn beats(&self, k: u64, foe: u64) -> bool {
+        let mut all: i32 = 0i32;
+        for place in foe.cells() {
+            all = all.saturating_add(at(&RANK_OF, place));
+        }
+        let mut all_2: i32 = 0i32;
+        for place_2 in k.cells() {
+            all_2 = all_2.saturating_add(at(&RANK_OF, place_2));
+        }
+        all < all_2 || k == 8u64 && foe == 2048u64 || k == 2u64 && foe == 1024u64
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
+            return;
+        }
+        let cells: Cells = from | to;
+        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
+        self.standard = self.standard & !cells | to.when(self.standard.meets(from));
+        self.spy = self.spy & !cells | to.when(self.spy.meets(from));
+        self.scout = self.scout & !cells | to.when(self.scout.meets(from));
+        self.miner = self.miner & !cells | to.when(self.miner.meets(from));
+        self.sergeant = self.sergeant & !cells | to.when(self.sergeant.meets(from));
+        self.lieutenant = self.lieutenant & !cells | to.when(self.lieutenant.meets(from));
+        self.captain = self.captain & !cells | to.when(self.captain.meets(from));
+        self.major = self.major & !cells | to.when(self.major.meets(from));
+        self.colonel = self.colonel & !cells | to.when(self.colonel.meets(from));
+        self.general = self.general & !cells | to.when(self.general.meets(from));
+        self.marshal = self.marshal & !cells | to.when(self.marshal.meets(from));
+        self.bomb = self.bomb & !cells | to.when(self.bomb.meets(from));
     }
 
     // move march
     #[inline(always)]
     fn play_march(&mut self, me: usize, from: usize, to: usize) {
         // move march, line 6
-        self.shuttled[me] = (if Cells::of(from) == self.to_cell[me]
-            && Cells::of(to) == self.left_cell[me]
+        self.shuttled[me] = (if Cells::of(from) == at(&self.to_cell, me)
+            && Cells::of(to) == at(&self.left_cell, me)
         {
-            (self.shuttled[me] as i32).saturating_add(1)
+            (at(&self.shuttled, me) as i32).saturating_add(1)
         } else {
-            1
+            1i32
         }).clamp(0, 3) as u8;
         // move march, line 7
-        self.left_cell[me] = (Cells::of(from)).first_of();
+        self.left_cell[me] = Cells::of(from);
         // move march, line 8
-        self.to_cell[me] = (Cells::of(to)).first_of();
+        self.to_cell[me] = Cells::of(to);
         // move march, line 9
-        {
-            for i0 in 3u64.cells() {
-                self.fought[i0] = (0u64).first_of() as u16;
-            }
+        for place in 3u64.cells() {
+            self.fought[place] = 0u64 as u16;
         }
         // move march, line 10
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
         // move march, line 11
-        if self.owner[(1 - me)].contains(to) {
+        if at(&self.owner, 1 - me).contains(to) {
             // move march, line 12
             let foe: u64 = self.kind_on(Cells::of(to));
             // move march, line 13
             let man: u64 = self.kind_on(Cells::of(from));
             // move march, line 14
-            self.fought[me] = (man).first_of() as u16;
+            self.fought[me] = man.first_of() as u16;
             // move march, line 15
-            self.fought[(1 - me)] = (foe).first_of() as u16;
+            self.fought[1 - me] = foe.first_of() as u16;
             // move march, line 16
-            self.quiet = 0;
+            self.quiet = 0i32 as u8;
             // move march, line 17
             if man == foe {
                 self.owner[1 - me] &= !Cells::of(to);
@@ -392,121 +526,57 @@ impl Position {
         } else {
             // move march, line 19
             self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+            self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
             self.standard &= !Cells::of(to);
             self.bomb &= !Cells::of(to);
-            self.spy = self.spy & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.spy.meets(Cells::of(from)));
-            self.scout = self.scout & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.scout.meets(Cells::of(from)));
-            self.miner = self.miner & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.miner.meets(Cells::of(from)));
-            self.sergeant = self.sergeant & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.sergeant.meets(Cells::of(from)));
-            self.lieutenant = self.lieutenant & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.lieutenant.meets(Cells::of(from)));
-            self.captain = self.captain & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.captain.meets(Cells::of(from)));
-            self.major = self.major & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.major.meets(Cells::of(from)));
-            self.colonel = self.colonel & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.colonel.meets(Cells::of(from)));
-            self.general = self.general & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.general.meets(Cells::of(from)));
-            self.marshal = self.marshal & !(Cells::of(from) | Cells::of(to))
-                | Cells::of(to).when(self.marshal.meets(Cells::of(from)));
+            let cells: Cells = Cells::of(from) | Cells::of(to);
+            self.spy = self.spy & !cells | Cells::of(to).when(self.spy.contains(from));
+            self.scout = self.scout & !cells | Cells::of(to).when(self.scout.contains(from));
+            self.miner = self.miner & !cells | Cells::of(to).when(self.miner.contains(from));
+            self.sergeant = self.sergeant & !cells
+                | Cells::of(to).when(self.sergeant.contains(from));
+            self.lieutenant = self.lieutenant & !cells
+                | Cells::of(to).when(self.lieutenant.contains(from));
+            self.captain = self.captain & !cells | Cells::of(to).when(self.captain.contains(from));
+            self.major = self.major & !cells | Cells::of(to).when(self.major.contains(from));
+            self.colonel = self.colonel & !cells | Cells::of(to).when(self.colonel.contains(from));
+            self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
+            self.marshal = self.marshal & !cells | Cells::of(to).when(self.marshal.contains(from));
         }
     }
 
+    // view, line 2
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
+    fn seen_pieces(&self, me: usize) -> Cells {
+        at(&self.owner, me)
     }
 
+    // view, line 3
     #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
+    fn seen_pieces_2(&self, me: usize) -> Cells {
+        Board::CELLS
     }
 
-    /// The kinds on cells.
+    // view, line 5
     #[inline(always)]
-    fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.standard.meets(cells)) << 0 | u64::from(self.spy.meets(cells)) << 1
-            | u64::from(self.scout.meets(cells)) << 2
-            | u64::from(self.miner.meets(cells)) << 3
-            | u64::from(self.sergeant.meets(cells)) << 4
-            | u64::from(self.lieutenant.meets(cells)) << 5
-            | u64::from(self.captain.meets(cells)) << 6
-            | u64::from(self.major.meets(cells)) << 7
-            | u64::from(self.colonel.meets(cells)) << 8
-            | u64::from(self.general.meets(cells)) << 9
-            | u64::from(self.marshal.meets(cells)) << 10
-            | u64::from(self.bomb.meets(cells)) << 11
+    fn seen_placed(&self, me: usize) -> u64 {
+        1u64 << me
     }
 
-    /// What stands on these cells is taken away.
+    // view, line 2
     #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.standard &= !cells;
-        self.spy &= !cells;
-        self.scout &= !cells;
-        self.miner &= !cells;
-        self.sergeant &= !cells;
-        self.lieutenant &= !cells;
-        self.captain &= !cells;
-        self.major &= !cells;
-        self.colonel &= !cells;
-        self.general &= !cells;
-        self.marshal &= !cells;
-        self.bomb &= !cells;
-    }
-
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.standard,
-            1 => &mut self.spy,
-            2 => &mut self.scout,
-            3 => &mut self.miner,
-            4 => &mut self.sergeant,
-            5 => &mut self.lieutenant,
-            6 => &mut self.captain,
-            7 => &mut self.major,
-            8 => &mut self.colonel,
-            9 => &mut self.general,
-            10 => &mut self.marshal,
-            _ => &mut self.bomb,
-        };
-        *board |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
-        self.standard = self.standard & !(from | to) | to.when(self.standard.meets(from));
-        self.spy = self.spy & !(from | to) | to.when(self.spy.meets(from));
-        self.scout = self.scout & !(from | to) | to.when(self.scout.meets(from));
-        self.miner = self.miner & !(from | to) | to.when(self.miner.meets(from));
-        self.sergeant = self.sergeant & !(from | to) | to.when(self.sergeant.meets(from));
-        self.lieutenant = self.lieutenant & !(from | to) | to.when(self.lieutenant.meets(from));
-        self.captain = self.captain & !(from | to) | to.when(self.captain.meets(from));
-        self.major = self.major & !(from | to) | to.when(self.major.meets(from));
-        self.colonel = self.colonel & !(from | to) | to.when(self.colonel.meets(from));
-        self.general = self.general & !(from | to) | to.when(self.general.meets(from));
-        self.marshal = self.marshal & !(from | to) | to.when(self.marshal.meets(from));
-        self.bomb = self.bomb & !(from | to) | to.when(self.bomb.meets(from));
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
+        // view, line 3
+        sight.show_owners(0, Board::CELLS, self.seen_pieces_2(me));
+        // view, line 4
+        sight.show_entries(1, Entries::only().by(2, 0..2));
+        sight.show_entries(2, Entries::only().by(2, 0..2));
+        sight.show_entries(3, Entries::only().by(2, 0..2));
+        sight.show_entries(4, Entries::only().by(2, 0..2));
+        sight.show_entries(5, Entries::only());
+        // view, line 5
+        sight.show_entries(0, Entries::only().by(2, self.seen_placed(me).cells()).by(12, 0..12));
     }
 }
 
@@ -518,8 +588,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "stratego",
@@ -604,23 +674,23 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            owner: [Cells::NONE; 2],
-            standard: Cells::NONE,
-            spy: Cells::NONE,
-            scout: Cells::NONE,
-            miner: Cells::NONE,
-            sergeant: Cells::NONE,
-            lieutenant: Cells::NONE,
-            captain: Cells::NONE,
-            major: Cells::NONE,
-            colonel: Cells::NONE,
-            general: Cells::NONE,
-            marshal: Cells::NONE,
-            bomb: Cells::NONE,
+            owner: [0x0; 2],
+            standard: 0x0,
+            spy: 0x0,
+            scout: 0x0,
+            miner: 0x0,
+            sergeant: 0x0,
+            lieutenant: 0x0,
+            captain: 0x0,
+            major: 0x0,
+            colonel: 0x0,
+            general: 0x0,
+            marshal: 0x0,
+            bomb: 0x0,
             placed: [0; 24],
             fought: [0; 2],
-            left_cell: [Cells::NONE; 2],
-            to_cell: [Cells::NONE; 2],
+            left_cell: [0x0; 2],
+            to_cell: [0x0; 2],
             shuttled: [0; 2],
             quiet: 0,
             next: 0,
@@ -628,41 +698,25 @@ impl Rules for Position {
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_march(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count() + self.count_march(me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let mut rows_march = <Rows<Cells, 100>>::new();
-        self.rows_march(me, &mut rows_march);
-        let of_march = rows_march.total();
-        let mut left = rng.one_of(of_place + of_march)?;
-        if left < of_place {
-            let man = set_place.nth(left);
-            return Some(Choice::Place { man: man as _ });
-        }
-        left -= of_place;
-        rows_march.pick(left).map(|(from, to)| Choice::March { from: from as _, to: to as _ })
+        self.random_stored::<Cells, 0, 100>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
+        self.moves_march(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { man } => self.play_place(me, usize::from(man)),
             Choice::March { from, to } => self.play_march(me, usize::from(from), usize::from(to)),
         }
-        self.turn = self.turn.saturating_add(1);
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
@@ -675,20 +729,16 @@ impl Rules for Position {
             return Verdict::Continue;
         }
         // end, line 3
-        if !(self.owner[(1 - me)] & self.standard).any() {
+        if !at(&self.owner, 1 - me).meets(self.standard) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 4
-        if blocked()
-            && !({
-                let who = me;
-                self.each_march(who, &mut |_| Break(())).is_break()
-            })
-        {
+        let holds: bool = blocked();
+        if holds && !self.moves_march(me, &mut Stopping).is_break() {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 5
-        if blocked() {
+        if holds {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 6
@@ -735,18 +785,7 @@ impl Rules for Position {
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-        // view, line 2
-        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        // view, line 3
-        sight.show_owners(0, Board::CELLS, self.seen_pieces_2(me));
-        // view, line 4
-        sight.show_entries(1, Entries::only().by(2, 0..2));
-        sight.show_entries(2, Entries::only().by(2, 0..2));
-        sight.show_entries(3, Entries::only().by(2, 0..2));
-        sight.show_entries(4, Entries::only().by(2, 0..2));
-        sight.show_entries(5, Entries::only());
-        // view, line 5
-        sight.show_entries(0, Entries::only().by(2, (self.seen_placed(me)).cells()).by(12, 0..12));
+        self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
@@ -758,7 +797,7 @@ impl Rules for Position {
         out.state(5, 0..1, |_| self.quiet);
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::Place { .. } => Veil { whole: 3, choices: vec![] },
             _ => Veil::default(),

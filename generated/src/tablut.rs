@@ -16,7 +16,6 @@ type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
 // region castle
 const CASTLE: Cells = 0x100_0000_0000;
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
@@ -31,13 +30,6 @@ impl Board {
         7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
-    walks_from!(
-        (fn ray_from),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
@@ -51,7 +43,22 @@ impl Board {
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    const ORTHOGONAL_STARS: &Stars = &Stars::new(Self::SIZE, [[0, 1, 0], [1, 0, 0]]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 128], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
+            E: board::ray_up(Board::WAY_E[from % 128], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
+            S: board::ray_down(Board::WAY_S[from % 128], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
+            W: board::ray_down(Board::WAY_W[from % 128], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
+        )
+    }
+
+    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -74,94 +81,16 @@ pub enum Choice {
 }
 
 impl Position {
-    // def hostile
-    #[inline(always)]
-    fn hostile(&self, me: usize) -> Cells {
-        self.owner[me] | CASTLE & self.empty()
-    }
-
-    // def trapped
-    #[inline(always)]
-    fn trapped(&self, me: usize, c: usize) -> Cells {
-        Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & self.man
-            & (Board::s(self.hostile(me)) & Board::n(Cells::of(c))
-                | Board::w(self.hostile(me)) & Board::e(Cells::of(c))
-                | Board::n(self.hostile(me)) & Board::s(Cells::of(c))
-                | Board::e(self.hostile(me)) & Board::w(Cells::of(c)))
-    }
-
-    // def seized
-    #[inline(always)]
-    fn seized(&self, me: usize, c: usize) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for k in (Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & self.king).cells() {
-                if if Cells::of(k).meets(0x2_0380_8000_0000_u128) {
-                    (Board::STEPS_ORTHOGONAL[k] & self.hostile(me)).count() as i32 == 4
-                } else {
-                    (Board::n(Board::n(Cells::of(c)) & Cells::of(k)) & self.hostile(me)
-                        | Board::e(Board::e(Cells::of(c)) & Cells::of(k)) & self.hostile(me)
-                        | Board::s(Board::s(Cells::of(c)) & Cells::of(k)) & self.hostile(me)
-                        | Board::w(Board::w(Cells::of(c)) & Cells::of(k)) & self.hostile(me))
-                        .any()
-                } {
-                    all |= Cells::of(k);
-                }
-            }
-            all
-        }
-    }
-
     // move slide
-    fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move slide, line 2
-        for from in self.owner[me].cells() {
-            // move slide, line 3
-            for to in Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE).cells() {
-                visit(Choice::Slide { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move slide
-    #[inline(always)]
-    fn rows_slide(&self, me: usize, rows: &mut Rows<Cells, 81>) {
-        // move slide, line 2
-        for from in self.owner[me].cells() {
-            rows.push(from, Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE));
-        }
-    }
-
-    // move slide
-    #[inline(always)]
-    fn count_slide(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move slide, line 2
-        for from in self.owner[me].cells() {
-            count += Board::ORTHOGONAL_STARS
-                    .reach(from, self.empty() & !CASTLE & Board::CELLS)
-                    .count();
-        }
-        count
-    }
-
-    // move slide
-    #[inline(always)]
-    fn play_slide(&mut self, me: usize, from: usize, to: usize) {
-        // move slide, line 4
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.man = self.man & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.man.meets(Cells::of(from)));
-        // move slide, line 5
-        {
-            let cells = self.trapped(me, to) | self.seized(me, to);
-            self.owner[1 - me] &= !cells;
-            self.king &= !cells;
-            self.man &= !cells;
-        }
+        sink.pairs(
+            at(&self.owner, me),
+            #[inline(always)]
+            |from| { Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE) },
+            |from, to| Choice::Slide { from: from as _, to: to as _ },
+        )
     }
 
     #[inline(always)]
@@ -169,8 +98,60 @@ impl Position {
         Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
-    /// The strong hash of what `seen` compares.
+    // def hostile
     #[inline(always)]
+    fn hostile(&self, me: usize) -> Cells {
+        at(&self.owner, me) | CASTLE & self.empty()
+    }
+
+    // def trapped
+    #[inline(always)]
+    fn trapped(&self, me: usize, c: usize) -> Cells {
+        let cells: Cells = self.hostile(me);
+        Board::STEPS_ORTHOGONAL[c % 128] & at(&self.owner, 1 - me) & self.man
+            & (Board::s(cells) & Board::n(Cells::of(c)) | Board::w(cells) & Board::e(Cells::of(c))
+                | Board::n(cells) & Board::s(Cells::of(c))
+                | Board::e(cells) & Board::w(Cells::of(c)))
+    }
+
+    // def seized
+    #[inline(always)]
+    fn seized(&self, me: usize, c: usize) -> Cells {
+        let mut found: Cells = Cells::NONE;
+        for k in (Board::STEPS_ORTHOGONAL[c % 128] & at(&self.owner, 1 - me) & self.king).cells() {
+            if if 0x2_0380_8000_0000_u128.contains(k) {
+                (Board::STEPS_ORTHOGONAL[k % 128] & self.hostile(me)).count() as i32 == 4
+            } else {
+                let cells: Cells = self.hostile(me);
+                (Board::n(Board::n(Cells::of(c)) & Cells::of(k)) & cells
+                    | Board::e(Board::e(Cells::of(c)) & Cells::of(k)) & cells
+                    | Board::s(Board::s(Cells::of(c)) & Cells::of(k)) & cells
+                    | Board::w(Board::w(Cells::of(c)) & Cells::of(k)) & cells)
+                    .any()
+            } {
+                found |= Cells::of(k);
+            }
+        }
+        found
+    }
+
+    // move slide
+    #[inline(always)]
+    fn play_slide(&mut self, me: usize, from: usize, to: usize) {
+        // move slide, line 4
+        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));
+        // move slide, line 5
+        let cells_2: Cells = self.trapped(me, to) | self.seized(me, to);
+        self.owner[1 - me] &= !cells_2;
+        self.king &= !cells_2;
+        self.man &= !cells_2;
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
@@ -222,30 +203,22 @@ impl Rules for Position {
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_slide(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_slide(me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_slide = <Rows<Cells, 81>>::new();
-        self.rows_slide(me, &mut rows_slide);
-        let of_slide = rows_slide.total();
-        let left = rng.one_of(of_slide)?;
-        rows_slide.pick(left).map(|(from, to)| Choice::Slide { from: from as _, to: to as _ })
+        self.random_stored::<Cells, 0, 81>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_slide(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Slide { from, to } = m;
-        self.play_slide(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Slide { from, to } => self.play_slide(me, usize::from(from), usize::from(to)),
+        }
         Played::turn(())
     }
 
@@ -263,7 +236,7 @@ impl Rules for Position {
         }
         // end, line 4
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 5
         if !(past.seen_newest(0) < 2) {
@@ -272,7 +245,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }

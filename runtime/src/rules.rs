@@ -15,7 +15,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use crate::sight::{SeenKey, Sight, Veil};
-use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink, Stored};
+use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink, Store};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
@@ -415,9 +415,11 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
-        let mut stored = Stored::<T, ROUNDS, ORIGINS>::new();
-        let _ = self.moves(past, me, &mut stored);
-        let mut found = stored.found(rng.one_of(stored.count())?);
+        let mut store = Store::<T, ROUNDS, ORIGINS>::new();
+        let mut filled = store.filled();
+        let _ = self.moves(past, me, &mut filled);
+        let counted = filled.counted();
+        let mut found = store.found(rng.one_of(counted.count)?, counted);
         let _ = self.moves(past, me, &mut found);
         found.found
     }

@@ -287,43 +287,52 @@ impl<C> Sink<C> for Found<C> {
     }
 }
 
-/// A sink that counts moves, and stores the count at the end of each round and the set of
-/// each origin of pairs.
+/// What [`Storing`] stores of an enumeration.
 #[derive(Debug)]
-pub struct Stored<T, const ROUNDS: usize, const ORIGINS: usize> {
-    counted: Counted,
+pub struct Store<T, const ROUNDS: usize, const ORIGINS: usize> {
     /// The count at the end of each round of the current group.
-    ends: ArrayVec<u32, ROUNDS>,
+    ends: [u32; ROUNDS],
     /// The set of each origin in the current group.
     sets: ArrayVec<T, ORIGINS>,
 }
 
-impl<T: Cells, const ROUNDS: usize, const ORIGINS: usize> Stored<T, ROUNDS, ORIGINS> {
-    /// Creates the sink before any move.
+/// A sink that counts moves, and stores the count at the end of each round and the set of each origin of
+/// pairs.
+#[derive(Debug)]
+pub struct Storing<'s, T, const ROUNDS: usize, const ORIGINS: usize> {
+    // Apart from the arrays, so that the counters can be in registers.
+    counted: Counted,
+    /// The number of rounds of the current group.
+    rounds: usize,
+    store: &'s mut Store<T, ROUNDS, ORIGINS>,
+}
+
+impl<T: Cells, const ROUNDS: usize, const ORIGINS: usize> Store<T, ROUNDS, ORIGINS> {
+    /// Returns an empty store.
     #[inline(always)]
-    #[expect(
-        clippy::new_without_default,
-        reason = "a sink is created before any move"
-    )]
+    #[expect(clippy::new_without_default, reason = "it is filled at once")]
     pub fn new() -> Self {
-        Stored {
-            counted: Counted::default(),
-            ends: ArrayVec::new(),
+        Store {
+            ends: [0; ROUNDS],
             sets: ArrayVec::new(),
         }
     }
-    /// Returns the number of moves.
+    /// Returns a sink that fills the store.
     #[inline(always)]
-    pub fn count(&self) -> u32 {
-        self.counted.count
+    pub fn filled(&mut self) -> Storing<'_, T, ROUNDS, ORIGINS> {
+        Storing {
+            counted: Counted::default(),
+            rounds: 0,
+            store: self,
+        }
     }
-    /// Returns a sink that finds the move with `number` moves before it.
+    /// Returns a sink that finds the move with `number` moves before it, among those that were counted.
     #[inline(always)]
-    pub fn found<C>(&self, number: u32) -> FoundStored<'_, C, T> {
+    pub fn found<C>(&self, number: u32, counted: Counted) -> FoundStored<'_, C, T> {
         FoundStored {
             number,
             passed: 0,
-            groups: self.counted.groups,
+            groups: counted.groups,
             ends: &self.ends,
             sets: &self.sets,
             found: None,
@@ -331,15 +340,23 @@ impl<T: Cells, const ROUNDS: usize, const ORIGINS: usize> Stored<T, ROUNDS, ORIG
     }
 }
 
+impl<T, const ROUNDS: usize, const ORIGINS: usize> Storing<'_, T, ROUNDS, ORIGINS> {
+    /// Returns what was counted.
+    #[inline(always)]
+    pub fn counted(&self) -> Counted {
+        self.counted
+    }
+}
+
 impl<C, T: Cells, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
-    for Stored<T, ROUNDS, ORIGINS>
+    for Storing<'_, T, ROUNDS, ORIGINS>
 {
     #[inline(always)]
     fn begins(&mut self) -> bool {
         let begins = Sink::<C>::begins(&mut self.counted);
         if begins {
-            self.ends.clear();
-            self.sets.clear();
+            self.rounds = 0;
+            self.store.sets.clear();
         }
         begins
     }
@@ -359,8 +376,10 @@ impl<C, T: Cells, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
     fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
         for member in set.cells() {
             round(member, self)?;
-            let stored = self.ends.try_push(self.counted.count);
-            debug_assert!(stored.is_ok(), "there are at most `ROUNDS` rounds");
+            if let Some(end) = self.store.ends.get_mut(self.rounds) {
+                *end = self.counted.count;
+                self.rounds += 1;
+            }
         }
         Continue(())
     }
@@ -373,7 +392,7 @@ impl<C, T: Cells, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
     ) -> Flow {
         for from in origins.cells() {
             let set = targets(from);
-            let stored = self.sets.try_push(set.cast());
+            let stored = self.store.sets.try_push(set.cast());
             debug_assert!(stored.is_ok(), "there are at most `ORIGINS` origins");
             self.counted.count += set.count();
         }
@@ -391,7 +410,7 @@ impl<C, T: Cells, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
     }
 }
 
-/// A sink that finds the n-th move by what [`Stored`] has stored: it runs one round at most, and computes no
+/// A sink that finds the n-th move by what [`Storing`] has stored: it runs one round at most, and computes no
 /// set of an origin.
 #[derive(Debug)]
 pub struct FoundStored<'s, C, T> {
@@ -808,11 +827,13 @@ mod tests {
                 Continue(())
             };
             let _ = in_rounds(sets, limit, &mut Shown::new(&mut visit));
-            let mut counted = Stored::<u64, 16, 8>::new();
-            let _ = in_rounds(sets, limit, &mut counted);
-            assert_eq!(counted.count() as usize, list.len());
+            let mut store = Store::<u64, 16, 8>::new();
+            let mut filled = store.filled();
+            let _ = in_rounds(sets, limit, &mut filled);
+            let counted = filled.counted();
+            assert_eq!(counted.count as usize, list.len());
             for (n, expected) in list.iter().enumerate() {
-                let mut found = counted.found(n as u32);
+                let mut found = store.found(n as u32, counted);
                 let _ = in_rounds(sets, limit, &mut found);
                 assert_eq!(found.found, Some(*expected));
             }

@@ -11,6 +11,7 @@ use super::derived::connectivity::{Connectivity, grows_by_block};
 use super::end::EndPlan;
 use super::groups::{Draw, GroupPlan};
 use super::jumps::jump_set;
+use super::targets::Targets;
 use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
@@ -53,8 +54,14 @@ const FORMLESS: &[Formless] = &[
         },
     },
     Formless {
-        name: "targets per origin",
-        decided: |d| d.blocks.iter().any(|plan| plan.targets().is_some()),
+        name: "targets per origin, by kinds of pieces or beside other stored moves",
+        decided: |d| {
+            let targets = || d.blocks.iter().filter_map(|plan| plan.targets());
+            let split =
+                |targets: &Targets| targets.terms.parts.len() > 1 || targets.jumps.is_some();
+            let other = |plan: &BlockPlan| !plan.is_counted() || plan.prefix_sums().is_some();
+            targets().any(split) || targets().next().is_some() && d.blocks.iter().any(other)
+        },
     },
     Formless {
         name: "slots",
@@ -178,7 +185,7 @@ fn looks_back_as_asked(program: &Program) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::ir::testing::*;
-    use crate::ir::{ExprKind as K, Program};
+    use crate::ir::{ExprKind as K, Program, StmtKind};
     use crate::passes::Passes;
     use crate::plan::plan;
     use crate::typed::{Board, Ty};
@@ -208,8 +215,19 @@ mod tests {
             crate::ir::Ending::Over,
         );
         block(&mut walks, &names, vec![choose(0, own()), choose(1, to)]);
-        assert_eq!(formless(&walks, &[]), Some("targets per origin"));
-        let without = ["targets per origin"];
-        assert_eq!(formless(&walks, &without), None, "nothing else is decided");
+        assert_eq!(formless(&walks, &[]), None);
+        let mut beside = walks.clone();
+        let more = choose(2, own());
+        let names = [names[0].clone(), names[1].clone(), ("more", Ty::Cells)];
+        let steps = cells(K::Step(var(0, Ty::Cells), dirs(0b101), None));
+        let moves = stmt(StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells)));
+        block(
+            &mut beside,
+            &names,
+            vec![choose(0, own()), choose(1, steps), moves, more],
+        );
+        let found = formless(&beside, &[]).expect("prefix sums beside targets");
+        assert!(found.starts_with("targets per origin"), "{found}");
+        assert_eq!(formless(&beside, &["targets per origin"]), None);
     }
 }
