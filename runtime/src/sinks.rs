@@ -893,11 +893,13 @@ mod tests {
             });
             let expected = list.iter().copied().map(Some).chain([None]);
             assert!(found.eq(expected.clone()));
-            let mut stored = Stored::<u64, 0, 0>::new();
-            let _ = Sink::<i32>::numbers(&mut stored, lo, hi, |n| n);
-            assert_eq!(stored.count() as usize, list.len());
+            let mut store = Store::<u64, 0, 0>::new();
+            let mut storing = store.filled();
+            let _ = Sink::<i32>::numbers(&mut storing, lo, hi, |n| n);
+            let counted = storing.counted();
+            assert_eq!(counted.count as usize, list.len());
             let found = (0..=list.len()).map(|number| {
-                let mut found = stored.found(number as u32);
+                let mut found = store.found(number as u32, counted);
                 let _ = found.numbers(lo, hi, |n| n);
                 found.found
             });

@@ -11,7 +11,7 @@ use super::world::{Drawn, Outcome, Played, World, draw, enter, likelihood};
 use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// The greatest number of changes tried to make a duplicate of a world differ.
 const CHANGES: usize = 2;
@@ -283,7 +283,7 @@ impl Filter<'_> {
 
     /// Returns a world with only the first turns of another.
     fn begun(&mut self, world: &World, turns: usize) -> World {
-        let is_kept = |turn: &Arc<Played>| turn.after.is_some();
+        let is_kept = |turn: &Rc<Played>| turn.after.is_some();
         let kept = world.turns[..turns].iter().rposition(is_kept);
         let from = kept.and_then(|n| world.turns[n].after.as_deref());
         let mut begun = World {

@@ -6,7 +6,7 @@ use super::observed::Observed;
 use super::world::{Outcome, Played, World, draw, enter};
 use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::{HashSet, VecDeque};
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// The greatest number of turns played from one information state to the next.
 const UNSEEN: usize = 64;
@@ -377,7 +377,7 @@ impl World {
     /// Appends a turn that has been played.
     pub(super) fn push(&mut self, turn: Played) {
         self.add_trace(&turn);
-        self.turns.push(Arc::new(turn));
+        self.turns.push(Rc::new(turn));
     }
     pub(super) fn add_trace(&mut self, turn: &Played) {
         if turn.is_free {

@@ -3,12 +3,13 @@
 use super::observed::{Eye, Observed};
 use super::{Joint, play_turn};
 use crate::{MoveList, Playing, Rng, ToMove, TooLarge};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A history, and the position after it.
 pub struct World {
     pub(super) position: Box<dyn Playing>,
-    pub(super) turns: Vec<Arc<Played>>,
+    pub(super) turns: Vec<Rc<Played>>,
     /// The index of the information state that the player is in.
     pub(super) known: usize,
     /// The logarithm of the importance weight.
