@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(formless(&walks, &[]), None);
         let mut beside = walks.clone();
         let more = choose(2, own());
-        let names = [names[0].clone(), names[1].clone(), ("more", Ty::Cells)];
+        let names = [names[0], names[1], ("more", Ty::Cells)];
         let steps = cells(K::Step(var(0, Ty::Cells), dirs(0b101), None));
         let moves = stmt(StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells)));
         block(
