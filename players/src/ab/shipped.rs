@@ -10,6 +10,7 @@ const FITTED: &[&str] = &[
     include_str!("fitted/breakthrough.fit"),
     include_str!("fitted/chess.fit"),
     include_str!("fitted/english-draughts.fit"),
+    include_str!("fitted/international-draughts.fit"),
     include_str!("fitted/knightthrough.fit"),
     include_str!("fitted/lines-of-action.fit"),
     include_str!("fitted/minishogi.fit"),
