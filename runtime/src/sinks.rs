@@ -240,8 +240,9 @@ impl<C> Sink<C> for Found<C> {
     }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
+        // Stored in both cases: where no other move can follow, the compiler drops the test.
+        self.found = Some(choice);
         if self.left == 0 {
-            self.found = Some(choice);
             return Break(());
         }
         self.left -= 1;
@@ -444,8 +445,8 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
     }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
+        self.found = Some(choice);
         if self.number == self.passed {
-            self.found = Some(choice);
             return Break(());
         }
         self.passed += 1;
