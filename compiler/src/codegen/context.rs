@@ -12,7 +12,7 @@ use crate::passes::OF_CODE;
 use crate::plan::Plan;
 use crate::plan::layout::LayerLayout;
 use crate::source::{Sources, Span};
-use crate::typed::{Axis, Mask, Ty};
+use crate::typed::{Mask, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::cell::RefCell;
@@ -221,16 +221,6 @@ impl<'p> Context<'p> {
     }
     pub(crate) fn all_players(&self) -> Mask {
         turn::all_players(self.program)
-    }
-    pub(crate) fn axis_len(&self, axis: Axis) -> usize {
-        match axis {
-            Axis::Range(lo, hi) => (i64::from(hi) - i64::from(lo) + 1).max(0) as usize,
-            Axis::Player => self.program.players.len(),
-            Axis::Kind => self.program.kinds.len(),
-            Axis::Cell => self.program.grid.bits,
-            Axis::Dir => self.program.grid.dirs.len(),
-            Axis::Enum(e) => self.program.enums[e].members.len(),
-        }
     }
     /// Writes the test whether a player may play a block; `None` if all players may.
     pub(crate) fn may(&self, by: Mask, who: &TokenStream) -> Option<TokenStream> {

@@ -371,7 +371,7 @@ impl Scope<'_> {
                     quote!(#name)
                 }
             };
-            let length = Literal::usize_unsuffixed(self.cx.axis_len(*axis));
+            let length = Literal::usize_unsuffixed(self.cx.program.stored_len(*axis));
             flat = Some(match flat {
                 None => at,
                 Some(before) => quote!((#before) * #length + #at),

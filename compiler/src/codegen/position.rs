@@ -49,7 +49,7 @@ impl Context<'_> {
     /// Returns the number of entries of a state; `None` without an index.
     pub(crate) fn entries(&self, id: StateId) -> Option<usize> {
         let state = &self.program.states[id];
-        (!state.axes.is_empty()).then(|| state.axes.iter().map(|a| self.axis_len(*a)).product())
+        (!state.axes.is_empty()).then(|| state.axes.iter().map(|a| self.program.stored_len(*a)).product())
     }
 
     /// Returns the fields of layers and states: name, type, comment.
@@ -189,13 +189,20 @@ impl Context<'_> {
                 .iter()
                 .map(|v| self.stored(v, state.ty))
                 .collect();
-            let value = match self.entries(id) {
-                None => quote!(#(#all)*),
-                Some(n) if state.init.windows(2).all(|w| w[0] == w[1]) => {
-                    let (first, n) = (all.first(), Literal::usize_unsuffixed(n));
-                    quote!([#first; #n])
+            let value = match (self.entries(id), all.first()) {
+                (Some(n), Some(first)) => {
+                    // Gaps have the first entry's value: any one will do, and equal ones read best.
+                    let mut by_place = vec![first; n];
+                    for (entry, value) in all.iter().enumerate() {
+                        by_place[p.stored_place(&state.axes, entry)] = value;
+                    }
+                    let n = Literal::usize_unsuffixed(n);
+                    match state.init.windows(2).all(|w| w[0] == w[1]) {
+                        true => quote!([#first; #n]),
+                        false => quote!([#(#by_place),*]),
+                    }
                 }
-                Some(_) => quote!([#(#all),*]),
+                _ => quote!(#(#all)*),
             };
             fields.push((field.clone(), value));
         }

@@ -182,7 +182,7 @@ impl Context<'_> {
         let mut after = 1usize;
         let mut tests = Vec::new();
         for axis in axes.iter().rev() {
-            let len = self.axis_len(*axis);
+            let len = self.program.stored_len(*axis);
             if *axis == Axis::Cell {
                 let (by, len) = (
                     Literal::usize_unsuffixed(after),

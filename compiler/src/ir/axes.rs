@@ -16,6 +16,30 @@ impl Program {
             Axis::Enum(e) => self.enums[e].members.len(),
         }
     }
+    /// Returns the number of places on an axis of a stored array: an axis of cells has one for each bit of
+    /// a set of cells, with gaps where the frame has no cell.
+    pub fn stored_len(&self, axis: Axis) -> usize {
+        match axis {
+            Axis::Cell => self.grid.bits,
+            _ => self.axis_len(axis),
+        }
+    }
+    /// Returns the place in a stored array of the entry with this index in the rules, where cells are
+    /// numbered without gaps.
+    pub fn stored_place(&self, axes: &[Axis], entry: usize) -> usize {
+        let (mut rest, mut place, mut stride) = (entry, 0, 1);
+        for axis in axes.iter().rev() {
+            let len = self.axis_len(*axis).max(1);
+            let at = match axis {
+                Axis::Cell => self.grid.bit_of[rest % len],
+                _ => rest % len,
+            };
+            rest /= len;
+            place += at * stride;
+            stride *= self.stored_len(*axis);
+        }
+        place
+    }
     /// Returns the type of an index of an axis.
     pub fn axis_ty(axis: Axis) -> Ty {
         match axis {

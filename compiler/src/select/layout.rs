@@ -91,14 +91,6 @@ fn playout(plan: &Plan<'_>) -> Playout {
     }
 }
 
-/// Returns the number of entries on an axis; for cells one per bit.
-pub(super) fn axis_len(program: &Program, axis: Axis) -> usize {
-    match axis {
-        Axis::Cell => program.grid.bits,
-        _ => program.axis_len(axis),
-    }
-}
-
 /// Returns the type of a value of the rules.
 pub(super) fn ty(of: typed::Ty) -> Ty {
     match of {
@@ -184,7 +176,7 @@ fn layers(program: &Program, sources: &Sources, layout: &mut Layout) -> IndexVec
 
 fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
     for state in &program.states {
-        let len = state.axes.iter().map(|a| axis_len(program, *a)).product();
+        let len = state.axes.iter().map(|a| program.stored_len(*a)).product();
         let field = layout.fields.push(Field {
             name: state.name.clone(),
             ty: field_ty(program, state.ty),
@@ -252,29 +244,12 @@ fn first_values(program: &Program, state: &crate::ir::State, len: usize) -> Vec<
     };
     let mut all = vec![blank; len.max(1)];
     for (entry, value) in state.init.iter().enumerate() {
-        let place = place(program, &state.axes, entry);
+        let place = program.stored_place(&state.axes, entry);
         if let Some(slot) = all.get_mut(place) {
             *slot = value.clone();
         }
     }
     all
-}
-
-/// Returns the index of an entry whose cells are numbered without gaps.
-pub(super) fn place(program: &Program, axes: &[Axis], entry: usize) -> usize {
-    let (mut rest, mut place, mut stride) = (entry, 0, 1);
-    for axis in axes.iter().rev() {
-        let short = program.axis_len(*axis).max(1);
-        let at = rest % short;
-        rest /= short;
-        let at = match axis {
-            Axis::Cell => program.grid.bit_of[at],
-            _ => at,
-        };
-        place += at * stride;
-        stride *= axis_len(program, *axis);
-    }
-    place
 }
 
 fn turn_fields(program: &Program, layout: &mut Layout) {

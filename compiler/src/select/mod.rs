@@ -235,7 +235,7 @@ impl<'p> Select<'p> {
     }
     /// Returns the number of entries on an axis; for cells one per bit.
     fn axis_len(&self, axis: crate::typed::Axis) -> usize {
-        layout::axis_len(self.program, axis)
+        self.program.stored_len(axis)
     }
 }
 
