@@ -83,6 +83,35 @@ impl Outcomes {
     }
 }
 
+/// What one thread knows of the outcomes of a search, read without a lock.
+#[derive(Default, Debug)]
+pub(crate) struct Known(Vec<Vec<i32>>);
+
+impl Known {
+    /// Writes the points of the result with a number.
+    #[inline]
+    pub(crate) fn read(&mut self, all: &Outcomes, number: u32, points: &mut Vec<i32>) {
+        let number = number as usize;
+        if number >= self.0.len() {
+            self.update(all);
+        }
+        points.clear();
+        points.extend(self.0.get(number).into_iter().flatten());
+    }
+    /// Returns the number of a result, adding it if it is new; `None` where there are too many.
+    pub(crate) fn number(&self, all: &Outcomes, points: &[i32]) -> Option<u32> {
+        match self.0.iter().position(|one| one == points) {
+            Some(number) => u32::try_from(number).ok(),
+            None => all.number(points),
+        }
+    }
+    #[cold]
+    fn update(&mut self, all: &Outcomes) {
+        let all = all.0.read().unwrap_or_else(PoisonError::into_inner);
+        self.0.extend(all.iter().skip(self.0.len()).cloned());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,5 +145,10 @@ mod tests {
         let numbers = [[100, 0], [0, 100], [100, 0]].map(|p| outcomes.number(&p));
         assert_eq!(numbers, [Some(0), Some(1), Some(0)]);
         assert_eq!(outcomes.points(1), [0, 100]);
+        let (mut known, mut points) = (Known::default(), Vec::new());
+        assert_eq!(known.number(&outcomes, &[50, 50]), Some(2));
+        known.read(&outcomes, 1, &mut points);
+        assert_eq!(points, [0, 100]);
+        assert_eq!(known.number(&outcomes, &[50, 50]), Some(2));
     }
 }

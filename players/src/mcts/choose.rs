@@ -44,7 +44,7 @@ impl<'n> Tried<'n> {
 ///
 /// Where a proven move is better than any other can be, the best of the others is tried all the same, so
 /// that they get proven in the end. The node then gets the value of the proven move.
-#[inline]
+#[inline(always)]
 pub(super) fn by_bounds<'n>(
     node: &Node,
     one: &'n One,
@@ -65,6 +65,14 @@ pub(super) fn by_bounds<'n>(
             return Some(Tried::new(new));
         }
     }
+    of_best(one, best)
+}
+
+/// Selects the best move without a proof, given with its upper confidence bound; a proven move where all are
+/// proven.
+#[inline(always)]
+pub(super) fn of_best<'n>(one: &'n One, best: Option<(EdgeRef<'n>, f32)>) -> Option<Tried<'n>> {
+    let edges = &one.edges;
     if !edges.any_proven() {
         return best.map(|(edge, _)| Tried::again(edge));
     }

@@ -28,11 +28,15 @@ struct Chunk {
 
 /// Moves whose bounds fill one cache line, which is all that a selection reads.
 struct Group {
-    bounds: [Bound; GROUP],
+    bounds: Bounds,
     edges: [Edge; GROUP],
 }
 
-const GROUP: usize = 8;
+/// The bounds of some moves.
+pub(super) struct Bounds([Bound; GROUP]);
+
+/// The number of moves of a group.
+pub(super) const GROUP: usize = 8;
 
 /// The statistics of a move and the node that it leads to.
 struct Edge {
@@ -51,8 +55,8 @@ struct Bound(AtomicU64);
 const NEVER: u32 = f32::NEG_INFINITY.to_bits();
 
 impl Bound {
-    fn new() -> Bound {
-        Bound(AtomicU64::new(u64::from(NEVER) << 32))
+    const fn new() -> Bound {
+        Bound(AtomicU64::new((NEVER as u64) << 32))
     }
     /// Returns the upper confidence bound, -∞ where the move is not to be selected.
     #[inline(always)]
@@ -69,6 +73,13 @@ impl Bound {
         let new = u64::from(NEVER) << 32 | u64::from(proof);
         let set = |old: u64| proof_of(old).is_none().then_some(new);
         self.0.fetch_update(Relaxed, Relaxed, set).is_ok()
+    }
+    /// Computes the bound of a move with so many visits and this sum of utilities.
+    #[inline(always)]
+    fn refresh(&self, visits: u32, sum: u64, shared: bool) {
+        let share = 1.0 / visits.max(1) as f32;
+        let mean = sum as i64 as f32 * (share * (1.0 / UNIT as f32));
+        self.set(mean, share, shared);
     }
     /// Stores a mean, unless there is a proof; `share` is 1 / visits.
     #[inline(always)]
@@ -138,6 +149,10 @@ impl<'n> EdgeRef<'n> {
     pub(super) fn visits(self) -> u32 {
         self.edge.visits.load(Relaxed)
     }
+    /// Returns whether both are the same move of the same node.
+    pub(super) fn is(self, other: EdgeRef<'_>) -> bool {
+        std::ptr::eq(self.edge, other.edge)
+    }
     #[inline]
     pub(super) fn proof(self) -> Option<Proof> {
         self.bound.proof()
@@ -171,20 +186,27 @@ impl<'n> EdgeRef<'n> {
     /// Ends a visit: adds the sum of the utilities of its playouts.
     #[inline]
     pub(super) fn add(self, utility: u32, playouts: u32, shared: bool) {
-        let more = playouts - u32::from(shared);
-        let visits = match more {
+        self.add_sum(utility.into(), playouts - u32::from(shared), shared);
+    }
+    /// Adds visits and the sum of their utilities; returns the new visits and sum.
+    #[inline(always)]
+    pub(super) fn add_sum(self, more_sum: u64, more_visits: u32, shared: bool) -> (u32, u64) {
+        let visits = match more_visits {
             0 => self.visits(),
             more => add_u32(&self.edge.visits, more, shared).wrapping_add(more),
         };
-        let utility = u64::from(utility);
-        let sum = add_u64(&self.edge.sum, utility, shared).wrapping_add(utility);
+        let sum = add_u64(&self.edge.sum, more_sum, shared).wrapping_add(more_sum);
         self.refresh(visits, sum, shared);
+        (visits, sum)
+    }
+    /// Returns the visits and the sum of the mover's utilities.
+    #[inline]
+    pub(super) fn counts(self) -> (u32, u64) {
+        (self.visits(), self.edge.sum.load(Relaxed))
     }
     #[inline(always)]
     fn refresh(self, visits: u32, sum: u64, shared: bool) {
-        let share = 1.0 / visits.max(1) as f32;
-        let mean = sum as i64 as f32 * (share * (1.0 / UNIT as f32));
-        self.bound.set(mean, share, shared);
+        self.bound.refresh(visits, sum, shared);
     }
 }
 
@@ -271,7 +293,7 @@ impl Edges {
         let mut next = Some(&self.first);
         while let Some(chunk) = next {
             for group in &chunk.groups {
-                let upper = highest(group.uppers(scale));
+                let upper = group.bounds.highest(scale);
                 if upper > most {
                     (best, most) = (Some(group), upper);
                 }
@@ -279,9 +301,7 @@ impl Edges {
             next = chunk.next.get().map(Box::as_ref);
         }
         let group = best?;
-        let n = group.uppers(scale).iter().position(|upper| *upper >= most);
-        // Another thread may have changed the group meanwhile.
-        Some((group.get(n.unwrap_or(0)), most))
+        Some((group.get(group.bounds.reaches(scale, most)), most))
     }
     /// Iterates over the moves with a proven value.
     pub(super) fn proofs(&self) -> impl Iterator<Item = (EdgeRef<'_>, Proof)> {
@@ -320,7 +340,7 @@ impl Chunk {
         let group = |n: usize| {
             let place = |edge: usize| order.place((begin + n * GROUP + edge) as u32);
             Group {
-                bounds: std::array::from_fn(|_| Bound::new()),
+                bounds: Bounds::new(),
                 edges: std::array::from_fn(|edge| Edge {
                     sum: AtomicU64::new(0),
                     visits: AtomicU32::new(0),
@@ -354,16 +374,50 @@ fn highest(mut uppers: [f32; GROUP]) -> f32 {
     uppers[0]
 }
 
-impl Group {
+impl Bounds {
+    /// Returns bounds of moves that are not to be selected.
+    pub(super) fn new() -> Bounds {
+        Bounds([const { Bound::new() }; GROUP])
+    }
     /// Returns the upper confidence bounds; -∞ for moves that are not to be selected.
     #[inline(always)]
     fn uppers(&self, scale: f32) -> [f32; GROUP] {
-        std::array::from_fn(|n| self.bounds[n].upper(scale))
+        std::array::from_fn(|n| self.0[n].upper(scale))
     }
+    /// Returns the greatest upper confidence bound.
+    #[inline(always)]
+    pub(super) fn highest(&self, scale: f32) -> f32 {
+        highest(self.uppers(scale))
+    }
+    /// Returns the number of a move with this upper confidence bound; the first one where another thread has
+    /// changed the bounds meanwhile.
+    #[inline(always)]
+    pub(super) fn reaches(&self, scale: f32, most: f32) -> usize {
+        let uppers = self.uppers(scale);
+        uppers.iter().position(|upper| *upper >= most).unwrap_or(0)
+    }
+    /// Sets the bound of a move to that of another place, with its proof if there is one.
+    pub(super) fn copy(&self, n: usize, from: EdgeRef<'_>) {
+        self.0[n].0.store(from.bound.0.load(Relaxed), Relaxed);
+    }
+    /// Computes the bound of a move with so many visits and this sum of utilities, unless it is proven. No
+    /// other thread may write these bounds.
+    #[inline(always)]
+    pub(super) fn refresh(&self, n: usize, visits: u32, sum: u64) {
+        self.0[n].refresh(visits, sum, false);
+    }
+    /// Returns the proof of a move.
+    #[inline(always)]
+    pub(super) fn proof(&self, n: usize) -> Option<Proof> {
+        self.0[n].proof()
+    }
+}
+
+impl Group {
     #[inline(always)]
     fn get(&self, n: usize) -> EdgeRef<'_> {
         EdgeRef {
-            bound: &self.bounds[n],
+            bound: &self.bounds.0[n],
             edge: &self.edges[n],
         }
     }

@@ -12,10 +12,14 @@
 mod choose;
 mod edges;
 mod joints;
+mod mirrors;
 mod node;
 mod order;
 mod rollout;
+mod room;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod worker;
 
@@ -180,25 +184,18 @@ impl Run<'_> {
         let ended = AtomicBool::new(false);
         let full_before = tree.is_full.load(Relaxed);
         let seed = |n: u64| Rng::new(self.seed.wrapping_add(n << 32));
-        let (limits, begun) = (self.limits, self.begun);
-        let one = |n: u64, at: Box<dyn Playing>, told: &mut dyn FnMut(u64)| {
-            let mut worker = Worker::new(tree, at, self.settings, limits.memory, seed(n));
-            let mut watch = Watch::new(limits, begun);
-            let mut nodes = 0;
-            while share(n).is_none_or(|share| nodes < share)
-                && !tree.is_proven.load(Relaxed)
-                && (full_before || !tree.is_full.load(Relaxed))
-            {
-                if watch.step() {
-                    ended.store(true, Relaxed);
-                    break;
-                }
-                let left = share(n).map_or(u64::MAX, |share| share - nodes);
-                let most = u32::try_from(left).unwrap_or(u32::MAX);
-                nodes += u64::from(worker.playouts(most)?);
-                told(nodes);
-            }
-            Ok::<u64, TooLarge>(nodes)
+        let begun = self.begun;
+        let thread = Thread {
+            tree,
+            settings: self.settings,
+            limits: self.limits,
+            begun,
+            full_before,
+            ended: &ended,
+        };
+        let one = |n: u64, at: Box<dyn Playing>, told: &mut dyn FnMut(u64)| match threads {
+            1 => thread.run::<false>(at, seed(n), share(n), told),
+            _ => thread.run::<true>(at, seed(n), share(n), told),
         };
         let done = std::thread::scope(|scope| {
             let mut others = Vec::new();
@@ -279,6 +276,49 @@ impl Run<'_> {
             lines,
             mixed,
         }
+    }
+}
+
+/// What the threads of a search have in common.
+struct Thread<'a> {
+    tree: &'a Tree,
+    settings: &'a Settings,
+    limits: &'a Limits,
+    begun: Instant,
+    /// Whether the search goes on in a full tree.
+    full_before: bool,
+    /// Set where the time is over or the search was stopped.
+    ended: &'a AtomicBool,
+}
+
+impl Thread<'_> {
+    /// Plays at most so many playouts, and tells after each descent how many it has played; returns their
+    /// number.
+    fn run<const SHARED: bool>(
+        &self,
+        at: Box<dyn Playing>,
+        rng: Rng,
+        share: Option<u64>,
+        told: &mut dyn FnMut(u64),
+    ) -> Result<u64, TooLarge> {
+        let (tree, limits) = (self.tree, self.limits);
+        let mut worker = Worker::<SHARED>::new(tree, at, self.settings, limits.memory, rng);
+        let mut watch = Watch::new(limits, self.begun);
+        let mut nodes = 0;
+        while share.is_none_or(|share| nodes < share)
+            && !tree.is_proven.load(Relaxed)
+            && (self.full_before || !tree.is_full.load(Relaxed))
+        {
+            if watch.step() {
+                self.ended.store(true, Relaxed);
+                break;
+            }
+            let left = share.map_or(u64::MAX, |share| share - nodes);
+            let most = u32::try_from(left).unwrap_or(u32::MAX);
+            nodes += u64::from(worker.playouts(most)?);
+            told(nodes);
+        }
+        Ok(nodes)
     }
 }
 

@@ -178,10 +178,21 @@ impl Node {
     /// Adds the sums of the utilities of so many playouts.
     #[inline]
     pub(super) fn add(&self, utilities: &[u32], playouts: u32, shared: bool) {
-        add_u32(&self.visits, playouts, shared);
+        let utilities = utilities.iter().map(|utility| u64::from(*utility));
+        self.add_sums(utilities, playouts, shared);
+    }
+    /// [`Node::add`] for sums of 64 bits; returns the new number of visits.
+    #[inline(always)]
+    pub(super) fn add_sums(
+        &self,
+        utilities: impl Iterator<Item = u64>,
+        playouts: u32,
+        shared: bool,
+    ) -> u32 {
         for (sum, utility) in self.first.iter().chain(&self.others).zip(utilities) {
-            add_u64(sum, u64::from(*utility), shared);
+            add_u64(sum, utility, shared);
         }
+        add_u32(&self.visits, playouts, shared).wrapping_add(playouts)
     }
     /// Returns the sum of a player's utilities.
     #[inline]

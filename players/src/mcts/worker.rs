@@ -2,19 +2,25 @@
 
 use super::choose::{self, Tried};
 use super::edges::{EdgeRef, Proof};
+use super::mirrors::{Mirror, Mirrors};
 use super::node::{All, Kind, Node, One, Turn};
 use super::rollout::Decisive;
+use super::room::{Room, mirror_bytes};
 use super::settings::{AtOnce, Rollout, Settings};
 use super::tree::Tree;
+use crate::points::Known;
 use boardwright_runtime::{Playing, Rng, ToMove, TooLarge};
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A search thread.
-pub(super) struct Worker<'t> {
+/// A search thread, which shares the tree with others or has it for itself.
+pub(super) struct Worker<'t, const SHARED: bool> {
     tree: &'t Tree,
     settings: &'t Settings,
-    most_bytes: usize,
+    room: Room<'t>,
+    /// Copies of nodes, where other threads search the same tree.
+    mirrors: Option<Mirrors<'t>>,
+    known: Known,
     root: Box<dyn Playing>,
     here: Box<dyn Playing>,
     rng: Rng,
@@ -34,7 +40,6 @@ pub(super) struct Worker<'t> {
     /// The number of playouts so far, and of their plies.
     games: u64,
     plies: u64,
-    shared: bool,
 }
 
 /// A step down the tree.
@@ -43,6 +48,8 @@ enum Step<'t> {
         node: &'t Node,
         one: &'t One,
         edge: EdgeRef<'t>,
+        /// The place of the copy of the node, and the number of the move there.
+        own: Option<(u32, u32)>,
         /// The proven move that the mover would play outside of a search.
         instead: Option<Proof>,
     },
@@ -54,6 +61,16 @@ enum Step<'t> {
     },
 }
 
+/// A move selected on the way down.
+struct Selected<'t> {
+    tried: Tried<'t>,
+    /// The place of the copy of the node, and the number of the move there.
+    own: Option<(u32, u32)>,
+    /// The number of visits of the move before.
+    before: u32,
+    proof: Option<Proof>,
+}
+
 /// How the way down the tree ends.
 enum Leaf {
     /// At known points, with their proof if there is one.
@@ -62,7 +79,7 @@ enum Leaf {
     Open,
 }
 
-impl<'t> Worker<'t> {
+impl<'t, const SHARED: bool> Worker<'t, SHARED> {
     pub(super) fn new(
         tree: &'t Tree,
         root: Box<dyn Playing>,
@@ -78,11 +95,12 @@ impl<'t> Worker<'t> {
             },
             games: 0,
             plies: 0,
-            shared: settings.threads > 1,
             tree,
             root,
             settings,
-            most_bytes,
+            room: Room::new(tree, settings.threads, most_bytes),
+            mirrors: SHARED.then(|| Mirrors::new(mirror_bytes(settings.threads, most_bytes))),
+            known: Known::default(),
             here,
             rng,
             path: Vec::new(),
@@ -181,28 +199,24 @@ impl<'t> Worker<'t> {
         node: &'t Node,
         one: &'t One,
     ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
-        let tried = match one.mover == self.tree.players {
-            true => choose::by_chance(one, &mut self.rng),
-            false => choose::by_bounds(node, one, self.settings, self.shared),
-        };
-        let Some(Tried {
-            edge,
-            instead,
-            bytes,
-        }) = tried
+        let Some(Selected {
+            tried: Tried { edge, instead, .. },
+            own,
+            before,
+            proof,
+        }) = self.select(node, one)
         else {
             return Ok(Err(Leaf::Open));
         };
-        self.count(bytes);
-        let before = edge.enter(self.shared);
         self.path.push(Step::One {
             node,
             one,
             edge,
+            own,
             instead,
         });
-        if let Some(proof) = edge.proof() {
-            self.tree.outcomes.read(proof.outcome, &mut self.points);
+        if let Some(proof) = proof {
+            self.read(proof.outcome);
             return Ok(Err(Leaf::Known(None)));
         }
         match one.turn(edge.place()) {
@@ -213,20 +227,75 @@ impl<'t> Worker<'t> {
             return Ok(Ok(below));
         }
         if self.is_over() {
-            let proof = self
-                .tree
-                .outcomes
-                .number(&self.points)
-                .map(|outcome| Proof {
-                    outcome,
-                    utility: self
-                        .points
-                        .get(one.mover)
-                        .map_or(0, |p| self.tree.scale.utility(*p)),
-                });
+            let proof = self.outcome().map(|outcome| Proof {
+                outcome,
+                utility: self
+                    .points
+                    .get(one.mover)
+                    .map_or(0, |p| self.tree.scale.utility(*p)),
+            });
             return Ok(Err(Leaf::Known(proof)));
         }
         self.grow(edge.node(), before)
+    }
+
+    /// Selects a move of one player or of chance.
+    #[inline]
+    fn select(&mut self, node: &'t Node, one: &'t One) -> Option<Selected<'t>> {
+        if SHARED && let Some(selected) = self.select_by_mirror(node, one) {
+            return Some(selected);
+        }
+        let tried = match one.mover == self.tree.players {
+            true => choose::by_chance(one, &mut self.rng),
+            false => choose::by_bounds(node, one, self.settings, SHARED),
+        }?;
+        self.room.count(tried.bytes);
+        Some(Selected {
+            before: tried.edge.enter(SHARED),
+            proof: tried.edge.proof(),
+            own: None,
+            tried,
+        })
+    }
+
+    /// Selects a move by the thread's own copy of the node, if there is one.
+    #[inline(never)]
+    fn select_by_mirror(&mut self, node: &'t Node, one: &'t One) -> Option<Selected<'t>> {
+        let mirrors = self.mirrors.as_mut()?;
+        let place = mirrors.place(node, one, self.tree.players)?;
+        let mirror = mirrors.at(place)?;
+        let (tried, likely) = match one.mover == self.tree.players {
+            true => {
+                let tried = choose::by_chance(one, &mut self.rng)?;
+                let n = tried.edge.place();
+                (tried, n)
+            }
+            false => {
+                let visits = mirror.visits().max(1) as f32;
+                let best = mirror.best(self.settings.exploration * visits.ln().sqrt());
+                let edge = best.and_then(|(n, upper)| Some((mirror.edge(n)?, upper)));
+                (choose::of_best(one, edge)?, best.map_or(0, |(n, _)| n))
+            }
+        };
+        let n = mirror.number(tried.edge, likely)?;
+        mirror.on_path = true;
+        Some(Selected {
+            before: mirror.visits_of(n),
+            proof: mirror.proof(n),
+            own: Some((place as u32, n as u32)),
+            tried,
+        })
+    }
+
+    /// Sets the points to those of the outcome with a number.
+    fn read(&mut self, outcome: u32) {
+        let (all, points) = (&self.tree.outcomes, &mut self.points);
+        self.known.read(all, outcome, points);
+    }
+
+    /// Returns the number of the outcome with these points.
+    fn outcome(&self) -> Option<u32> {
+        self.known.number(&self.tree.outcomes, &self.points)
     }
 
     /// Takes a step to a group of moves; to a random one of them where the tree has no room for the group.
@@ -268,19 +337,19 @@ impl<'t> Worker<'t> {
         self.places.clear();
         for arms in &all.arms {
             let (shares, rng) = (&mut self.shares, &mut self.rng);
-            let (n, likely) = choose::arm(node, arms, self.settings, shares, rng, self.shared);
+            let (n, likely) = choose::arm(node, arms, self.settings, shares, rng, SHARED);
             if let Some(arm) = arms.arms.get(n as usize) {
-                arm.enter(self.shared);
+                arm.enter(SHARED);
             }
             self.chosen.push((n, likely));
             self.places.push(n);
         }
         self.path.push(Step::All { node, all, begin });
         let (joint, new) = all.joints.get(&self.places);
-        self.count(new);
-        let before = joint.enter(self.shared);
+        self.room.count(new);
+        let before = joint.enter(SHARED);
         if let Some(outcome) = joint.outcome() {
-            self.tree.outcomes.read(outcome, &mut self.points);
+            self.read(outcome);
             return Ok(Err(Leaf::Known(None)));
         }
         play_joint(&mut *self.here, all, &self.places);
@@ -289,7 +358,7 @@ impl<'t> Worker<'t> {
             return Ok(Ok(below));
         }
         if self.is_over() {
-            if let Some(outcome) = self.tree.outcomes.number(&self.points) {
+            if let Some(outcome) = self.outcome() {
                 joint.end(outcome);
             }
             return Ok(Err(Leaf::Known(None)));
@@ -323,7 +392,7 @@ impl<'t> Worker<'t> {
 
     /// Adds a node of so many bytes to the tree, unless another thread was quicker.
     fn join(
-        &self,
+        &mut self,
         place: &'t std::sync::OnceLock<Box<Node>>,
         (node, bytes): (Node, usize),
     ) -> &'t Node {
@@ -332,15 +401,8 @@ impl<'t> Worker<'t> {
             new = bytes;
             Box::new(node)
         });
-        self.count(new);
+        self.room.count(new);
         node
-    }
-
-    /// Counts memory, and marks the tree as full at its limit.
-    fn count(&self, bytes: usize) {
-        if bytes > 0 && self.tree.bytes.0.fetch_add(bytes, Relaxed) + bytes > self.most_bytes {
-            self.tree.is_full.store(true, Relaxed);
-        }
     }
 
     /// Backpropagates the utilities and the proof.
@@ -351,19 +413,23 @@ impl<'t> Worker<'t> {
                     node,
                     one,
                     edge,
+                    own,
                     instead,
                 } => {
                     let utility = self.utilities.get(one.mover).copied().unwrap_or_default();
-                    edge.add(utility, playouts, self.shared);
-                    proof = proof.and_then(|proof| self.prove(one, edge, proof));
+                    match self.mirror(own) {
+                        Some((mirror, n)) => mirror.add_to(n, utility, playouts),
+                        None => edge.add(utility, playouts, SHARED),
+                    }
+                    proof = proof.and_then(|proof| self.prove(one, edge, own, proof));
                     if let Some(sure) = proof.or(instead) {
-                        self.tree.outcomes.read(sure.outcome, &mut self.points);
+                        self.read(sure.outcome);
                         self.rate(playouts);
                     }
-                    node.add(&self.utilities, playouts, self.shared);
+                    self.add(node, own, playouts);
                 }
                 Step::All { node, all, begin } => {
-                    node.add(&self.utilities, playouts, self.shared);
+                    node.add(&self.utilities, playouts, SHARED);
                     self.back_at_once(node, all, begin, playouts);
                     self.chosen.truncate(begin);
                     proof = None;
@@ -375,14 +441,41 @@ impl<'t> Worker<'t> {
         }
     }
 
+    /// Returns the copy of a node of the path, and the number of its move.
+    #[inline(always)]
+    fn mirror(&mut self, own: Option<(u32, u32)>) -> Option<(&mut Mirror<'t>, usize)> {
+        let (place, n) = own.filter(|_| SHARED)?;
+        Some((self.mirrors.as_mut()?.at(place as usize)?, n as usize))
+    }
+
+    /// Adds the utilities to a node of the path.
+    #[inline(always)]
+    fn add(&mut self, node: &Node, own: Option<(u32, u32)>, playouts: u32) {
+        let own = own.filter(|_| SHARED);
+        let mirror = own.and_then(|(place, _)| self.mirrors.as_mut()?.at(place as usize));
+        match mirror {
+            Some(mirror) => mirror.add(&self.utilities, playouts),
+            None => node.add(&self.utilities, playouts, SHARED),
+        }
+    }
+
     /// Stores the proof of a move; returns the proof of its node if it follows.
-    fn prove(&mut self, one: &One, edge: EdgeRef<'_>, proof: Proof) -> Option<Proof> {
-        let points = self.tree.outcomes.points(proof.outcome);
-        let utility = points
+    fn prove(
+        &mut self,
+        one: &One,
+        edge: EdgeRef<'_>,
+        own: Option<(u32, u32)>,
+        proof: Proof,
+    ) -> Option<Proof> {
+        self.read(proof.outcome);
+        let utility = self
+            .points
             .get(one.mover)
             .map_or(0, |p| self.tree.scale.utility(*p));
-        let own = Proof { utility, ..proof };
-        let is_new = one.edges.prove(edge, own);
+        let is_new = one.edges.prove(edge, Proof { utility, ..proof });
+        if let Some((mirror, n)) = self.mirror(own) {
+            mirror.read_proof(n);
+        }
         is_new.then(|| self.tree.value_of(one)).flatten()
     }
 
@@ -391,7 +484,7 @@ impl<'t> Worker<'t> {
         for (player, (arms, (n, likely))) in all.arms.iter().zip(chosen).enumerate() {
             let utility = self.utilities.get(player).copied().unwrap_or_default();
             if let Some(arm) = arms.arms.get(*n as usize) {
-                arm.add(utility, playouts, self.shared);
+                arm.add(utility, playouts, SHARED);
             }
             if self.settings.at_once == AtOnce::Regret && arms.arms.len() > 1 {
                 choose::regret(node, player, arms, (*n, *likely), utility / playouts);

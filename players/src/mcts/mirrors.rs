@@ -1,0 +1,238 @@
+//! Copies of often visited nodes that belong to one thread, so that threads seldom write the same memory.
+//!
+//! A thread selects moves at such a node by its own copy and counts its results there. After some visits it
+//! *exchanges* with the tree: it adds what it has counted and reads the sums of all threads. In between, the
+//! tree lacks fewer than [`most_between`] playouts, and those of one leaf, of each thread at this node, and
+//! the thread does not see what others have added since its last exchange. Wins and losses are proven in the
+//! tree at once. When the search ends, all copies have been exchanged, so that the sums are exact.
+
+use super::edges::{Bounds, EdgeRef, GROUP, Proof};
+use super::node::{Node, One};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The number of visits from which a node is copied.
+const OFTEN: u32 = 1024;
+/// The number of copies of a thread, as an exponent of two.
+const SLOTS: u32 = 10;
+
+/// Returns the number of own playouts at a node with so many visits after which a thread exchanges.
+pub(super) fn most_between(visits: u32) -> u32 {
+    const PART: u32 = 128;
+    const MOST: u32 = 4096;
+    (visits / PART).min(MOST)
+}
+
+/// The copies of a thread, each at the place that the address of its node determines.
+pub(super) struct Mirrors<'t> {
+    slots: Box<[Option<Box<Mirror<'t>>>]>,
+    bytes: usize,
+    most_bytes: usize,
+}
+
+/// A copy of a node.
+pub(super) struct Mirror<'t> {
+    node: &'t Node,
+    /// Whether the way down of the current simulation leads through it.
+    pub(super) on_path: bool,
+    /// The number of visits that the thread knows of.
+    visits: u32,
+    /// The number of own visits since the last exchange, and the sums of their utilities by player.
+    new: u32,
+    sums: Box<[u64]>,
+    bounds: Box<[Bounds]>,
+    edges: Box<[Edge<'t>]>,
+}
+
+/// The copy of a move.
+struct Edge<'t> {
+    edge: EdgeRef<'t>,
+    /// The visits and the sum of utilities that the thread knows of.
+    visits: u32,
+    sum: u64,
+    /// The parts of them since the last exchange.
+    new_visits: u32,
+    new_sum: u64,
+}
+
+impl<'t> Mirrors<'t> {
+    /// Creates room for copies that take at most so many bytes.
+    pub(super) fn new(most_bytes: usize) -> Self {
+        Mirrors {
+            slots: (0..1 << SLOTS).map(|_| None).collect(),
+            bytes: 0,
+            most_bytes,
+        }
+    }
+    /// Returns the place of the copy of a node, which is made if the node is visited often enough.
+    #[inline]
+    pub(super) fn place(&mut self, node: &'t Node, one: &'t One, players: usize) -> Option<usize> {
+        let visits = node.visits.load(Relaxed);
+        if visits < OFTEN {
+            return None;
+        }
+        let address = std::ptr::from_ref(node).addr() as u64;
+        let place = (address.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS)) as usize;
+        match &self.slots[place] {
+            Some(mirror) if std::ptr::eq(mirror.node, node) => Some(place),
+            Some(mirror) if mirror.on_path || mirror.visits >= visits => None,
+            _ => self.make(place, node, one, players).then_some(place),
+        }
+    }
+    /// Makes a copy of a node in place of another one; returns whether there is room.
+    #[cold]
+    fn make(&mut self, place: usize, node: &'t Node, one: &'t One, players: usize) -> bool {
+        let old = self.slots[place].as_ref().map_or(0, |old| old.bytes());
+        let rest = self.bytes - old;
+        if !one.edges.all_tried() || rest + Mirror::bytes_of(one.edges.len()) > self.most_bytes {
+            return false;
+        }
+        if let Some(old) = &mut self.slots[place] {
+            old.exchange();
+        }
+        let new = Mirror::new(node, one, players);
+        self.bytes = rest + new.bytes();
+        self.slots[place] = Some(Box::new(new));
+        true
+    }
+    /// Returns the copy at a place that [`Mirrors::place`] has returned.
+    #[inline(always)]
+    pub(super) fn at(&mut self, place: usize) -> Option<&mut Mirror<'t>> {
+        self.slots.get_mut(place)?.as_deref_mut()
+    }
+}
+
+impl Drop for Mirrors<'_> {
+    fn drop(&mut self) {
+        self.slots
+            .iter_mut()
+            .flatten()
+            .for_each(|mirror| mirror.exchange());
+    }
+}
+
+impl<'t> Mirror<'t> {
+    fn new(node: &'t Node, one: &'t One, players: usize) -> Self {
+        let edges = one.edges.tried().map(|edge| Edge {
+            edge,
+            visits: 0,
+            sum: 0,
+            new_visits: 0,
+            new_sum: 0,
+        });
+        let edges: Box<[Edge<'t>]> = edges.collect();
+        let groups = edges.len().div_ceil(GROUP);
+        let mut mirror = Mirror {
+            node,
+            on_path: false,
+            visits: 0,
+            new: 0,
+            sums: vec![0; players].into(),
+            bounds: (0..groups).map(|_| Bounds::new()).collect(),
+            edges,
+        };
+        mirror.exchange();
+        mirror
+    }
+    fn bytes_of(edges: usize) -> usize {
+        size_of::<Self>()
+            + edges * size_of::<Edge<'t>>()
+            + edges.div_ceil(GROUP) * size_of::<Bounds>()
+    }
+    fn bytes(&self) -> usize {
+        Self::bytes_of(self.edges.len())
+    }
+    /// Returns the number of visits that the thread knows of.
+    #[inline(always)]
+    pub(super) fn visits(&self) -> u32 {
+        self.visits
+    }
+    /// Returns the number of visits of a move that the thread knows of.
+    #[inline(always)]
+    pub(super) fn visits_of(&self, n: usize) -> u32 {
+        self.edges.get(n).map_or(0, |edge| edge.visits)
+    }
+    /// Returns the number of the move without a proof that has the greatest upper confidence bound, and that
+    /// bound.
+    #[inline]
+    pub(super) fn best(&self, scale: f32) -> Option<(usize, f32)> {
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        for (group, bounds) in self.bounds.iter().enumerate() {
+            let upper = bounds.highest(scale);
+            if upper > most {
+                (best, most) = (Some(group), upper);
+            }
+        }
+        let group = best?;
+        let n = group * GROUP + self.bounds.get(group)?.reaches(scale, most);
+        Some((n, most))
+    }
+    /// Returns the move with a number.
+    #[inline(always)]
+    pub(super) fn edge(&self, n: usize) -> Option<EdgeRef<'t>> {
+        self.edges.get(n).map(|own| own.edge)
+    }
+    /// Returns the number of a move of the node, which may be the one that is likely.
+    #[inline]
+    pub(super) fn number(&self, edge: EdgeRef<'_>, likely: usize) -> Option<usize> {
+        match self.edges.get(likely) {
+            Some(own) if own.edge.is(edge) => Some(likely),
+            _ => self.edges.iter().position(|own| own.edge.is(edge)),
+        }
+    }
+    /// Returns the proof of a move that the thread knows of.
+    #[inline(always)]
+    pub(super) fn proof(&self, n: usize) -> Option<Proof> {
+        self.bounds.get(n / GROUP)?.proof(n % GROUP)
+    }
+    /// Reads the proof of a move that this thread has proven.
+    pub(super) fn read_proof(&self, n: usize) {
+        if let (Some(bounds), Some(own)) = (self.bounds.get(n / GROUP), self.edges.get(n)) {
+            bounds.copy(n % GROUP, own.edge);
+        }
+    }
+    /// Adds the sum of the utilities of so many playouts to a move, as its mover values them.
+    #[inline]
+    pub(super) fn add_to(&mut self, n: usize, utility: u32, playouts: u32) {
+        let (Some(own), Some(bounds)) = (self.edges.get_mut(n), self.bounds.get(n / GROUP)) else {
+            return;
+        };
+        let utility = u64::from(utility);
+        own.visits = own.visits.wrapping_add(playouts);
+        own.sum = own.sum.wrapping_add(utility);
+        own.new_visits += playouts;
+        own.new_sum += utility;
+        bounds.refresh(n % GROUP, own.visits, own.sum);
+    }
+    /// Adds the sums of the utilities of so many playouts to the node, and exchanges when it is time.
+    #[inline]
+    pub(super) fn add(&mut self, utilities: &[u32], playouts: u32) {
+        self.on_path = false;
+        for (sum, utility) in self.sums.iter_mut().zip(utilities) {
+            *sum += u64::from(*utility);
+        }
+        self.new += playouts;
+        self.visits = self.visits.wrapping_add(playouts);
+        if self.new >= most_between(self.visits) {
+            self.exchange();
+        }
+    }
+    /// Adds what was counted to the tree, and reads the sums of all threads.
+    #[cold]
+    fn exchange(&mut self) {
+        let sums = self.sums.iter_mut().map(std::mem::take);
+        self.visits = self.node.add_sums(sums, self.new, true);
+        self.new = 0;
+        for (n, own) in self.edges.iter_mut().enumerate() {
+            (own.visits, own.sum) = match own.new_visits {
+                0 => own.edge.counts(),
+                more => own.edge.add_sum(own.new_sum, more, true),
+            };
+            (own.new_visits, own.new_sum) = (0, 0);
+            let Some(bounds) = self.bounds.get(n / GROUP) else {
+                continue;
+            };
+            bounds.copy(n % GROUP, own.edge);
+            bounds.refresh(n % GROUP, own.visits, own.sum);
+        }
+    }
+}
