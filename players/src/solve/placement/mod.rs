@@ -16,6 +16,7 @@
 //! game are searched move by move.
 
 mod cells;
+mod learned;
 mod oracle;
 mod order;
 mod search;

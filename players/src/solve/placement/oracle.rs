@@ -1,6 +1,7 @@
 //! What the engine says of a placement game: which sets of pieces win.
 
 use super::cells::{Cells, MOST, Maps, Stones, each};
+use super::learned::Learned;
 use boardwright_runtime::{MoveList, Piece, Playing, ToMove, View};
 
 /// Asks the engine whether pieces win.
@@ -18,6 +19,7 @@ pub(super) struct Oracle {
     /// The points of a winner.
     high: i32,
     answers: [Answers; 2],
+    learned: [Learned; 2],
     pub(super) maps: Maps,
 }
 
@@ -100,6 +102,7 @@ impl Oracle {
             moves,
             high: schema.points.1,
             answers: [Answers::new(cells), Answers::new(cells)],
+            learned: Default::default(),
             maps: Maps::new(schema),
         };
         seen.iter().all(is_one).then_some(oracle)
@@ -136,12 +139,20 @@ impl Oracle {
         if let Some(known) = self.answers[player].get(own) {
             return known;
         }
+        let all = self.all();
+        let mut learned = std::mem::take(&mut self.learned[player]);
+        let wins = learned.holds(own, all, &mut |own| self.asked(player, own));
+        self.learned[player] = learned;
+        self.answers[player].keep(own, wins);
+        wins
+    }
+
+    /// Asks the engine whether these pieces win.
+    fn asked(&mut self, player: usize, own: Cells) -> bool {
         let mut stones = [0; 2];
         stones[player] = own;
         let points = self.points(stones, player);
-        let wins = points.is_some_and(|points| points[player] == self.high);
-        self.answers[player].keep(own, wins);
-        wins
+        points.is_some_and(|points| points[player] == self.high)
     }
 
     /// Returns the points of the position, if it is over, where a player has just moved.
