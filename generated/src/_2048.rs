@@ -168,9 +168,9 @@ impl Position {
     fn alike(&self, c: usize, d: usize) -> bool {
         let mut all: i32 = 0i32;
         for place in Board::step(1u64 << d, Cells::of(c)).cells() {
-            all = all.saturating_add(at(&self.rank_of, place) as i32);
+            all = all.saturating_add(self.rank_of[place % 16] as i32);
         }
-        at(&self.rank_of, c) as i32 == all
+        self.rank_of[c % 16] as i32 == all
     }
 
     // def moves_to
@@ -221,25 +221,25 @@ impl Position {
                         && ({
                             let mut all: i32 = 0i32;
                             for place_7 in last.cells() {
-                                all = all.saturating_add(at(&self.rank_of, place_7) as i32);
+                                all = all.saturating_add(self.rank_of[place_7 % 16] as i32);
                             }
                             let mut all_2: i32 = 0i32;
                             for place_8 in from.cells() {
-                                all_2 = all_2.saturating_add(at(&self.rank_of, place_8) as i32);
+                                all_2 = all_2.saturating_add(self.rank_of[place_8 % 16] as i32);
                             }
                             all == all_2
                         })
                     {
                         // move slide, line 10
                         for place in last.cells() {
-                            self.rank_of[place] = (at(&self.rank_of, place) as i32)
+                            self.rank_of[place] = (self.rank_of[place % 16] as i32)
                                 .saturating_add(1)
                                 .clamp(0, 17) as u8;
                         }
                         // move slide, line 11
                         let mut all_3: i32 = 0i32;
                         for place_2 in last.cells() {
-                            all_3 = all_3.saturating_add(at(&self.rank_of, place_2) as i32);
+                            all_3 = all_3.saturating_add(self.rank_of[place_2 % 16] as i32);
                         }
                         self.score_so_far = (self.score_so_far as i32)
                             .saturating_add(
@@ -270,7 +270,7 @@ impl Position {
                             // move slide, line 18
                             let mut all_4: i32 = 0i32;
                             for place_4 in from.cells() {
-                                all_4 = all_4.saturating_add(at(&self.rank_of, place_4) as i32);
+                                all_4 = all_4.saturating_add(self.rank_of[place_4 % 16] as i32);
                             }
                             for place_5 in last.cells() {
                                 self.rank_of[place_5] = all_4.clamp(0, 17) as u8;

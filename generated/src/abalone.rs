@@ -83,20 +83,20 @@ impl Position {
     fn moves_inline(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move inline, line 2
         sink.rounds(
-            at(&self.marble, me),
+            self.marble[me % 2],
             #[inline(always)]
             |from, sink| {
                 // move inline, line 3
                 for way in 63u64.cells() {
                     // move inline, line 4
                     let mine: Cells = Cells::of(from)
-                        | Board::ray_from(1u64 << way, from, at(&self.marble, me));
+                        | Board::ray_from(1u64 << way, from, self.marble[me % 2]);
                     // move inline, line 5
                     let front: Cells = Board::step(1u64 << way, mine) & !mine;
                     // move inline, line 6
-                    let cells: Cells = front & at(&self.marble, 1 - me);
+                    let cells: Cells = front & self.marble[(1 - me) % 2];
                     let pushed: Cells = cells
-                        | Board::ray(1u64 << way, cells, at(&self.marble, 1 - me));
+                        | Board::ray(1u64 << way, cells, self.marble[(1 - me) % 2]);
                     // move inline, line 8
                     if front.any() && !(3 < mine.count() as i32)
                         && (pushed.count() as i32) < mine.count() as i32
@@ -104,7 +104,7 @@ impl Position {
                             Board::step(1u64 << way, pushed) & !pushed
                         } else {
                             Cells::NONE
-                        }).meets(at(&self.marble, me))
+                        }).meets(self.marble[me % 2])
                     {
                         sink.one(Choice::Inline { from: from as _, way: way as _ })?;
                     }
@@ -135,13 +135,12 @@ impl Position {
     #[inline(always)]
     fn play_inline(&mut self, me: usize, from: usize, way: usize) {
         // move inline, line 4
-        let mine: Cells = Cells::of(from)
-            | Board::ray_from(1u64 << way, from, at(&self.marble, me));
+        let mine: Cells = Cells::of(from) | Board::ray_from(1u64 << way, from, self.marble[me % 2]);
         // move inline, line 5
         let front: Cells = Board::step(1u64 << way, mine) & !mine;
         // move inline, line 6
-        let cells: Cells = front & at(&self.marble, 1 - me);
-        let pushed: Cells = cells | Board::ray(1u64 << way, cells, at(&self.marble, 1 - me));
+        let cells: Cells = front & self.marble[(1 - me) % 2];
+        let pushed: Cells = cells | Board::ray(1u64 << way, cells, self.marble[(1 - me) % 2]);
         // move inline, line 7
         let behind: Cells = if pushed.any() {
             Board::step(1u64 << way, pushed) & !pushed
@@ -161,7 +160,7 @@ impl Position {
     fn moves_sidestep(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move sidestep, line 2
         sink.rounds(
-            at(&self.marble, me),
+            self.marble[me % 2],
             #[inline(always)]
             |from, sink| {
                 // move sidestep, line 3
@@ -177,7 +176,7 @@ impl Position {
                                 Cells::NONE
                             });
                         // move sidestep, line 6
-                        if !(row.count() as i32 == number && row.is_in(at(&self.marble, me))) {
+                        if !(row.count() as i32 == number && row.is_in(self.marble[me % 2])) {
                             continue;
                         }
                         // move sidestep, line 7
@@ -300,7 +299,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !(8 < at(&self.marble, 1 - me).count() as i32) {
+        if !(8 < self.marble[(1 - me) % 2].count() as i32) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

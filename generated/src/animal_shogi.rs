@@ -34,6 +34,14 @@ impl Board {
         7 NW nw: (cells & 0x1b6).up(2)
     );
 
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
+
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
@@ -127,33 +135,32 @@ impl Position {
         Board::step(Board::ADJACENT, c & self.lion)
             | Board::step(Board::ORTHOGONAL, c & self.giraffe)
             | Board::step(Board::DIAGONAL, c & self.elephant)
-            | Board::step(at(&FORWARD, me), c & self.chick)
+            | Board::step_forward(me, c & self.chick)
             | Board::step(
-                85u64 | Board::left(at(&FORWARD, me)) | Board::right(at(&FORWARD, me)),
-                c & self.hen,
+                85u64 | Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]), c & self.hen,
             )
     }
 
     // def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(me, at(&self.owner, me))
+        self.strides(me, self.owner[me % 2])
     }
 
     // def safe
     #[inline(always)]
     fn safe(&self, me: usize) -> bool {
-        (at(&self.owner, me) & self.lion & at(&LAST_ROW, me) & !self.struck(1 - me)).any()
+        (self.owner[me % 2] & self.lion & LAST_ROW[me % 2] & !self.struck(1 - me)).any()
     }
 
     // move step
     #[inline(always)]
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 2
-        for from in at(&self.owner, me).cells() {
+        for from in self.owner[me % 2].cells() {
             // move step, line 3
             sink.choice(
-                self.strides(me, Cells::of(from)) & !at(&self.owner, me),
+                self.strides(me, Cells::of(from)) & !self.owner[me % 2],
                 |to| Choice::Step { from: from as _, to: to as _ },
             )?;
         }
@@ -188,7 +195,7 @@ impl Position {
         let cells: Cells = self.chick;
         // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         let cells_2: Cells = Cells::of(from) | Cells::of(to);
         self.lion = self.lion & !cells_2 | Cells::of(to).when(self.lion.contains(from));
         self.giraffe = self.giraffe & !cells_2 | Cells::of(to).when(self.giraffe.contains(from));
@@ -196,7 +203,7 @@ impl Position {
         self.chick = self.chick & !cells_2 | Cells::of(to).when(self.chick.contains(from));
         self.hen = self.hen & !cells_2 | Cells::of(to).when(self.hen.contains(from));
         // move step, line 7
-        if cells.contains(from) && at(&LAST_ROW, me).contains(to) {
+        if cells.contains(from) && LAST_ROW[me % 2].contains(to) {
             self.owner[1 - me] &= !Cells::of(to);
             self.owner[me] |= Cells::of(to);
             self.lion &= !Cells::of(to);
@@ -377,7 +384,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !at(&self.owner, 1 - me).meets(self.lion) {
+        if !self.owner[(1 - me) % 2].meets(self.lion) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

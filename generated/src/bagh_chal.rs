@@ -16,7 +16,6 @@ type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
 // region strong
 const STRONG: Cells = 0x155_5555;
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff_ffff;
@@ -31,9 +30,6 @@ impl Board {
         7 NW nw: (cells & 0xf_7bde).up(4)
     );
 
-    const SIZE: tables::Size = [5, 5, 1];
-    const ORTHOGONAL: u64 = 85;
-    const ADJACENT: u64 = 255;
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
         Self::SIZE,
@@ -49,6 +45,8 @@ impl Board {
             [-1, 1, 0],
         ],
     );
+
+    const SIZE: tables::Size = [5, 5, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -81,339 +79,23 @@ pub enum Choice {
 }
 
 impl Position {
-    // def lines_of
+    /// Returns a copy in which a move of `me` has begun.
     #[inline(always)]
-    fn lines_of(&self, c: usize) -> u64 {
-        if STRONG.contains(c) { Board::ADJACENT } else { Board::ORTHOGONAL }
-    }
-
-    // def leaps
-    #[inline(always)]
-    fn leaps(&self, c: usize) -> Cells {
-        (if self.lines_of(c).meets(Board::N) {
-            Board::n(Board::n(Cells::of(c)) & self.goat) & self.empty()
-        } else {
-            Cells::NONE
-        })
-            | (if self.lines_of(c).meets(Board::NE) {
-                Board::ne(Board::ne(Cells::of(c)) & self.goat) & self.empty()
-            } else {
-                Cells::NONE
-            })
-            | (if self.lines_of(c).meets(Board::E) {
-                Board::e(Board::e(Cells::of(c)) & self.goat) & self.empty()
-            } else {
-                Cells::NONE
-            })
-            | (if self.lines_of(c).meets(Board::SE) {
-                Board::se(Board::se(Cells::of(c)) & self.goat) & self.empty()
-            } else {
-                Cells::NONE
-            })
-            | (if self.lines_of(c).meets(Board::S) {
-                Board::s(Board::s(Cells::of(c)) & self.goat) & self.empty()
-            } else {
-                Cells::NONE
-            })
-            | (if self.lines_of(c).meets(Board::SW) {
-                Board::sw(Board::sw(Cells::of(c)) & self.goat) & self.empty()
-            } else {
-                Cells::NONE
-            })
-            | (if self.lines_of(c).meets(Board::W) {
-                Board::w(Board::w(Cells::of(c)) & self.goat) & self.empty()
-            } else {
-                Cells::NONE
-            })
-            | (if self.lines_of(c).meets(Board::NW) {
-                Board::nw(Board::nw(Cells::of(c)) & self.goat) & self.empty()
-            } else {
-                Cells::NONE
-            })
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
     // move drop
-    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop, line 2
-        if 0 < self.herd as i32 {
-            // move drop, line 3
-            for to in self.empty().cells() {
-                visit(Choice::Drop { to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move drop
-    /// What is chosen from.
     #[inline(always)]
-    fn set_drop(&self, me: usize) -> Cells {
-        if 0 < self.herd as i32 { self.empty() } else { Cells::NONE }
+    fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop, line 3
+        sink.choice(self.empty().when(0 < self.herd as i32), |to| Choice::Drop { to: to as _ })
     }
 
-    // move graze
-    fn each_graze(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move graze, line 2
-        if self.herd as i32 == 0 {
-            // move graze, line 3
-            for from in self.owner[me].cells() {
-                // act walk, line 2
-                for to in (Board::step(self.lines_of(from), Cells::of(from))
-                    & self.empty())
-                    .cells()
-                {
-                    if self.legal_graze(past, me, from, to) {
-                        visit(Choice::Graze { from: from as _, to: to as _ })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move graze
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_graze(&self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
-        self.tested_graze(past, me, from, to, &mut None)
-    }
-
-    // move graze
-    /// The same; where it does, with what the move comes to.
     #[inline(always)]
-    fn tested_graze(
-        &self, past: Seen<'_>, me: usize, from: usize, to: usize, tested: &mut Option<Position>,
-    ) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // act walk, line 3
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.goat = pos.goat & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.goat.meets(Cells::of(from)));
-        pos.tiger = pos.tiger & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.tiger.meets(Cells::of(from)));
-        // act walk, line 4
-        if !(0 < pos.herd as i32 || past.seen(0, pos.key_pieces()) == 0) {
-            return false;
-        }
-        *tested = Some(pos);
-        true
-    }
-
-    // move graze
-    #[inline(always)]
-    fn count_pseudo_graze(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        // move graze, line 2
-        if self.herd as i32 == 0 {
-            // move graze, line 3
-            for from in self.owner[me].cells() {
-                count += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty()).count();
-            }
-        }
-        count
-    }
-
-    // move graze
-    #[inline(always)]
-    fn nth_pseudo_graze(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
-        // move graze, line 2
-        if self.herd as i32 == 0 {
-            // move graze, line 3
-            for from in self.owner[me].cells() {
-                let set = Board::step(self.lines_of(from), Cells::of(from)) & self.empty();
-                let size = set.count();
-                if left < size {
-                    let to = set.nth(left);
-                    return Some(Choice::Graze { from: from as _, to: to as _ });
-                }
-                left -= size;
-            }
-        }
-        None
-    }
-
-    // move pounce
-    fn each_pounce(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move pounce, line 2
-        for from in self.owner[me].cells() {
-            // move pounce, line 3
-            for to in self.leaps(from).cells() {
-                visit(Choice::Pounce { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move pounce
-    #[inline(always)]
-    fn count_pounce(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move pounce, line 2
-        for from in self.owner[me].cells() {
-            count += self.leaps(from).count();
-        }
-        count
-    }
-
-    // move pounce
-    #[inline(always)]
-    fn nth_pounce(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move pounce, line 2
-        for from in self.owner[me].cells() {
-            let set = self.leaps(from);
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Pounce { from: from as _, to: to as _ });
-            }
-            left -= size;
-        }
-        None
-    }
-
-    // move prowl
-    fn each_prowl(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move prowl, line 2
-        for from in self.owner[me].cells() {
-            // act walk, line 2
-            for to in (Board::step(self.lines_of(from), Cells::of(from)) & self.empty()).cells() {
-                if self.legal_prowl(past, me, from, to) {
-                    visit(Choice::Prowl { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move prowl
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_prowl(&self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
-        self.tested_prowl(past, me, from, to, &mut None)
-    }
-
-    // move prowl
-    /// The same; where it does, with what the move comes to.
-    #[inline(always)]
-    fn tested_prowl(
-        &self, past: Seen<'_>, me: usize, from: usize, to: usize, tested: &mut Option<Position>,
-    ) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // act walk, line 3
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.goat = pos.goat & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.goat.meets(Cells::of(from)));
-        pos.tiger = pos.tiger & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.tiger.meets(Cells::of(from)));
-        // act walk, line 4
-        if !(0 < pos.herd as i32 || past.seen(0, pos.key_pieces()) == 0) {
-            return false;
-        }
-        *tested = Some(pos);
-        true
-    }
-
-    // move prowl
-    #[inline(always)]
-    fn count_pseudo_prowl(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        // move prowl, line 2
-        for from in self.owner[me].cells() {
-            count += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty()).count();
-        }
-        count
-    }
-
-    // move prowl
-    #[inline(always)]
-    fn nth_pseudo_prowl(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
-        // move prowl, line 2
-        for from in self.owner[me].cells() {
-            let set = Board::step(self.lines_of(from), Cells::of(from)) & self.empty();
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Prowl { from: from as _, to: to as _ });
-            }
-            left -= size;
-        }
-        None
-    }
-
-    // move drop
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if 1 >> me & 1 == 1 {
-            self.each_drop(me, visit)?;
-        }
-        if 1 >> me & 1 == 1 {
-            self.each_graze(past, me, visit)?;
-        }
-        if 2 >> me & 1 == 1 {
-            self.each_pounce(me, visit)?;
-        }
-        if 2 >> me & 1 == 1 {
-            self.each_prowl(past, me, visit)?;
-        }
-        Continue(())
-    }
-
-    // move drop
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(
-        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
-    ) -> Option<Choice> {
-        let set_drop = if 1 >> me & 1 == 1 { self.set_drop(me) } else { Cells::NONE };
-        let of_drop = set_drop.count();
-        let of_graze = if 1 >> me & 1 == 1 { self.count_pseudo_graze(past, me) } else { 0 };
-        let of_pounce = if 2 >> me & 1 == 1 { self.count_pounce(me) } else { 0 };
-        let of_prowl = if 2 >> me & 1 == 1 { self.count_pseudo_prowl(past, me) } else { 0 };
-        let all_moves = of_drop + of_graze + of_pounce + of_prowl;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_drop {
-                let to = set_drop.nth(left);
-                Some(Choice::Drop { to: to as _ })
-            } else {
-                left -= of_drop;
-                if left < of_graze {
-                    self.nth_pseudo_graze(past, me, left)
-                } else {
-                    left -= of_graze;
-                    if left < of_pounce {
-                        self.nth_pounce(me, left)
-                    } else {
-                        left -= of_pounce;
-                        self.nth_pseudo_prowl(past, me, left)
-                    }
-                }
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice, tested) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    #[inline]
-    fn is_legal(
-        &self, past: Seen<'_>, me: usize, choice: Choice, tested: &mut Option<Position>,
-    ) -> bool {
-        match choice {
-            Choice::Graze { from, to } => {
-                self.tested_graze(past, me, usize::from(from), usize::from(to), tested)
-            }
-            Choice::Prowl { from, to } => {
-                self.tested_prowl(past, me, usize::from(from), usize::from(to), tested)
-            }
-            _ => true,
-        }
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // move drop
@@ -428,26 +110,143 @@ impl Position {
 
     // move graze
     #[inline(always)]
+    fn pseudo_graze(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move graze, line 2
+        if !(self.herd as i32 == 0) {
+            return Continue(());
+        }
+        // move graze, line 3
+        for from in self.owner[me % 2].cells() {
+            // act walk, line 2
+            sink.choice(
+                Board::step(self.lines_of(from), Cells::of(from)) & self.empty(),
+                |to| Choice::Graze { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
+    }
+
+    // def lines_of
+    #[inline(always)]
+    fn lines_of(&self, c: usize) -> u64 {
+        if STRONG.contains(c) { 255u64 } else { 85u64 }
+    }
+
+    // move graze
+    #[inline(always)]
     fn play_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
         // act walk, line 3
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.goat = self.goat & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.goat.meets(Cells::of(from)));
-        self.tiger = self.tiger & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.tiger.meets(Cells::of(from)));
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move graze
+    #[inline(always)]
+    fn test_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
+        // move graze, line 2
+        let legal = 'legal: {
+            // act walk, line 3
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            let cells: Cells = Cells::of(from) | Cells::of(to);
+            self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
+            self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+            // act walk, line 4
+            if !(0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // move pounce
+    #[inline(always)]
+    fn moves_pounce(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move pounce, line 2
+        for from in self.owner[me % 2].cells() {
+            // move pounce, line 3
+            sink.choice(self.leaps(from), |to| Choice::Pounce { from: from as _, to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // def leaps
+    #[inline(always)]
+    fn leaps(&self, c: usize) -> Cells {
+        let members: u64 = self.lines_of(c);
+        (if members.meets(1u64) {
+            Board::n(Board::n(Cells::of(c)) & self.goat) & self.empty()
+        } else {
+            Cells::NONE
+        })
+            | (if members.meets(2u64) {
+                Board::ne(Board::ne(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(4u64) {
+                Board::e(Board::e(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(8u64) {
+                Board::se(Board::se(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(16u64) {
+                Board::s(Board::s(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(32u64) {
+                Board::sw(Board::sw(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(64u64) {
+                Board::w(Board::w(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(128u64) {
+                Board::nw(Board::nw(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
+            return;
+        }
+        let cells: Cells = from | to;
+        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
+        self.goat = self.goat & !cells | to.when(self.goat.meets(from));
+        self.tiger = self.tiger & !cells | to.when(self.tiger.meets(from));
     }
 
     // move pounce
     #[inline(always)]
     fn play_pounce(&mut self, me: usize, from: usize, to: usize) {
         // move pounce, line 4
-        {
-            let cells = board::between_cells(Board::BETWEEN, from, to);
-            self.owner[me] &= !cells;
-            self.owner[1 - me] &= !cells;
-            self.goat &= !cells;
-            self.tiger &= !cells;
-        }
+        let cells: Cells = board::between_cells(Board::BETWEEN, from, to);
+        self.owner[me] &= !cells;
+        self.owner[1 - me] &= !cells;
+        self.goat &= !cells;
+        self.tiger &= !cells;
         // move pounce, line 5
         self.carry(Cells::of(from), Cells::of(to));
         // move pounce, line 6
@@ -456,49 +255,49 @@ impl Position {
 
     // move prowl
     #[inline(always)]
+    fn pseudo_prowl(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move prowl, line 2
+        for from in self.owner[me % 2].cells() {
+            // act walk, line 2
+            sink.choice(
+                Board::step(self.lines_of(from), Cells::of(from)) & self.empty(),
+                |to| Choice::Prowl { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
+    }
+
+    // move prowl
+    #[inline(always)]
     fn play_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
         // act walk, line 3
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.goat = self.goat & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.goat.meets(Cells::of(from)));
-        self.tiger = self.tiger & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.tiger.meets(Cells::of(from)));
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
     }
 
-    /// Each legal move is as likely as any other; with the position it was tested on.
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move prowl
     #[inline(always)]
-    fn random_tested(
-        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
-    ) -> Option<Choice> {
-        *tested = None;
-        self.random_turn(past, me, rng, tested)
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
-        self.goat = self.goat & !(from | to) | to.when(self.goat.meets(from));
-        self.tiger = self.tiger & !(from | to) | to.when(self.tiger.meets(from));
+    fn test_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
+        let legal = 'legal: {
+            // act walk, line 3
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            let cells: Cells = Cells::of(from) | Cells::of(to);
+            self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
+            self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+            // act walk, line 4
+            if !(0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key_pieces(&self) -> u128 {
         let mut key = Key::NONE;
         key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -514,10 +313,10 @@ impl Rules for Position {
     type Points = [u8; 2];
     type Past = [History; 1];
     type Trace = ();
-    type Kept = Option<Position>;
+    type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "bagh-chal",
@@ -543,8 +342,8 @@ impl Rules for Position {
     // setup
     fn setup() -> Position {
         Position {
-            owner: [Cells::NONE, 0x110_0011],
-            goat: Cells::NONE,
+            owner: [0x0, 0x110_0011],
+            goat: 0x0,
             tiger: 0x110_0011,
             herd: 20,
             eaten: 0,
@@ -552,26 +351,62 @@ impl Rules for Position {
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        let _ = self.each_turn(past, me, &mut tally(&mut count));
-        count
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_tested(past, me, rng, &mut None)
+        self.random_tested::<Cells, 4, 0, 0>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if 1u64 >> me & 1 == 1 {
+            self.moves_drop(me, sink)?;
+        }
+        if 1u64 >> me & 1 == 1 {
+            self.pseudo_graze(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        }
+        if 2u64 >> me & 1 == 1 {
+            self.moves_pounce(me, sink)?;
+        }
+        if 2u64 >> me & 1 == 1 {
+            self.pseudo_prowl(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if 1u64 >> me & 1 == 1 {
+            sink.part(|sink| self.moves_drop(me, sink))?;
+        }
+        if 1u64 >> me & 1 == 1 {
+            sink.part(|sink| self.pseudo_graze(me, sink))?;
+        }
+        if 2u64 >> me & 1 == 1 {
+            sink.part(|sink| self.moves_pounce(me, sink))?;
+        }
+        if 2u64 >> me & 1 == 1 {
+            sink.part(|sink| self.pseudo_prowl(me, sink))?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Graze { from, to } => {
+                self.test_graze(past, me, usize::from(from), usize::from(to))
+            }
+            Choice::Prowl { from, to } => {
+                self.test_prowl(past, me, usize::from(from), usize::from(to))
+            }
+            _ => true,
+        }
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Drop { to } => self.play_drop(me, usize::from(to)),
             Choice::Graze { from, to } => {
@@ -582,22 +417,6 @@ impl Rules for Position {
                 self.play_prowl(past, me, usize::from(from), usize::from(to))
             }
         }
-        Played::turn(())
-    }
-
-    #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Self::Kept, rng: &mut Rng,
-    ) -> Option<Choice> {
-        self.random_tested(Look::all(past), me, rng, kept)
-    }
-
-    #[inline(always)]
-    fn play_drawn(
-        &mut self, me: usize, past: Seen<'_>, m: Choice, kept: &Self::Kept,
-    ) -> Played<Self::Trace> {
-        let Some(tested) = *kept else { return self.play(me, past, m) };
-        *self = tested;
         Played::turn(())
     }
 
@@ -616,7 +435,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key_pieces());
     }

@@ -143,7 +143,7 @@ impl Position {
     fn moves_fire(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move fire, line 3
         sink.choice(
-            (Board::CELLS & !at(&self.shots, me)).when(10 < self.turn as i32),
+            (Board::CELLS & !self.shots[me % 2]).when(10 < self.turn as i32),
             |target| Choice::Fire { target: target as _ },
         )
     }
@@ -262,7 +262,7 @@ impl Rules for Position {
         for place in 31u64.cells() {
             all |= at(&self.fleet, (1 - me) * 5 + place);
         }
-        if all.is_in(at(&self.shots, me)) {
+        if all.is_in(self.shots[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

@@ -31,6 +31,14 @@ impl Board {
         6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
+
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -56,14 +64,14 @@ impl Position {
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 3
         sink.shifts(
-            at(&self.pawn, me),
+            self.pawn[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step(at(&FORWARD, me), origins);
+                let cells: Cells = Board::step_forward(me, origins);
                 [
                     cells & self.empty(),
-                    Board::e(cells) & !at(&self.pawn, me),
-                    Board::w(cells) & !at(&self.pawn, me),
+                    Board::e(cells) & !self.pawn[me % 2],
+                    Board::w(cells) & !self.pawn[me % 2],
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -81,7 +89,7 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 5
         self.pawn[1 - me] &= !Cells::of(to);
-        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
+        self.pawn[me] = self.pawn[me % 2] & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -134,11 +142,11 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if at(&self.pawn, me).meets(at(&GOAL, me)) {
+        if self.pawn[me % 2].meets(GOAL[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !at(&self.pawn, 1 - me).any() {
+        if !self.pawn[(1 - me) % 2].any() {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

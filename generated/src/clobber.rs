@@ -48,13 +48,13 @@ impl Position {
     fn moves_clobber(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move clobber, line 3
         sink.shifts(
-            at(&self.stone, me),
+            self.stone[me % 2],
             #[inline(always)]
             |origins: Cells| [
-                Board::n(origins) & at(&self.stone, 1 - me),
-                Board::e(origins) & at(&self.stone, 1 - me),
-                Board::s(origins) & at(&self.stone, 1 - me),
-                Board::w(origins) & at(&self.stone, 1 - me),
+                Board::n(origins) & self.stone[(1 - me) % 2],
+                Board::e(origins) & self.stone[(1 - me) % 2],
+                Board::s(origins) & self.stone[(1 - me) % 2],
+                Board::w(origins) & self.stone[(1 - me) % 2],
             ],
             [6, 1, -6, -1],
             |from, to| Choice::Clobber { from: from as _, to: to as _ },
@@ -66,7 +66,7 @@ impl Position {
     fn play_clobber(&mut self, me: usize, from: usize, to: usize) {
         // move clobber, line 4
         self.stone[1 - me] &= !Cells::of(to);
-        self.stone[me] = at(&self.stone, me) & !Cells::of(from) | Cells::of(to);
+        self.stone[me] = self.stone[me % 2] & !Cells::of(from) | Cells::of(to);
     }
 }
 

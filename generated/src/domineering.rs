@@ -31,6 +31,14 @@ impl Board {
     );
 
     #[inline(always)]
+    fn step_lie(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::e(cells),
+        }
+    }
+
+    #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
             N: Self::s(cells),
@@ -68,7 +76,7 @@ impl Position {
     fn moves_tile(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move tile, line 2
         let cells: Cells = self.empty();
-        sink.choice(cells & Board::back(at(&LIE, me), cells), |low| Choice::Tile { low: low as _ })
+        sink.choice(cells & Board::back(LIE[me % 2], cells), |low| Choice::Tile { low: low as _ })
     }
 
     #[inline(always)]
@@ -80,7 +88,7 @@ impl Position {
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize) {
         // move tile, line 3
-        let cells: Cells = Cells::of(low) | Board::step(at(&LIE, me), Cells::of(low));
+        let cells: Cells = Cells::of(low) | Board::step_lie(me, Cells::of(low));
         self.half[1 - me] &= !cells;
         self.half[me] |= cells;
     }

@@ -155,7 +155,7 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 3u64.cells() {
-                let number: i32 = at(&self.box_, p).count() as i32;
+                let number: i32 = self.box_[p % 2].count() as i32;
                 if !ties.any() || best_ < number {
                     best_ = number;
                     ties = 0u64;

@@ -72,7 +72,7 @@ impl Position {
     #[inline]
     fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move capture, line 2
-        for from in at(&self.stone, me).cells() {
+        for from in self.stone[me % 2].cells() {
             // move capture, line 3
             let mut here: Cells = Cells::of(from);
             // move capture, line 4
@@ -158,14 +158,14 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, me: usize, c: Cells, d: usize) -> Cells {
-        Board::ray(1u64 << d, Board::step(1u64 << d, c) & self.empty(), at(&self.stone, 1 - me))
+        Board::ray(1u64 << d, Board::step(1u64 << d, c) & self.empty(), self.stone[(1 - me) % 2])
     }
 
     // def behind
     #[inline(always)]
     fn behind(&self, me: usize, c: Cells, d: usize) -> Cells {
         if Board::step(1u64 << d, c).meets(self.empty()) {
-            Board::ray(Board::opposite(1u64 << d), c, at(&self.stone, 1 - me))
+            Board::ray(Board::opposite(1u64 << d), c, self.stone[(1 - me) % 2])
         } else {
             Cells::NONE
         }
@@ -250,7 +250,7 @@ impl Position {
     #[inline(always)]
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 2
-        for from in at(&self.stone, me).cells() {
+        for from in self.stone[me % 2].cells() {
             // move step, line 3
             sink.choice(
                 Board::step(self.lines_of(Cells::of(from)), Cells::of(from)) & self.empty(),
@@ -264,7 +264,7 @@ impl Position {
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
-        self.stone[me] = at(&self.stone, me) & !Cells::of(from) | Cells::of(to);
+        self.stone[me] = self.stone[me % 2] & !Cells::of(from) | Cells::of(to);
     }
 
     /// The strong hash of what `seen` compares.
@@ -335,7 +335,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !at(&self.stone, 1 - me).any() {
+        if !self.stone[(1 - me) % 2].any() {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

@@ -105,13 +105,13 @@ impl Position {
     /// What stands in rows.
     #[inline(always)]
     fn in_rows(&self, me: usize) -> Cells {
-        at(&self.stone, me)
+        self.stone[me % 2]
     }
 
     /// Whether there is a row anywhere.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
-        Board::some_row(Board::ADJACENT, 5, at(&self.stone, me))
+        Board::some_row(Board::ADJACENT, 5, self.stone[me % 2])
     }
 
     /// The words along the lines, made anew.
@@ -207,7 +207,7 @@ impl Rules for Position {
         // end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, false),
-            None => Board::some_row(Board::ADJACENT, 5, at(&self.stone, me)),
+            None => Board::some_row(Board::ADJACENT, 5, self.stone[me % 2]),
         } {
             return Verdict::Over(share(1u64 << me));
         }

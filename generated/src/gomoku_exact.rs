@@ -105,13 +105,13 @@ impl Position {
     /// What stands in rows.
     #[inline(always)]
     fn in_rows(&self, me: usize) -> Cells {
-        at(&self.stone, me)
+        self.stone[me % 2]
     }
 
     /// Whether there is a row anywhere.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
-        Board::exact_lines(Board::ADJACENT, 5, at(&self.stone, me)).any()
+        Board::exact_lines(Board::ADJACENT, 5, self.stone[me % 2]).any()
     }
 
     /// The words along the lines, made anew.
@@ -206,7 +206,7 @@ impl Rules for Position {
         // gomoku: end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, true),
-            None => Board::exact_lines(Board::ADJACENT, 5, at(&self.stone, me)).any(),
+            None => Board::exact_lines(Board::ADJACENT, 5, self.stone[me % 2]).any(),
         } {
             return Verdict::Over(share(1u64 << me));
         }

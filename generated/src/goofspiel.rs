@@ -71,7 +71,7 @@ impl Position {
         }
         // move bid, line 5
         if others_n < n {
-            self.won[me] = (at(&self.won, me) as i32)
+            self.won[me] = (self.won[me % 2] as i32)
                 .saturating_add((14i32).saturating_sub(self.turn as i32))
                 .clamp(0, 91) as u8;
         }

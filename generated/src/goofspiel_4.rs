@@ -53,7 +53,7 @@ impl Position {
             // goofspiel: move bid, line 3
             let mut all: bool = false;
             for place in entry(n, 1, 4) {
-                all = all | at(&self.spent, me * 4 + place);
+                all = all | self.spent[(me * 4 + place) % 8];
             }
             if !all {
                 sink.one(Choice::Bid { n: n })?;
@@ -71,7 +71,7 @@ impl Position {
         }
         // goofspiel: move bid, line 5
         if others_n < n {
-            self.won[me] = (at(&self.won, me) as i32)
+            self.won[me] = (self.won[me % 2] as i32)
                 .saturating_add((5i32).saturating_sub(self.turn as i32))
                 .clamp(0, 91) as u8;
         }

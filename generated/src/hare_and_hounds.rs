@@ -81,7 +81,7 @@ impl Position {
     fn moves_chase(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move chase, line 2
         sink.rounds(
-            at(&self.owner, me),
+            self.owner[me % 2],
             #[inline(always)]
             |from, sink| {
                 // move chase, line 3
@@ -112,7 +112,7 @@ impl Position {
             self.idle = 0i32 as u8;
         }
         // move chase, line 6
-        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         let cells: Cells = Cells::of(from) | Cells::of(to);
         self.hound = self.hound & !cells | Cells::of(to).when(self.hound.contains(from));
         self.hare = self.hare & !cells | Cells::of(to).when(self.hare.contains(from));
@@ -122,7 +122,7 @@ impl Position {
     #[inline(always)]
     fn moves_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move run, line 2
-        for from in at(&self.owner, me).cells() {
+        for from in self.owner[me % 2].cells() {
             // move run, line 3
             sink.choice(
                 Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty(),
@@ -136,7 +136,7 @@ impl Position {
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         // move run, line 4
-        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         let cells: Cells = Cells::of(from) | Cells::of(to);
         self.hound = self.hound & !cells | Cells::of(to).when(self.hound.contains(from));
         self.hare = self.hare & !cells | Cells::of(to).when(self.hare.contains(from));

@@ -103,12 +103,8 @@ impl Position {
     /// Floods again what is stored.
     #[inline(always)]
     fn join(&mut self) {
-        self.joined[0] = board::flood(
-            at(&FIRST, 0) & self.stone[0], self.stone[0], Board::adjacent,
-        );
-        self.joined[1] = board::flood(
-            at(&FIRST, 1) & self.stone[1], self.stone[1], Board::adjacent,
-        );
+        self.joined[0] = board::flood(FIRST[0 % 2] & self.stone[0], self.stone[0], Board::adjacent);
+        self.joined[1] = board::flood(FIRST[1 % 2] & self.stone[1], self.stone[1], Board::adjacent);
     }
 
     // move place
@@ -129,7 +125,7 @@ impl Position {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
         self.joined[me] = board::joined_at(
-            at(&self.joined, me), to, at(&self.stone, me), at(&FIRST, me), Board::near,
+            self.joined[me % 2], to, self.stone[me % 2], FIRST[me % 2], Board::near,
         );
     }
 
@@ -149,7 +145,7 @@ impl Position {
         let cells: Cells = self.stone[0];
         let cells_2: Cells = self.stone[1];
         // move swap, line 3
-        let opening: Cells = at(&self.stone, 1 - me);
+        let opening: Cells = self.stone[(1 - me) % 2];
         // move swap, line 4
         self.stone[1 - me] = Cells::NONE;
         // move swap, line 5
@@ -157,10 +153,10 @@ impl Position {
         self.stone[1 - me] &= !cells_3;
         self.stone[me] |= cells_3;
         self.joined[0] = board::rejoined(
-            self.joined[0], cells, self.stone[0], at(&FIRST, 0), Board::near,
+            self.joined[0], cells, self.stone[0], FIRST[0 % 2], Board::near,
         );
         self.joined[1] = board::rejoined(
-            self.joined[1], cells_2, self.stone[1], at(&FIRST, 1), Board::near,
+            self.joined[1], cells_2, self.stone[1], FIRST[1 % 2], Board::near,
         );
     }
 }
@@ -251,7 +247,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
-        if at(&self.joined, me).meets(at(&LAST, me)) {
+        if self.joined[me % 2].meets(LAST[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

@@ -15,14 +15,13 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 10);
 // dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // region palace
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
 // region lined
 const LINED: Cells = 0x50_1014_0000_0000_00a0_2028;
 // region tips
 const TIPS: Cells = 0x50_0014_0000_0000_00a0_0028;
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
@@ -46,14 +45,14 @@ impl Board {
     const DIAGONAL: u64 = 170;
     #[inline]
     fn left(dirs: u64) -> u64 {
-        const LEFT: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
-        dirs.cells().fold(0, |all, dir| all | LEFT[dir])
+        const TO: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 
     #[inline]
     fn right(dirs: u64) -> u64 {
-        const RIGHT: [u64; 8] = [2, 4, 8, 16, 32, 64, 128, 1];
-        dirs.cells().fold(0, |all, dir| all | RIGHT[dir])
+        const TO: [u64; 8] = [2, 4, 8, 16, 32, 64, 128, 1];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -88,239 +87,11 @@ pub enum Choice {
 }
 
 impl Position {
-    // def over
-    #[inline]
-    fn over(&self, c: Cells, d: usize) -> Cells {
-        Board::ray_upto(
-            1u64 << d,
-            Board::ray_onto(1u64 << d, c, self.empty(), self.occupied() & !self.cannon),
-            self.empty(),
-            Board::CELLS & !self.cannon,
-        )
-    }
-
-    // def strides
-    #[inline]
-    fn strides(&self, me: usize, c: Cells) -> Cells {
-        Board::step(Board::ORTHOGONAL, c & (self.general | self.guard)) & PALACE[me]
-            | Board::step(Board::DIAGONAL, c & (self.general | self.guard) & LINED) & LINED
-            | Board::ray_upto(Board::ORTHOGONAL, c & self.chariot, self.empty(), Board::CELLS)
-            | Board::ray_upto(
-                Board::DIAGONAL, c & self.chariot & LINED, self.empty() & LINED, LINED,
-            ) | self.over(c & self.cannon, 0) | self.over(c & self.cannon, 2)
-            | self.over(c & self.cannon, 4) | self.over(c & self.cannon, 6)
-            | Board::ne(Board::ne(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
-                & LINED & !self.cannon
-            | Board::se(Board::se(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
-                & LINED & !self.cannon
-            | Board::sw(Board::sw(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
-                & LINED & !self.cannon
-            | Board::nw(Board::nw(c & self.cannon & TIPS) & LINED & self.occupied() & !self.cannon)
-                & LINED & !self.cannon
-            | Board::step(Board::NE | Board::NW, Board::n(c & self.horse) & self.empty())
-            | Board::step(Board::NE | Board::SE, Board::e(c & self.horse) & self.empty())
-            | Board::step(Board::SE | Board::SW, Board::s(c & self.horse) & self.empty())
-            | Board::step(Board::SW | Board::NW, Board::w(c & self.horse) & self.empty())
-            | Board::ne(Board::ne(Board::n(c & self.elephant) & self.empty()) & self.empty())
-            | Board::nw(Board::nw(Board::n(c & self.elephant) & self.empty()) & self.empty())
-            | Board::ne(Board::ne(Board::e(c & self.elephant) & self.empty()) & self.empty())
-            | Board::se(Board::se(Board::e(c & self.elephant) & self.empty()) & self.empty())
-            | Board::se(Board::se(Board::s(c & self.elephant) & self.empty()) & self.empty())
-            | Board::sw(Board::sw(Board::s(c & self.elephant) & self.empty()) & self.empty())
-            | Board::sw(Board::sw(Board::w(c & self.elephant) & self.empty()) & self.empty())
-            | Board::nw(Board::nw(Board::w(c & self.elephant) & self.empty()) & self.empty())
-                | Board::step(FORWARD[me] | Board::E | Board::W, c & self.soldier)
-            | Board::step(
-                Board::left(FORWARD[me]) | Board::right(FORWARD[me]), c & self.soldier & LINED,
-            ) & LINED
-    }
-
-    // def struck
-    #[inline]
-    fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me])
-    }
-
-    // def in_check
-    #[inline]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.general).meets(self.struck((1 - me)))
-    }
-
-    // def facing
-    #[inline]
-    fn facing(&self, me: usize) -> bool {
-        Board::ray_onto(
-                Board::N | Board::S,
-                self.owner[me] & self.general,
-                self.empty(),
-                self.owner[(1 - me)] & self.general,
-            )
-            .any()
-    }
-
-    // move go
-    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move go, line 2
-        for from in self.owner[me].cells() {
-            // move go, line 3
-            for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
-                if self.legal_go(me, from, to) {
-                    visit(Choice::Go { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move go
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move go, line 4
-        let faced: bool = pos.facing(me);
-        // move go, line 5
-        if pos.owner[(1 - me)].contains(to) {
-            pos.quiet = 0;
-        } else {
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
-        }
-        // move go, line 6
-        pos.rests = 0;
-        // move go, line 7
-        pos.owner[1 - me] &= !Cells::of(to);
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.general.meets(Cells::of(from)));
-        pos.guard = pos.guard & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.guard.meets(Cells::of(from)));
-        pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
-        pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-        pos.chariot = pos.chariot & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.chariot.meets(Cells::of(from)));
-        pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
-        pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
-        // move go, line 8
-        if !(!pos.in_check(me) && !(faced && pos.facing(me))) {
-            return false;
-        }
-        true
-    }
-
-    // move go
-    #[inline]
-    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 90>) {
-        // move go, line 2
-        for from in self.owner[me].cells() {
-            rows.push(from, self.strides(me, Cells::of(from)) & !self.owner[me]);
-        }
-    }
-
-    // move rest
-    fn each_rest(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move rest, line 2
-        if !self.in_check(me) {
-            visit(Choice::Rest)?;
-        }
-        Continue(())
-    }
-
-    // move rest
-    #[inline]
-    fn count_rest(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move rest, line 2
-        if !self.in_check(me) {
-            count += 1;
-        }
-        count
-    }
-
-    // move go
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_go(me, visit)?;
-        self.each_rest(me, visit)
-    }
-
-    // move go
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_go = <Rows<Cells, 90>>::new();
-        self.rows_go(me, &mut rows_go);
-        let of_go = rows_go.total();
-        let of_rest = self.count_rest(me);
-        let all_moves = of_go + of_rest;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_go {
-                rows_go.pick(left).map(|(from, to)| Choice::Go { from: from as _, to: to as _ })
-            } else {
-                left -= of_go;
-                Some(Choice::Rest)
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Go { from, to } => self.legal_go(me, usize::from(from), usize::from(to)),
-            _ => true,
-        }
-    }
-
-    // move go
-    #[inline]
-    fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // move go, line 5
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
-        }
-        // move go, line 6
-        self.rests = 0;
-        // move go, line 7
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.general = self.general & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.general.meets(Cells::of(from)));
-        self.guard = self.guard & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.guard.meets(Cells::of(from)));
-        self.elephant = self.elephant & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.elephant.meets(Cells::of(from)));
-        self.horse = self.horse & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.horse.meets(Cells::of(from)));
-        self.chariot = self.chariot & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.chariot.meets(Cells::of(from)));
-        self.cannon = self.cannon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.cannon.meets(Cells::of(from)));
-        self.soldier = self.soldier & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
-    }
-
-    // move rest
-    #[inline]
-    fn play_rest(&mut self, me: usize) {
-        // move rest, line 3
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
-        // move rest, line 4
-        self.rests = (self.rests as i32).saturating_add(1).clamp(0, 2) as u8;
+    /// Returns a copy in which a move of `me` has begun.
+    #[inline(always)]
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
     #[inline(always)]
@@ -328,9 +99,180 @@ impl Position {
         Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
+    // def facing
+    #[inline(always)]
+    fn facing(&self, me: usize) -> bool {
+        Board::ray_onto(
+                Board::N | Board::S,
+                self.owner[me % 2] & self.general,
+                self.empty(),
+                self.owner[(1 - me) % 2] & self.general,
+            )
+            .any()
+    }
+
+    // move go
+    #[inline(always)]
+    fn pseudo_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move go, line 2
+        sink.pairs(
+            self.owner[me % 2],
+            #[inline(always)]
+            |from| { self.strides(me, Cells::of(from)) & !self.owner[me % 2] },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
+        )
+    }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.owner[0] | self.owner[1]
+    }
+
+    // def over
+    #[inline(always)]
+    fn over(&self, c: Cells, d: usize) -> Cells {
+        let cells: Cells = self.empty();
+        Board::ray_upto(
+            1u64 << d,
+            Board::ray_onto(1u64 << d, c, cells, self.occupied() & !self.cannon),
+            cells,
+            Board::CELLS & !self.cannon,
+        )
+    }
+
+    // def strides
+    #[inline]
+    fn strides(&self, me: usize, c: Cells) -> Cells {
+        let cells: Cells = c & (self.general | self.guard);
+        let cells_2: Cells = c & self.chariot;
+        let cells_3: Cells = self.empty();
+        let cells_4: Cells = c & self.cannon;
+        let cells_5: Cells = cells_4 & TIPS;
+        let cells_6: Cells = self.occupied();
+        let cells_7: Cells = c & self.horse;
+        let cells_8: Cells = c & self.elephant;
+        let cells_9: Cells = Board::n(cells_8) & cells_3;
+        let cells_10: Cells = Board::e(cells_8) & cells_3;
+        let cells_11: Cells = Board::s(cells_8) & cells_3;
+        let cells_12: Cells = Board::w(cells_8) & cells_3;
+        let cells_13: Cells = c & self.soldier;
+        Board::step(Board::ORTHOGONAL, cells) & PALACE[me % 2]
+            | Board::step(Board::DIAGONAL, cells & LINED) & LINED
+            | Board::ray_upto(Board::ORTHOGONAL, cells_2, cells_3, Board::CELLS)
+            | Board::ray_upto(Board::DIAGONAL, cells_2 & LINED, cells_3 & LINED, LINED)
+            | self.over(cells_4, 0) | self.over(cells_4, 2) | self.over(cells_4, 4)
+            | self.over(cells_4, 6)
+            | Board::ne(Board::ne(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
+            | Board::se(Board::se(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
+            | Board::sw(Board::sw(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
+            | Board::nw(Board::nw(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
+            | Board::step(Board::NE | Board::NW, Board::n(cells_7) & cells_3)
+            | Board::step(Board::NE | Board::SE, Board::e(cells_7) & cells_3)
+            | Board::step(Board::SE | Board::SW, Board::s(cells_7) & cells_3)
+            | Board::step(Board::SW | Board::NW, Board::w(cells_7) & cells_3)
+            | Board::ne(Board::ne(cells_9) & cells_3)
+            | Board::nw(Board::nw(cells_9) & cells_3)
+            | Board::ne(Board::ne(cells_10) & cells_3)
+            | Board::se(Board::se(cells_10) & cells_3)
+            | Board::se(Board::se(cells_11) & cells_3)
+            | Board::sw(Board::sw(cells_11) & cells_3)
+            | Board::sw(Board::sw(cells_12) & cells_3)
+            | Board::nw(Board::nw(cells_12) & cells_3)
+            | Board::step(FORWARD[me % 2] | 4u64 | 64u64, cells_13)
+            | Board::step(
+                Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]), cells_13 & LINED,
+            ) & LINED
+    }
+
+    // move go
+    #[inline(always)]
+    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+        // move go, line 5
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        }
+        // move go, line 6
+        self.rests = 0i32 as u8;
+        // move go, line 7
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
+        self.guard = self.guard & !cells | Cells::of(to).when(self.guard.contains(from));
+        self.elephant = self.elephant & !cells | Cells::of(to).when(self.elephant.contains(from));
+        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
+        self.chariot = self.chariot & !cells | Cells::of(to).when(self.chariot.contains(from));
+        self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
+        self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
+    }
+
+    // def struck
+    #[inline(always)]
+    fn struck(&self, me: usize) -> Cells {
+        self.strides(me, self.owner[me % 2])
+    }
+
+    // def in_check
+    #[inline(always)]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me % 2] & self.general).meets(self.struck(1 - me))
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move go
+    #[inline]
+    fn test_go(&mut self, me: usize, from: usize, to: usize) -> bool {
+        // move go, line 4
+        let faced: bool = self.facing(me);
+        let legal = 'legal: {
+            // move go, line 5
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+            }
+            // move go, line 6
+            self.rests = 0i32 as u8;
+            // move go, line 7
+            self.owner[1 - me] &= !Cells::of(to);
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            let cells: Cells = Cells::of(from) | Cells::of(to);
+            self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
+            self.guard = self.guard & !cells | Cells::of(to).when(self.guard.contains(from));
+            self.elephant = self.elephant & !cells
+                | Cells::of(to).when(self.elephant.contains(from));
+            self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
+            self.chariot = self.chariot & !cells | Cells::of(to).when(self.chariot.contains(from));
+            self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
+            self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
+            // move go, line 8
+            if !(!self.in_check(me) && !(faced && self.facing(me))) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // move rest
+    #[inline(always)]
+    fn moves_rest(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move rest, line 2
+        if self.in_check(me) {
+            return Continue(());
+        }
+        sink.one(Choice::Rest)
+    }
+
+    // move rest
+    #[inline(always)]
+    fn play_rest(&mut self, me: usize) {
+        // move rest, line 3
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        // move rest, line 4
+        self.rests = (self.rests as i32).saturating_add(1).clamp(0, 2) as u8;
     }
 
     /// The strong hash of what `seen` compares.
@@ -409,26 +351,35 @@ impl Rules for Position {
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        let _ = self.each_turn(past, me, &mut tally(&mut count));
-        count
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_tested::<Cells, 2, 0, 90>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_go(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.moves_rest(me, sink)
+    }
+
+    #[inline]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.pseudo_go(me, sink))?;
+        sink.part(|sink| self.moves_rest(me, sink))
+    }
+
+    #[inline]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Go { from, to } => self.test_go(me, usize::from(from), usize::from(to)),
+            _ => true,
+        }
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
             Choice::Rest => self.play_rest(me),

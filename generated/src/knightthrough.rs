@@ -31,6 +31,14 @@ impl Board {
         6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
+
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -56,16 +64,16 @@ impl Position {
     fn moves_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move leap, line 3
         sink.shifts(
-            at(&self.knight, me),
+            self.knight[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step(at(&FORWARD, me), origins);
-                let cells_2: Cells = Board::step(at(&FORWARD, me), cells);
+                let cells: Cells = Board::step_forward(me, origins);
+                let cells_2: Cells = Board::step_forward(me, cells);
                 [
-                    Board::e(cells_2) & !at(&self.knight, me),
-                    Board::w(cells_2) & !at(&self.knight, me),
-                    Board::e(Board::e(cells)) & !at(&self.knight, me),
-                    Board::w(Board::w(cells)) & !at(&self.knight, me),
+                    Board::e(cells_2) & !self.knight[me % 2],
+                    Board::w(cells_2) & !self.knight[me % 2],
+                    Board::e(Board::e(cells)) & !self.knight[me % 2],
+                    Board::w(Board::w(cells)) & !self.knight[me % 2],
                 ]
             },
             at(&[[17, 15, 10, 6], [-15, -17, -6, -10]], me),
@@ -78,7 +86,7 @@ impl Position {
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
         // move leap, line 4
         self.knight[1 - me] &= !Cells::of(to);
-        self.knight[me] = at(&self.knight, me) & !Cells::of(from) | Cells::of(to);
+        self.knight[me] = self.knight[me % 2] & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -131,11 +139,11 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if at(&self.knight, me).meets(at(&GOAL, me)) {
+        if self.knight[me % 2].meets(GOAL[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !at(&self.knight, 1 - me).any() {
+        if !self.knight[(1 - me) % 2].any() {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

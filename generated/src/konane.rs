@@ -79,7 +79,7 @@ impl Position {
         }
         // move open, line 3
         sink.choice(
-            at(&self.stone, me)
+            self.stone[me % 2]
                 & (if self.turn as i32 == 1 {
                     0x8100_0018_1800_0081_u64
                 } else {
@@ -110,7 +110,7 @@ impl Position {
         }
         // move jump, line 3
         sink.rounds(
-            at(&self.stone, me),
+            self.stone[me % 2],
             #[inline(always)]
             |from, sink| {
                 // move jump, line 4
@@ -123,7 +123,7 @@ impl Position {
                         left = left.rest();
                         let cells: Cells = Board::step(
                             1u64 << way,
-                            Board::step(1u64 << way, Cells::of(c)) & at(&self.stone, 1 - me),
+                            Board::step(1u64 << way, Cells::of(c)) & self.stone[(1 - me) % 2],
                         ) & self.empty() & !reached;
                         reached |= cells;
                         left |= cells;
@@ -160,7 +160,7 @@ impl Position {
     fn play_jump(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // move jump, line 6
         self.stone[1 - me]
-            &= !(board::between_cells(Board::BETWEEN, from, to) & at(&self.stone, 1 - me));
+            &= !(board::between_cells(Board::BETWEEN, from, to) & self.stone[(1 - me) % 2]);
         // move jump, line 7
         self.carry(Cells::of(from), Cells::of(to));
     }

@@ -70,7 +70,7 @@ impl Position {
         for p in (7u64 & !(self.folded as u64)).cells() {
             let mut all: i32 = 0i32;
             for place in (at(&self.hand, p) as u64).cells() {
-                all = all.saturating_add(at(&RANK_OF, place));
+                all = all.saturating_add(RANK_OF[place % 4]);
             }
             if !ties.any() || best_ < all {
                 best_ = all;

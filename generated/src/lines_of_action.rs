@@ -107,8 +107,8 @@ impl Position {
     // def united
     #[inline(always)]
     fn united(&self, me: usize) -> bool {
-        board::flood(at(&self.disc, me).first_of(), at(&self.disc, me), Board::adjacent)
-            == at(&self.disc, me)
+        board::flood(self.disc[me % 2].first_of(), self.disc[me % 2], Board::adjacent)
+            == self.disc[me % 2]
     }
 
     // move go
@@ -116,14 +116,14 @@ impl Position {
     fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move go, line 2
         sink.pairs(
-            at(&self.disc, me),
+            self.disc[me % 2],
             #[inline(always)]
             |from| {
                 // move go, line 3
                 let mut found: Cells = Cells::NONE;
                 for t in self.targets(me, from).cells() {
                     if !board::between_cells(Board::BETWEEN, from, t)
-                        .meets(at(&self.disc, 1 - me))
+                        .meets(self.disc[(1 - me) % 2])
                     {
                         found |= Cells::of(t);
                     }
@@ -158,7 +158,7 @@ impl Position {
             | Board::step_times(Board::SW, Cells::of(c), self.crowd(c, 5))
             | Board::step_times(Board::W, Cells::of(c), self.crowd(c, 6))
             | Board::step_times(Board::NW, Cells::of(c), self.crowd(c, 7)))
-            & !at(&self.disc, me)
+            & !self.disc[me % 2]
     }
 
     // move go
@@ -166,7 +166,7 @@ impl Position {
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // move go, line 4
         self.disc[1 - me] &= !Cells::of(to);
-        self.disc[me] = at(&self.disc, me) & !Cells::of(from) | Cells::of(to);
+        self.disc[me] = self.disc[me % 2] & !Cells::of(from) | Cells::of(to);
     }
 
     /// The strong hash of what `seen` compares.

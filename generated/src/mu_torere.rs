@@ -73,7 +73,7 @@ impl Position {
     fn moves_shift(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move shift, line 2
         sink.pairs(
-            at(&self.perepere, me),
+            self.perepere[me % 2],
             #[inline(always)]
             |from| {
                 // move shift, line 3
@@ -87,7 +87,7 @@ impl Position {
                                 Board::CLOCKWISE | Board::ANTICLOCKWISE,
                                 Cells::of(from),
                             )
-                            .meets(at(&self.perepere, 1 - me))
+                            .meets(self.perepere[(1 - me) % 2])
                     {
                         found |= Cells::of(to);
                     }
@@ -107,7 +107,7 @@ impl Position {
     #[inline(always)]
     fn play_shift(&mut self, me: usize, from: usize, to: usize) {
         // move shift, line 5
-        self.perepere[me] = at(&self.perepere, me) & !Cells::of(from) | Cells::of(to);
+        self.perepere[me] = self.perepere[me % 2] & !Cells::of(from) | Cells::of(to);
     }
 
     /// The strong hash of what `seen` compares.

@@ -54,7 +54,7 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // reversi: move place, line 2
         sink.choice(
-            self.empty() & Board::ADJACENT_FAN.after(at(&self.disc, me), at(&self.disc, 1 - me)),
+            self.empty() & Board::ADJACENT_FAN.after(self.disc[me % 2], self.disc[(1 - me) % 2]),
             |to| Choice::Place { to: to as _ },
         )
     }
@@ -62,7 +62,7 @@ impl Position {
     // reversi: def flips
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN.until(Cells::of(c), at(&self.disc, 1 - me), at(&self.disc, me))
+        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[(1 - me) % 2], self.disc[me % 2])
     }
 
     // reversi: move place
@@ -141,7 +141,7 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 3u64.cells() {
-                let number: i32 = at(&self.disc, p).count() as i32;
+                let number: i32 = self.disc[p % 2].count() as i32;
                 if !ties.any() || best_ < number {
                     best_ = number;
                     ties = 0u64;

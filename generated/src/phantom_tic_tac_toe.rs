@@ -66,7 +66,7 @@ impl Position {
     fn moves_try_cell(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_cell, line 2
         sink.choice(
-            Board::CELLS & !at(&self.mark, me) & !at(&self.tried, me),
+            Board::CELLS & !self.mark[me % 2] & !self.tried[me % 2],
             |to| Choice::TryCell { to: to as _ },
         )
     }
@@ -110,7 +110,7 @@ impl Position {
     // view
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
-        at(&self.mark, me)
+        self.mark[me % 2]
     }
 
     // view
@@ -183,7 +183,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if tables::contains(Board::WITH_ROWS_OF_3, (at(&self.mark, me)) as usize % (64 * 8)) {
+        if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me % 2]) as usize % (64 * 8)) {
             return Verdict::Over(Self::Points::won(1u64 << me));
         }
         // end, line 3

@@ -109,7 +109,7 @@ impl Position {
     #[inline(always)]
     fn moves_pop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move pop, line 2
-        sink.choice(at(&self.disc, me) & 0x7f_u64, |out| Choice::Pop { out_2: out as _ })
+        sink.choice(self.disc[me % 2] & 0x7f_u64, |out| Choice::Pop { out_2: out as _ })
     }
 
     #[inline(always)]
@@ -200,11 +200,11 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if Board::some_row(Board::ADJACENT, 4, at(&self.disc, me)) {
+        if Board::some_row(Board::ADJACENT, 4, self.disc[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if Board::some_row(Board::ADJACENT, 4, at(&self.disc, 1 - me)) {
+        if Board::some_row(Board::ADJACENT, 4, self.disc[(1 - me) % 2]) {
             return Verdict::Over(share(others(1u64 << me, 3u64)));
         }
         // end, line 4

@@ -180,7 +180,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if Board::some_row(Board::ADJACENT, 4, at(&self.mark, me)) {
+        if Board::some_row(Board::ADJACENT, 4, self.mark[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

@@ -64,7 +64,7 @@ impl Position {
     // def side
     #[inline(always)]
     fn side(&self, me: usize, i: i32, j: i32) -> Cells {
-        at(&self.line, me) & Board::at(i.min(j), i.max(j))
+        self.line[me % 2] & Board::at(i.min(j), i.max(j))
     }
 
     // move draw_line
@@ -149,7 +149,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         let mut found: Cells = Cells::NONE;
-        for c in at(&self.line, me).cells() {
+        for c in self.line[me % 2].cells() {
             if 0 < (self.side(me, at(&BY_CELL, c), 1i32).count() as i32)
                     .saturating_mul(self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32)
                     .saturating_add(

@@ -139,10 +139,10 @@ impl Position {
             |from| {
                 // move march, line 4
                 let mut found: Cells = Cells::NONE;
-                for to in (self.strides(me, from) & !at(&self.owner, me)).cells() {
-                    if (at(&self.shuttled, me) as i32) < 3
-                        || !(Cells::of(from) == at(&self.to_cell, me))
-                        || !(Cells::of(to) == at(&self.left_cell, me))
+                for to in (self.strides(me, from) & !self.owner[me % 2]).cells() {
+                    if (self.shuttled[me % 2] as i32) < 3
+                        || !(Cells::of(from) == self.to_cell[me % 2])
+                        || !(Cells::of(to) == self.left_cell[me % 2])
                     {
                         found |= Cells::of(to);
                     }
@@ -156,7 +156,7 @@ impl Position {
     // def mobile
     #[inline(always)]
     fn mobile(&self, me: usize) -> Cells {
-        at(&self.owner, me) & !self.standard & !self.bomb
+        self.owner[me % 2] & !self.standard & !self.bomb
     }
 
     #[inline(always)]
@@ -170,7 +170,7 @@ impl Position {
         Board::STEPS_ADJACENT[c % 128]
             & (if !self.scout.contains(c) { Board::STEPS_ORTHOGONAL[c % 128] } else { Cells::NONE })
             | (if self.scout.contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), at(&self.owner, 1 - me))
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), self.owner[(1 - me) % 2])
             } else {
                 Cells::NONE
             })
@@ -382,8 +382,8 @@ impl Position {
         // move place, line 4
         let mut best_: i32 = 0i32;
         let mut ties: Cells = Cells::NONE;
-        for c in (at(&HOME, me) & self.empty()).cells() {
-            let number: i32 = at(&AHEAD, me).saturating_mul(at(&BY_CELL, c));
+        for c in (HOME[me % 2] & self.empty()).cells() {
+            let number: i32 = AHEAD[me % 2].saturating_mul(at(&BY_CELL, c));
             if !ties.any() || number < best_ {
                 best_ = number;
                 ties = Cells::NONE;
@@ -462,10 +462,10 @@ impl Position {
     #[inline(always)]
     fn play_march(&mut self, me: usize, from: usize, to: usize) {
         // move march, line 6
-        self.shuttled[me] = (if Cells::of(from) == at(&self.to_cell, me)
-            && Cells::of(to) == at(&self.left_cell, me)
+        self.shuttled[me] = (if Cells::of(from) == self.to_cell[me % 2]
+            && Cells::of(to) == self.left_cell[me % 2]
         {
-            (at(&self.shuttled, me) as i32).saturating_add(1)
+            (self.shuttled[me % 2] as i32).saturating_add(1)
         } else {
             1i32
         }).clamp(0, 3) as u8;
@@ -480,7 +480,7 @@ impl Position {
         // move march, line 10
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
         // move march, line 11
-        if at(&self.owner, 1 - me).contains(to) {
+        if self.owner[(1 - me) % 2].contains(to) {
             // move march, line 12
             let foe: u64 = self.kind_on(Cells::of(to));
             // move march, line 13
@@ -526,7 +526,7 @@ impl Position {
         } else {
             // move march, line 19
             self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
             self.standard &= !Cells::of(to);
             self.bomb &= !Cells::of(to);
             let cells: Cells = Cells::of(from) | Cells::of(to);
@@ -548,7 +548,7 @@ impl Position {
     // view, line 2
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
-        at(&self.owner, me)
+        self.owner[me % 2]
     }
 
     // view, line 3
@@ -729,7 +729,7 @@ impl Rules for Position {
             return Verdict::Continue;
         }
         // end, line 3
-        if !at(&self.owner, 1 - me).meets(self.standard) {
+        if !self.owner[(1 - me) % 2].meets(self.standard) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 4

@@ -86,7 +86,7 @@ impl Position {
     fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move slide, line 2
         sink.pairs(
-            at(&self.owner, me),
+            self.owner[me % 2],
             #[inline(always)]
             |from| { Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE) },
             |from, to| Choice::Slide { from: from as _, to: to as _ },
@@ -101,14 +101,14 @@ impl Position {
     // def hostile
     #[inline(always)]
     fn hostile(&self, me: usize) -> Cells {
-        at(&self.owner, me) | CASTLE & self.empty()
+        self.owner[me % 2] | CASTLE & self.empty()
     }
 
     // def trapped
     #[inline(always)]
     fn trapped(&self, me: usize, c: usize) -> Cells {
         let cells: Cells = self.hostile(me);
-        Board::STEPS_ORTHOGONAL[c % 128] & at(&self.owner, 1 - me) & self.man
+        Board::STEPS_ORTHOGONAL[c % 128] & self.owner[(1 - me) % 2] & self.man
             & (Board::s(cells) & Board::n(Cells::of(c)) | Board::w(cells) & Board::e(Cells::of(c))
                 | Board::n(cells) & Board::s(Cells::of(c))
                 | Board::e(cells) & Board::w(Cells::of(c)))
@@ -118,7 +118,7 @@ impl Position {
     #[inline(always)]
     fn seized(&self, me: usize, c: usize) -> Cells {
         let mut found: Cells = Cells::NONE;
-        for k in (Board::STEPS_ORTHOGONAL[c % 128] & at(&self.owner, 1 - me) & self.king).cells() {
+        for k in (Board::STEPS_ORTHOGONAL[c % 128] & self.owner[(1 - me) % 2] & self.king).cells() {
             if if 0x2_0380_8000_0000_u128.contains(k) {
                 (Board::STEPS_ORTHOGONAL[k % 128] & self.hostile(me)).count() as i32 == 4
             } else {
@@ -139,7 +139,7 @@ impl Position {
     #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, to: usize) {
         // move slide, line 4
-        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         let cells: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
         self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));

@@ -136,7 +136,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if tables::contains(Board::WITH_ROWS_OF_3, (at(&self.mark, me)) as usize % (64 * 8)) {
+        if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me % 2]) as usize % (64 * 8)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

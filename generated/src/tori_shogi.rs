@@ -15,24 +15,23 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(7, 7);
 // dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // region far_rows
 const FAR_ROWS: [Cells; 2] = [0x1_fff8_0000_0000, 0x3fff];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0x1_fc00_0000_0000, 0x7f];
 // def promoted
-const PROMOTED: [u64; 9] = [0u64, 128u64, 0u64, 0u64, 0u64, 0u64, 256u64, 0u64, 0u64];
+const PROMOTED: [u64; 9] = [0, 128, 0, 0, 0, 0, 256, 0, 0];
 // def plain
-const PLAIN: [u64; 9] = [0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 64u64, 2u64, 64u64];
+const PLAIN: [u64; 9] = [0, 2, 4, 8, 16, 32, 64, 2, 64];
 // dir back
-const BACK: [u64; 2] = [Board::S, Board::N];
+const BACK: [u64; 2] = [16, 1];
 // dir back_one
-const BACK_ONE: [u64; 2] = [Board::SW, Board::NE];
+const BACK_ONE: [u64; 2] = [32, 2];
 // dir back_two
-const BACK_TWO: [u64; 2] = [Board::SE, Board::NW];
+const BACK_TWO: [u64; 2] = [8, 128];
 // dir hops
-const HOPS: [u64; 2] = [Board::NE | Board::S | Board::NW, Board::N | Board::SE | Board::SW];
-// the board
+const HOPS: [u64; 2] = [146, 41];
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
@@ -47,47 +46,36 @@ impl Board {
         7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
     );
 
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
+
+    #[inline(always)]
+    fn step_back_one(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::sw(cells),
+            _ => Self::ne(cells),
+        }
+    }
+
+    #[inline(always)]
+    fn step_back_two(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::se(cells),
+            _ => Self::nw(cells),
+        }
+    }
+
     walks!(
-        (fn ray_upto, fn step_times),
+        (fn step_times, fn ray_upto),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [7, 7, 1];
-    const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
-    }
-
-    // dir back_one
-    #[inline(always)]
-    fn step_back_one(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::sw(cells),
-            _ => Board::ne(cells),
-        }
-    }
-
-    // dir back_two
-    #[inline(always)]
-    fn step_back_two(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::se(cells),
-            _ => Board::nw(cells),
-        }
-    }
-
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -96,16 +84,32 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 64], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
+            E: board::ray_up(Board::WAY_E[from % 64], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
+            S: board::ray_down(Board::WAY_S[from % 64], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
+            W: board::ray_down(Board::WAY_W[from % 64], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
+        )
+    }
+
+    const SIZE: tables::Size = [7, 7, 1];
     #[inline]
     fn left(dirs: u64) -> u64 {
-        const LEFT: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
-        dirs.cells().fold(0, |all, dir| all | LEFT[dir])
+        const TO: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 
     #[inline]
     fn right(dirs: u64) -> u64 {
-        const RIGHT: [u64; 8] = [2, 4, 8, 16, 32, 64, 128, 1];
-        dirs.cells().fold(0, |all, dir| all | RIGHT[dir])
+        const TO: [u64; 8] = [2, 4, 8, 16, 32, 64, 128, 1];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -142,410 +146,14 @@ pub enum Choice {
 }
 
 impl Position {
-    // def slides
-    #[inline]
-    fn slides(&self, c: Cells, d: u64) -> Cells {
-        Board::ray_upto(d, c, self.empty(), Board::CELLS)
-    }
-
-    // def strides
-    #[inline]
-    fn strides(&self, me: usize, c: Cells) -> Cells {
-        Board::step(Board::ADJACENT, c & (self.phoenix | self.eagle))
-            | Board::step(Board::ADJACENT & !BACK[me], c & self.falcon)
-            | Board::step(Board::DIAGONAL | FORWARD[me] | BACK[me], c & self.crane)
-            | Board::step_forward(me, Board::step_forward(me, c & self.pheasant))
-            | Board::step(BACK_ONE[me] | BACK_TWO[me], c & self.pheasant)
-            | Board::step_forward(me, c & self.swallow)
-            | self.slides(c & self.left_quail, FORWARD[me] | BACK_TWO[me])
-            | Board::step_back_one(me, c & self.left_quail)
-            | self.slides(c & self.right_quail, FORWARD[me] | BACK_ONE[me])
-            | Board::step_back_two(me, c & self.right_quail)
-            | self.slides(
-                c & self.eagle, Board::left(FORWARD[me]) | Board::right(FORWARD[me]) | BACK[me],
-            )
-            | (if (BACK_ONE[me] | BACK_TWO[me]).meets(Board::NE) {
-                Board::ne(Board::ne(c & self.eagle) & self.empty())
-            } else {
-                Cells::NONE
-            })
-            | (if (BACK_ONE[me] | BACK_TWO[me]).meets(Board::SE) {
-                Board::se(Board::se(c & self.eagle) & self.empty())
-            } else {
-                Cells::NONE
-            })
-            | (if (BACK_ONE[me] | BACK_TWO[me]).meets(Board::SW) {
-                Board::sw(Board::sw(c & self.eagle) & self.empty())
-            } else {
-                Cells::NONE
-            })
-            | (if (BACK_ONE[me] | BACK_TWO[me]).meets(Board::NW) {
-                Board::nw(Board::nw(c & self.eagle) & self.empty())
-            } else {
-                Cells::NONE
-            }) | Board::step_times(HOPS[me], c & self.goose, 2)
-    }
-
-    // def struck
-    #[inline]
-    fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me])
-    }
-
-    // def in_check
-    #[inline]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.phoenix).meets(self.struck((1 - me)))
-    }
-
-    // def full
-    #[inline]
-    fn full(&self, me: usize) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for c in Board::CELLS.cells() {
-                if !(((self.owner[me] & self.swallow
-                    & (Cells::of(c) | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
-                    .count() as i32) < 2)
-                {
-                    all |= Cells::of(c);
-                }
-            }
-            all
-        }
-    }
-
-    // move step
-    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            // move step, line 3
-            for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
-                if self.legal_step(me, from, to) {
-                    visit(Choice::Step { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move step
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_step(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // move step
-    #[inline]
-    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 49>) {
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            rows.push(from, self.strides(me, Cells::of(from)) & !self.owner[me]);
-        }
-    }
-
-    // move drop
-    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop, line 2
-        for k in (({
-            let mut all = 0u64;
-            for j in 511u64.cells() {
-                if 0 < self.hand[(me) * 9 + j] as i32 {
-                    all |= 1u64 << j;
-                }
-            }
-            all
-        }) & !64u64).cells() {
-            // move drop, line 3
-            for to in self.empty().cells() {
-                if self.legal_drop(me, k, to) {
-                    visit(Choice::Drop { k: k as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move drop
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_drop(me, k, to);
-        !pos.in_check(me)
-    }
-
-    // move drop
-    #[inline]
-    fn count_pseudo_drop(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move drop, line 2
-        count
-            += (({
-                let mut all = 0u64;
-                for j in 511u64.cells() {
-                    if 0 < self.hand[(me) * 9 + j] as i32 {
-                        all |= 1u64 << j;
-                    }
-                }
-                all
-            }) & !64u64).count() * self.empty().count();
-        count
-    }
-
-    // move drop
-    #[inline]
-    fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move drop, line 2
-        let (firsts, seconds) = (
-            ({
-                let mut all = 0u64;
-                for j in 511u64.cells() {
-                    if 0 < self.hand[(me) * 9 + j] as i32 {
-                        all |= 1u64 << j;
-                    }
-                }
-                all
-            }) & !64u64,
-            self.empty(),
-        );
-        let each = seconds.count();
-        let size = firsts.count() * each;
-        if left < size {
-            let (k, to) = (firsts.nth(left / each), seconds.nth(left % each));
-            return Some(Choice::Drop { k: k as _, to: to as _ });
-        }
-        None
-    }
-
-    // move drop_swallow
-    fn each_drop_swallow(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop_swallow, line 2
-        if 0 < self.hand[(me) * 9 + 6] as i32 {
-            // move drop_swallow, line 3
-            for to in (self.empty() & !LAST_ROW[me] & !self.full(me)).cells() {
-                if self.legal_drop_swallow(me, to) {
-                    visit(Choice::DropSwallow { to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move drop_swallow
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_drop_swallow(&self, me: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move drop_swallow, line 4
-        pos.owner[me] |= Cells::of(to);
-        pos.swallow |= Cells::of(to);
-        // move drop_swallow, line 5
-        pos.hand[(me) * 9 + 6] = (pos.hand[(me) * 9 + 6] as i32)
-            .saturating_sub(1)
-            .clamp(0, 16) as u8;
-        // move drop_swallow, line 6
-        if pos.in_check(me) {
-            return false;
-        }
-        // move drop_swallow, line 7
-        if !(!pos.in_check(usize::from(pos.next))
-            || ({
-                let who = usize::from(pos.next);
-                pos.each_step(who, &mut |_| Break(())).is_break()
-                    || pos.each_drop(who, &mut |_| Break(())).is_break()
-            }))
-        {
-            return false;
-        }
-        true
-    }
-
-    // move drop_swallow
-    /// What is chosen from.
-    #[inline]
-    fn set_drop_swallow(&self, me: usize) -> Cells {
-        if 0 < self.hand[(me) * 9 + 6] as i32 {
-            self.empty() & !LAST_ROW[me] & !self.full(me)
-        } else {
-            Cells::NONE
-        }
-    }
-
-    // move step
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_step(me, visit)?;
-        self.each_drop(me, visit)?;
-        self.each_drop_swallow(me, visit)
-    }
-
-    // move step
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_step = <Rows<Cells, 49>>::new();
-        self.rows_step(me, &mut rows_step);
-        let of_step = rows_step.total();
-        let of_drop = self.count_pseudo_drop(me);
-        let set_drop_swallow = self.set_drop_swallow(me);
-        let of_drop_swallow = set_drop_swallow.count();
-        let all_moves = of_step + of_drop + of_drop_swallow;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_step {
-                rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
-            } else {
-                left -= of_step;
-                if left < of_drop {
-                    self.nth_pseudo_drop(me, left)
-                } else {
-                    left -= of_drop;
-                    let to = set_drop_swallow.nth(left);
-                    Some(Choice::DropSwallow { to: to as _ })
-                }
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Step { from, to } => self.legal_step(me, usize::from(from), usize::from(to)),
-            Choice::Drop { k, to } => self.legal_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropSwallow { to } => self.legal_drop_swallow(me, usize::from(to)),
-        }
-    }
-
-    // move step
-    /// What the move does before it is asked whether it is legal.
+    /// Returns a copy in which a move of `me` has begun.
     #[inline(always)]
-    fn lead_step(&mut self, me: usize, from: usize, to: usize) {
-        // move step, line 4
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in self.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            }).cells() {
-                self.hand[(me) * 9 + i1] = (self.hand[(me) * 9 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 16) as u8;
-            }
-        }
-        // move step, line 5
-        let better: u64 = if (Cells::of(from) | Cells::of(to)).meets(FAR_ROWS[me]) {
-            {
-                let mut all = 0u64;
-                for i0 in self.kind_on(Cells::of(from)).cells() {
-                    all |= PROMOTED[i0];
-                }
-                all
-            }
-        } else {
-            0u64
-        };
-        // move step, line 6
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.phoenix = self.phoenix & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.phoenix.meets(Cells::of(from)));
-        self.falcon = self.falcon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.falcon.meets(Cells::of(from)));
-        self.crane = self.crane & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.crane.meets(Cells::of(from)));
-        self.pheasant = self.pheasant & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.pheasant.meets(Cells::of(from)));
-        self.left_quail = self.left_quail & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.left_quail.meets(Cells::of(from)));
-        self.right_quail = self.right_quail & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.right_quail.meets(Cells::of(from)));
-        self.swallow = self.swallow & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.swallow.meets(Cells::of(from)));
-        self.eagle = self.eagle & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.eagle.meets(Cells::of(from)));
-        self.goose = self.goose & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.goose.meets(Cells::of(from)));
-        // move step, line 7
-        if let Some(kind) = first_member(better & 511u64) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(owner, kind, Cells::of(to));
-        }
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
-    // move step
-    #[inline]
-    fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_step(me, from, to);
-    }
-
-    // move drop
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
-        // move drop, line 4
-        if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(owner, kind, Cells::of(to));
-        }
-        // move drop, line 5
-        self.hand[(me) * 9 + k] = (self.hand[(me) * 9 + k] as i32)
-            .saturating_sub(1)
-            .clamp(0, 16) as u8;
-    }
-
-    // move drop
-    #[inline]
-    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        self.lead_drop(me, k, to);
-    }
-
-    // move drop_swallow
-    #[inline]
-    fn play_drop_swallow(&mut self, me: usize, to: usize) {
-        // move drop_swallow, line 4
-        self.owner[me] |= Cells::of(to);
-        self.swallow |= Cells::of(to);
-        // move drop_swallow, line 5
-        self.hand[(me) * 9 + 6] = (self.hand[(me) * 9 + 6] as i32)
-            .saturating_sub(1)
-            .clamp(0, 16) as u8;
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    /// The kinds on cells.
-    #[inline(always)]
-    fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.phoenix.meets(cells)) << 0 | u64::from(self.falcon.meets(cells)) << 1
-            | u64::from(self.crane.meets(cells)) << 2
-            | u64::from(self.pheasant.meets(cells)) << 3
-            | u64::from(self.left_quail.meets(cells)) << 4
-            | u64::from(self.right_quail.meets(cells)) << 5
-            | u64::from(self.swallow.meets(cells)) << 6
-            | u64::from(self.eagle.meets(cells)) << 7
-            | u64::from(self.goose.meets(cells)) << 8
-    }
-
-    /// What stands on these cells is taken away.
+    /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -561,24 +169,402 @@ impl Position {
         self.goose &= !cells;
     }
 
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_right_quail(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.phoenix,
-            1 => &mut self.falcon,
-            2 => &mut self.crane,
-            3 => &mut self.pheasant,
-            4 => &mut self.left_quail,
-            5 => &mut self.right_quail,
-            6 => &mut self.swallow,
-            7 => &mut self.eagle,
-            _ => &mut self.goose,
+        self.right_quail |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pheasant(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pheasant |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_crane(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.crane |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_phoenix(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.phoenix |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_left_quail(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.left_quail |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_falcon(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.falcon |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_swallow(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.swallow |= cells;
+    }
+
+    // move step
+    #[inline(always)]
+    fn pseudo_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move step, line 2
+        sink.pairs(
+            self.owner[me % 2],
+            #[inline(always)]
+            |from| { self.strides(me, Cells::of(from)) & !self.owner[me % 2] },
+            |from, to| Choice::Step { from: from as _, to: to as _ },
+        )
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    // def slides
+    #[inline(always)]
+    fn slides(&self, c: Cells, d: u64) -> Cells {
+        Board::ray_upto(d, c, self.empty(), Board::CELLS)
+    }
+
+    // def strides
+    #[inline]
+    fn strides(&self, me: usize, c: Cells) -> Cells {
+        let cells: Cells = c & self.pheasant;
+        let members: u64 = BACK_ONE[me % 2] | BACK_TWO[me % 2];
+        let cells_2: Cells = c & self.left_quail;
+        let cells_3: Cells = c & self.right_quail;
+        let cells_4: Cells = c & self.eagle;
+        Board::step(Board::ADJACENT, c & (self.phoenix | self.eagle))
+            | Board::step(255u64 & !BACK[me % 2], c & self.falcon)
+            | Board::step(170u64 | FORWARD[me % 2] | BACK[me % 2], c & self.crane)
+            | Board::step_forward(me, Board::step_forward(me, cells))
+            | Board::step(members, cells) | Board::step_forward(me, c & self.swallow)
+            | self.slides(cells_2, FORWARD[me % 2] | BACK_TWO[me % 2])
+            | Board::step_back_one(me, cells_2)
+            | self.slides(cells_3, FORWARD[me % 2] | BACK_ONE[me % 2])
+            | Board::step_back_two(me, cells_3)
+            | self.slides(
+                cells_4,
+                Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]) | BACK[me % 2],
+            )
+            | (if members.meets(2u64) {
+                Board::ne(Board::ne(cells_4) & self.empty())
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(8u64) {
+                Board::se(Board::se(cells_4) & self.empty())
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(32u64) {
+                Board::sw(Board::sw(cells_4) & self.empty())
+            } else {
+                Cells::NONE
+            })
+            | (if members.meets(128u64) {
+                Board::nw(Board::nw(cells_4) & self.empty())
+            } else {
+                Cells::NONE
+            }) | Board::step_times(HOPS[me % 2], c & self.goose, 2i32)
+    }
+
+    /// The kinds on cells.
+    #[inline]
+    fn kind_on(&self, cells: Cells) -> u64 {
+        (if self.phoenix.meets(cells) { 1u64 } else { 0 })
+            | (if self.falcon.meets(cells) { 2u64 } else { 0 })
+            | (if self.crane.meets(cells) { 4u64 } else { 0 })
+            | (if self.pheasant.meets(cells) { 8u64 } else { 0 })
+            | (if self.left_quail.meets(cells) { 16u64 } else { 0 })
+            | (if self.right_quail.meets(cells) { 32u64 } else { 0 })
+            | (if self.swallow.meets(cells) { 64u64 } else { 0 })
+            | (if self.eagle.meets(cells) { 128u64 } else { 0 })
+            | (if self.goose.meets(cells) { 256u64 } else { 0 })
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_eagle(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.eagle |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_goose(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.goose |= cells;
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 511u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_phoenix(members_2.first(), cells);
+            }
+        }
+        if members.contains(1) {
+            if holds {
+                self.put_falcon(members_2.first(), cells);
+            }
+        }
+        if members.contains(2) {
+            if holds {
+                self.put_crane(members_2.first(), cells);
+            }
+        }
+        if members.contains(3) {
+            if holds {
+                self.put_pheasant(members_2.first(), cells);
+            }
+        }
+        if members.contains(4) {
+            if holds {
+                self.put_left_quail(members_2.first(), cells);
+            }
+        }
+        if members.contains(5) {
+            if holds {
+                self.put_right_quail(members_2.first(), cells);
+            }
+        }
+        if members.contains(6) {
+            if holds {
+                self.put_swallow(members_2.first(), cells);
+            }
+        }
+        if members.contains(7) {
+            if holds {
+                self.put_eagle(members_2.first(), cells);
+            }
+        }
+        if members.contains(8) {
+            if holds {
+                self.put_goose(members_2.first(), cells);
+            }
+        }
+    }
+
+    // move step
+    #[inline(always)]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // move step, line 4
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(to)).cells() {
+            all |= at(&PLAIN, place);
+        }
+        for place_2 in all.cells() {
+            let place_3: usize = me * 9 + place_2;
+            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+                .saturating_add(1)
+                .clamp(0, 16) as u8;
+        }
+        // move step, line 5
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        let better: u64 = if cells.meets(FAR_ROWS[me % 2]) {
+            let mut all_2: u64 = 0u64;
+            for place_4 in self.kind_on(Cells::of(from)).cells() {
+                all_2 |= at(&PROMOTED, place_4);
+            }
+            all_2
+        } else {
+            0u64
         };
-        *board |= cells;
+        // move step, line 6
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.phoenix = self.phoenix & !cells | Cells::of(to).when(self.phoenix.contains(from));
+        self.falcon = self.falcon & !cells | Cells::of(to).when(self.falcon.contains(from));
+        self.crane = self.crane & !cells | Cells::of(to).when(self.crane.contains(from));
+        self.pheasant = self.pheasant & !cells | Cells::of(to).when(self.pheasant.contains(from));
+        self.left_quail = self.left_quail & !cells
+            | Cells::of(to).when(self.left_quail.contains(from));
+        self.right_quail = self.right_quail & !cells
+            | Cells::of(to).when(self.right_quail.contains(from));
+        self.swallow = self.swallow & !cells | Cells::of(to).when(self.swallow.contains(from));
+        self.eagle = self.eagle & !cells | Cells::of(to).when(self.eagle.contains(from));
+        self.goose = self.goose & !cells | Cells::of(to).when(self.goose.contains(from));
+        // move step, line 7
+        self.put(1u64 << me, better, Cells::of(to));
+    }
+
+    // def struck
+    #[inline(always)]
+    fn struck(&self, me: usize) -> Cells {
+        self.strides(me, self.owner[me % 2])
+    }
+
+    // def in_check
+    #[inline(always)]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me % 2] & self.phoenix).meets(self.struck(1 - me))
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move step
+    #[inline(always)]
+    fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_step(me, from, to);
+        !self.in_check(me)
+    }
+
+    // move drop
+    #[inline(always)]
+    fn pseudo_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop, line 2
+        let mut found: u64 = 0u64;
+        for j in 511u64.cells() {
+            if 0 < at(&self.hand, me * 9 + j) as i32 {
+                found |= 1u64 << j;
+            }
+        }
+        for k in (found & !64u64).cells() {
+            // move drop, line 3
+            sink.choice(self.empty(), |to| Choice::Drop { k: k as _, to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // move drop
+    #[inline(always)]
+    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
+        // move drop, line 4
+        self.put(1u64 << me, 1u64 << k, Cells::of(to));
+        // move drop, line 5
+        let place: usize = me * 9 + k;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move drop
+    #[inline(always)]
+    fn test_drop(&mut self, me: usize, k: usize, to: usize) -> bool {
+        self.play_drop(me, k, to);
+        !self.in_check(me)
+    }
+
+    // move drop_swallow
+    #[inline(always)]
+    fn pseudo_drop_swallow(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop_swallow, line 2
+        if !(0 < at(&self.hand, me * 9 + 6) as i32) {
+            return Continue(());
+        }
+        // move drop_swallow, line 3
+        sink.choice(
+            self.empty() & !LAST_ROW[me % 2] & !self.full(me),
+            |to| Choice::DropSwallow { to: to as _ },
+        )
+    }
+
+    // def full
+    #[inline(always)]
+    fn full(&self, me: usize) -> Cells {
+        let mut found: Cells = Cells::NONE;
+        for c in Board::CELLS.cells() {
+            if !(((self.owner[me % 2] & self.swallow
+                & (Cells::of(c) | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
+                .count() as i32) < 2)
+            {
+                found |= Cells::of(c);
+            }
+        }
+        found
+    }
+
+    // move drop_swallow
+    #[inline(always)]
+    fn play_drop_swallow(&mut self, me: usize, to: usize) {
+        // move drop_swallow, line 4
+        self.owner[me] |= Cells::of(to);
+        self.swallow |= Cells::of(to);
+        // move drop_swallow, line 5
+        let place: usize = me * 9 + 6;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move drop_swallow
+    #[inline(always)]
+    fn test_drop_swallow(&mut self, me: usize, to: usize) -> bool {
+        // move drop_swallow, line 2
+        let legal = 'legal: {
+            // move drop_swallow, line 4
+            self.owner[me] |= Cells::of(to);
+            self.swallow |= Cells::of(to);
+            // move drop_swallow, line 5
+            let place: usize = me * 9 + 6;
+            self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+            // move drop_swallow, line 6
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            // move drop_swallow, line 7
+            if !(!self.in_check(usize::from(self.next)) || self
+                    .pseudo_step(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Step { from, to, } if self
+                                    .begun(usize::from(self.next)).test_step(usize::from(self
+                                    .next), usize::from(from), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break()
+                || self
+                    .pseudo_drop(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Drop { k, to, } if self
+                                    .begun(usize::from(self.next)).test_drop(usize::from(self
+                                    .next), usize::from(k), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break())
+            {
+                break 'legal false;
+            }
+            true
+        };
+        legal
     }
 
     /// The strong hash of what `seen` compares.
@@ -675,33 +661,47 @@ impl Rules for Position {
             left_quail: 0x1_0000_0000_0001,
             right_quail: 0x400_0000_0040,
             swallow: 0x7_f29f_c000,
-            eagle: Cells::NONE,
-            goose: Cells::NONE,
+            eagle: 0x0,
+            goose: 0x0,
             hand: [0; 18],
             next: 0,
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        let _ = self.each_turn(past, me, &mut tally(&mut count));
-        count
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_tested::<Cells, 3, 0, 49>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_step(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_drop_swallow(
+            me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
+        )
+    }
+
+    #[inline]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.pseudo_step(me, sink))?;
+        sink.part(|sink| self.pseudo_drop(me, sink))?;
+        sink.part(|sink| self.pseudo_drop_swallow(me, sink))
+    }
+
+    #[inline]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Step { from, to } => self.test_step(me, usize::from(from), usize::from(to)),
+            Choice::Drop { k, to } => self.test_drop(me, usize::from(k), usize::from(to)),
+            Choice::DropSwallow { to } => self.test_drop_swallow(me, usize::from(to)),
+        }
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
             Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
@@ -710,7 +710,7 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {

@@ -103,21 +103,21 @@ impl Position {
     #[inline(always)]
     fn play_drive(&mut self, was: &Position, me: usize, way: usize, others_to: Cells) {
         // move drive, line 4
-        let to: Cells = Board::step(1u64 << way, at(&was.bike, me)) & was.empty();
+        let to: Cells = Board::step(1u64 << way, was.bike[me % 2]) & was.empty();
         // move drive, line 5
         if !to.any() || to.is_in(others_to) {
             self.crashed = ((self.crashed as u64 | 1u64 << me) & 3u64) as u8;
         } else {
             // move drive, line 6
-            self.carry(at(&was.bike, me), to);
-            self.put_wall(at(&was.bike, me));
+            self.carry(was.bike[me % 2], to);
+            self.put_wall(was.bike[me % 2]);
         }
     }
 
     // move drive
     #[inline(always)]
     fn to_of_drive(&self, me: usize, way: usize) -> Cells {
-        Board::step(1u64 << way, at(&self.bike, me)) & self.empty()
+        Board::step(1u64 << way, self.bike[me % 2]) & self.empty()
     }
 }
 

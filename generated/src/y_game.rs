@@ -116,13 +116,13 @@ impl Position {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
         self.joined[me] = board::joined_at(
-            at(&self.joined, me), to, at(&self.stone, me), SIDE_A, Board::near,
+            self.joined[me % 2], to, self.stone[me % 2], SIDE_A, Board::near,
         );
         self.joined_2[me] = board::joined_at(
-            at(&self.joined_2, me), to, at(&self.stone, me), SIDE_B, Board::near,
+            self.joined_2[me % 2], to, self.stone[me % 2], SIDE_B, Board::near,
         );
         self.joined_3[me] = board::joined_at(
-            at(&self.joined_3, me), to, at(&self.stone, me), SIDE_C, Board::near,
+            self.joined_3[me % 2], to, self.stone[me % 2], SIDE_C, Board::near,
         );
     }
 
@@ -142,7 +142,7 @@ impl Position {
         let cells: Cells = self.stone[0];
         let cells_2: Cells = self.stone[1];
         // move swap, line 3
-        let cells_3: Cells = at(&self.stone, 1 - me);
+        let cells_3: Cells = self.stone[(1 - me) % 2];
         self.stone[1 - me] = Cells::NONE;
         self.stone[me] |= cells_3;
         self.joined[0] = board::rejoined(self.joined[0], cells, self.stone[0], SIDE_A, Board::near);
@@ -248,8 +248,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
-        if (at(&self.joined, me) & at(&self.joined_2, me)).meets(at(&self.joined_3, me))
-        {
+        if (self.joined[me % 2] & self.joined_2[me % 2]).meets(self.joined_3[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

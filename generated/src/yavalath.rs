@@ -108,7 +108,7 @@ impl Position {
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // move swap, line 3
-        let cells: Cells = at(&self.stone, 1 - me);
+        let cells: Cells = self.stone[(1 - me) % 2];
         self.stone[1 - me] = Cells::NONE;
         self.stone[me] |= cells;
     }
@@ -116,14 +116,14 @@ impl Position {
     /// What stands in rows.
     #[inline(always)]
     fn in_rows(&self, me: usize) -> Cells {
-        at(&self.stone, me)
+        self.stone[me % 2]
     }
 
     /// Whether there is a row anywhere.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
-        Board::some_row(Board::ORTHOGONAL, 4, at(&self.stone, me))
-            || Board::some_row(Board::ORTHOGONAL, 3, at(&self.stone, me))
+        Board::some_row(Board::ORTHOGONAL, 4, self.stone[me % 2])
+            || Board::some_row(Board::ORTHOGONAL, 3, self.stone[me % 2])
     }
 
     /// The words along the lines, made anew.
@@ -232,14 +232,14 @@ impl Rules for Position {
         // end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
-            None => Board::some_row(Board::ORTHOGONAL, 4, at(&self.stone, me)),
+            None => Board::some_row(Board::ORTHOGONAL, 4, self.stone[me % 2]),
         } {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
-            None => Board::some_row(Board::ORTHOGONAL, 3, at(&self.stone, me)),
+            None => Board::some_row(Board::ORTHOGONAL, 3, self.stone[me % 2]),
         } {
             return Verdict::Over(share_of_others(1u64 << me));
         }

@@ -18,6 +18,11 @@ pub trait Sink<C> {
     /// Called where another group of a turn with several groups begins; returns whether the group's moves
     /// are wanted. The legal moves are those of the first group that has any.
     fn begins(&mut self) -> bool;
+    /// Runs a part of the enumeration. A sink that looks for one move may skip parts.
+    #[inline(always)]
+    fn part(&mut self, part: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        part(self)
+    }
     /// Takes one move for each member of a set, in order.
     #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
@@ -290,39 +295,55 @@ impl<C> Sink<C> for Found<C> {
 
 /// What [`Storing`] stores of an enumeration.
 #[derive(Debug)]
-pub struct Store<T, const ROUNDS: usize, const ORIGINS: usize> {
+pub struct Store<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize> {
+    /// What was stored up to the end of each part of the current group.
+    parts: [End; PARTS],
     /// The count at the end of each round of the current group.
     ends: [u32; ROUNDS],
     /// The set of each origin in the current group.
     sets: ArrayVec<T, ORIGINS>,
 }
 
-/// A sink that counts moves, and stores the count at the end of each round and the set of each origin of
-/// pairs.
-#[derive(Debug)]
-pub struct Storing<'s, T, const ROUNDS: usize, const ORIGINS: usize> {
-    // Apart from the arrays, so that the counters can be in registers.
-    counted: Counted,
-    /// The number of rounds of the current group.
+/// The end of a part of an enumeration: the numbers of moves, rounds and origins up to there.
+#[derive(Clone, Copy, Default, Debug)]
+struct End {
+    count: u32,
     rounds: usize,
-    store: &'s mut Store<T, ROUNDS, ORIGINS>,
+    origins: usize,
 }
 
-impl<T: Cells, const ROUNDS: usize, const ORIGINS: usize> Store<T, ROUNDS, ORIGINS> {
+/// A sink that counts moves, and stores the count at the end of each part and each round, and the set of each
+/// origin of pairs.
+#[derive(Debug)]
+pub struct Storing<'s, T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize> {
+    // Apart from the arrays, so that the counters can be in registers.
+    counted: Counted,
+    /// The number of parts of the current group.
+    parts: usize,
+    /// The number of rounds of the current group.
+    rounds: usize,
+    store: &'s mut Store<T, PARTS, ROUNDS, ORIGINS>,
+}
+
+impl<T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
+    Store<T, PARTS, ROUNDS, ORIGINS>
+{
     /// Returns an empty store.
     #[inline(always)]
     #[expect(clippy::new_without_default, reason = "it is filled at once")]
     pub fn new() -> Self {
         Store {
+            parts: [End::default(); PARTS],
             ends: [0; ROUNDS],
             sets: ArrayVec::new(),
         }
     }
     /// Returns a sink that fills the store.
     #[inline(always)]
-    pub fn filled(&mut self) -> Storing<'_, T, ROUNDS, ORIGINS> {
+    pub fn filled(&mut self) -> Storing<'_, T, PARTS, ROUNDS, ORIGINS> {
         Storing {
             counted: Counted::default(),
+            parts: 0,
             rounds: 0,
             store: self,
         }
@@ -334,6 +355,8 @@ impl<T: Cells, const ROUNDS: usize, const ORIGINS: usize> Store<T, ROUNDS, ORIGI
             number,
             passed: 0,
             groups: counted.groups,
+            parts: &self.parts,
+            all: (&self.ends, &self.sets),
             ends: &self.ends,
             sets: &self.sets,
             found: None,
@@ -341,7 +364,9 @@ impl<T: Cells, const ROUNDS: usize, const ORIGINS: usize> Store<T, ROUNDS, ORIGI
     }
 }
 
-impl<T, const ROUNDS: usize, const ORIGINS: usize> Storing<'_, T, ROUNDS, ORIGINS> {
+impl<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
+    Storing<'_, T, PARTS, ROUNDS, ORIGINS>
+{
     /// Returns what was counted.
     #[inline(always)]
     pub fn counted(&self) -> Counted {
@@ -349,17 +374,30 @@ impl<T, const ROUNDS: usize, const ORIGINS: usize> Storing<'_, T, ROUNDS, ORIGIN
     }
 }
 
-impl<C, T: Cells, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
-    for Storing<'_, T, ROUNDS, ORIGINS>
+impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
+    for Storing<'_, T, PARTS, ROUNDS, ORIGINS>
 {
     #[inline(always)]
     fn begins(&mut self) -> bool {
         let begins = Sink::<C>::begins(&mut self.counted);
         if begins {
-            self.rounds = 0;
+            (self.parts, self.rounds) = (0, 0);
             self.store.sets.clear();
         }
         begins
+    }
+    #[inline(always)]
+    fn part(&mut self, part: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        part(self)?;
+        if let Some(end) = self.store.parts.get_mut(self.parts) {
+            *end = End {
+                count: self.counted.count,
+                rounds: self.rounds,
+                origins: self.store.sets.len(),
+            };
+            self.parts += 1;
+        }
+        Continue(())
     }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
@@ -421,6 +459,10 @@ pub struct FoundStored<'s, C, T> {
     passed: u32,
     /// The number of groups that begin up to its own.
     groups: u32,
+    /// The ends of the parts that have not begun.
+    parts: &'s [End],
+    /// All that is stored of rounds and of origins.
+    all: (&'s [u32], &'s [T]),
     /// The count at the end of each round that has not begun.
     ends: &'s [u32],
     /// The sets of the origins that have not been passed.
@@ -442,6 +484,21 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
     fn begins(&mut self) -> bool {
         self.groups = self.groups.wrapping_sub(1);
         self.groups == 0
+    }
+    #[inline(always)]
+    fn part(&mut self, part: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        let Some((end, later)) = self.parts.split_first() else {
+            return part(self);
+        };
+        self.parts = later;
+        if self.number < end.count {
+            return part(self);
+        }
+        self.passed = end.count;
+        let (ends, sets) = self.all;
+        self.ends = ends.get(end.rounds..).unwrap_or_default();
+        self.sets = sets.get(end.origins..).unwrap_or_default();
+        Continue(())
     }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
@@ -680,6 +737,35 @@ impl<C> Sink<C> for Stopping {
     }
 }
 
+/// A sink that passes the legal ones of pseudo-legal moves to another sink.
+#[derive(Debug)]
+pub struct Legal<'s, S, F> {
+    sink: &'s mut S,
+    is_legal: F,
+}
+
+impl<'s, S, F> Legal<'s, S, F> {
+    /// Creates the sink for another one and a legality test.
+    #[inline(always)]
+    pub fn new(sink: &'s mut S, is_legal: F) -> Self {
+        Legal { sink, is_legal }
+    }
+}
+
+impl<C: Copy, S: Sink<C>, F: Fn(C) -> bool> Sink<C> for Legal<'_, S, F> {
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        self.sink.begins()
+    }
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        match (self.is_legal)(choice) {
+            true => self.sink.one(choice),
+            false => Continue(()),
+        }
+    }
+}
+
 /// A list of choices that are consumed one after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Taken<T> {
@@ -799,13 +885,16 @@ mod tests {
                 }
                 Continue(())
             })?;
-            sink.choice(others & origins, |n| n)?;
-            sink.pairs(
-                others,
-                |from| origins >> (from % 8),
-                |from, to| 64 * to + from,
-            )?;
-            sink.rounds(origins & others, |from, sink| sink.one(10_000 + from))?;
+            sink.part(|sink| sink.choice(others & origins, |n| n))?;
+            sink.part(|sink| {
+                sink.pairs(
+                    others,
+                    |from| origins >> (from % 8),
+                    |from, to| 64 * to + from,
+                )
+            })?;
+            sink.part(|sink| sink.rounds(origins & others, |from, sink| sink.one(10_000 + from)))?;
+            sink.pairs(origins, |_| origins, |from, to| 20_000 + 64 * to + from)?;
         }
         if sink.begins() {
             sink.rounds(u64::first_n(limit as usize), |n, sink| sink.one(n))?;
@@ -828,7 +917,7 @@ mod tests {
                 Continue(())
             };
             let _ = in_rounds(sets, limit, &mut Shown::new(&mut visit));
-            let mut store = Store::<u64, 16, 8>::new();
+            let mut store = Store::<u64, 4, 16, 16>::new();
             let mut filled = store.filled();
             let _ = in_rounds(sets, limit, &mut filled);
             let counted = filled.counted();
@@ -894,7 +983,7 @@ mod tests {
             });
             let expected = list.iter().copied().map(Some).chain([None]);
             assert!(found.eq(expected.clone()));
-            let mut store = Store::<u64, 0, 0>::new();
+            let mut store = Store::<u64, 0, 0, 0>::new();
             let mut storing = store.filled();
             let _ = Sink::<i32>::numbers(&mut storing, lo, hi, |n| n);
             let counted = storing.counted();

@@ -49,7 +49,13 @@ impl Context<'_> {
     /// Returns the number of entries of a state; `None` without an index.
     pub(crate) fn entries(&self, id: StateId) -> Option<usize> {
         let state = &self.program.states[id];
-        (!state.axes.is_empty()).then(|| state.axes.iter().map(|a| self.program.stored_len(*a)).product())
+        (!state.axes.is_empty()).then(|| {
+            state
+                .axes
+                .iter()
+                .map(|a| self.program.stored_len(*a))
+                .product()
+        })
     }
 
     /// Returns the fields of layers and states: name, type, comment.

@@ -86,7 +86,7 @@ impl Context<'_> {
 mod tests {
     use super::super::testing::writes;
     use crate::ir::testing::*;
-    use crate::ir::{ExprKind as K, Program, Stmt};
+    use crate::ir::{ExprKind as K, Program, Stmt, StmtKind};
     use crate::typed::Ty;
 
     /// A game where a man is put, and a position must not be repeated.
@@ -101,6 +101,13 @@ mod tests {
         ];
         stmts.extend(more);
         block(&mut p, &[("to", Ty::Cells)], stmts);
+        // Instruction selection does not support such a block, and does not take positions over.
+        let at_once = stmt(StmtKind::AtOnce(vec![put_man(var(0, Ty::Cells))]));
+        block(
+            &mut p,
+            &[("on", Ty::Cells)],
+            vec![choose(0, empty()), at_once],
+        );
         p
     }
 

@@ -121,6 +121,14 @@ impl Module {
     pub fn is_joint(&self, block: BlockId) -> bool {
         self.simultaneous && self.variants[block].by & self.everybody() != 0
     }
+    /// Whether a function emits pseudo-legal moves, which are tested.
+    pub fn is_tested(&self, function: FunctionId) -> bool {
+        let Sort::Moves(block) = self.functions[function].sort else {
+            return false;
+        };
+        let variant = &self.variants[block];
+        variant.moves == function && variant.test.is_some()
+    }
     /// Returns the mask of all players, without chance.
     pub fn everybody(&self) -> u64 {
         (1 << self.players.len()) - 1
@@ -393,8 +401,12 @@ pub struct Variant {
     /// The number of values that all its groups compare; they are emitted with the outcome. `None` if
     /// nothing is compared.
     pub values: Option<usize>,
-    /// The enumeration of its moves: `(me)`.
+    /// The enumeration of its moves: `(me)`; of its pseudo-legal moves, if they are tested.
     pub moves: FunctionId,
+    /// The legality test of a pseudo-legal move, `(me, the fields)`, an effect: plays the move up to its last
+    /// requirement and returns whether it is legal. It also reads the trail. `None` if all moves that are
+    /// emitted are legal.
+    pub test: Option<FunctionId>,
     /// Its effects, `(me, the fields)`; it also reads the trail, and the other players' choices.
     pub play: FunctionId,
     /// What is hidden of a move.

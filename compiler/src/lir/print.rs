@@ -52,6 +52,10 @@ pub fn print(module: &Module) -> String {
         if variant.has_trail() {
             words.push("trail");
         }
+        let tested = variant
+            .test
+            .map(|test| module.functions[test].name.as_str());
+        words.extend(tested.into_iter().flat_map(|test| ["if", test]));
         let _ = writeln!(out, "    {}", words.join(" "));
     }
     for function in &module.functions {

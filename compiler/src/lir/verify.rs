@@ -8,7 +8,7 @@
 use super::op::Joined;
 use super::{
     Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Named, Op, Pairs, PosId,
-    Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, WAS, may_be_round,
+    Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -29,10 +29,30 @@ pub fn verify(module: &Module) -> Result<(), String> {
         };
         check.function();
     }
+    for variant in &module.variants {
+        errors.extend(test_errors(module, variant));
+    }
     match errors.is_empty() {
         true => Ok(()),
         false => Err(errors.join("\n")),
     }
+}
+
+/// Checks the legality test of a block's moves.
+fn test_errors(module: &Module, variant: &Variant) -> Vec<String> {
+    let Some(test) = variant.test.and_then(|test| module.functions.get(test)) else {
+        return Vec::new();
+    };
+    let play = &module.functions[variant.play];
+    let types = |f: &Function| -> Vec<Ty> { f.params.iter().map(|p| f.values[*p].ty).collect() };
+    let mut errors = Vec::new();
+    if test.sort != Sort::Effect || test.result != Some(Ty::Truth) || types(test) != types(play) {
+        errors.push(format!("{}: it is no legality test of a move", test.name));
+    }
+    if module.simultaneous || variant.values.is_some() {
+        errors.push(format!("{}: such moves are not tested", test.name));
+    }
+    errors
 }
 
 /// The permitted access of a function to a position.

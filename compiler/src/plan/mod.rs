@@ -194,7 +194,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
     let last_lines = lines::last_lines(program, passes).filter(|_| selected);
     let cache = cache_of((program, passes), &blocks, selected, last_lines.is_some());
     let cache = reuse(&mut blocks, program, passes, cache, {
-        !connectivity.is_empty() || !cached.is_empty()
+        selected || !connectivity.is_empty() || !cached.is_empty()
     });
     Plan {
         asked_by_chance: chance::asked_by_chance(program),
@@ -234,15 +234,15 @@ fn cache_of(
 }
 
 /// Decides which tested positions playouts continue with: none if playouts store something else, or if
-/// moves compare the position with the previous one (`compares`).
+/// moves compare the position with the previous one or selection writes the engine (`other`).
 fn reuse(
     blocks: &mut IndexVec<BlockId, BlockPlan>,
     program: &Program,
     passes: &Passes,
     cache: Cache,
-    compares: bool,
+    other: bool,
 ) -> Cache {
-    let other = cache.empty_cells.is_some() || cache.lines || compares;
+    let other = cache.empty_cells.is_some() || cache.lines || other;
     let mut any = false;
     for (plan, block) in blocks.iter_mut().zip(&program.blocks) {
         let whole = legality::is_tested_whole(program, block, plan);

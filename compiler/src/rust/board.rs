@@ -8,6 +8,7 @@ use super::walks::walks;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::grid::{Shift, shifts};
+use crate::ir::{ConstId, Value};
 use crate::lir::{Def, Ending, Function, Op, Region, Stmt, ValueId};
 use crate::typed::{Coord, Shape, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -20,6 +21,8 @@ pub(super) struct Needs {
     steps: BTreeSet<usize>,
     /// Whether a step with a set of directions as its argument is used.
     step: bool,
+    /// The tables of single directions that steps take an entry of.
+    tabled: BTreeSet<ConstId>,
     step_times: bool,
     back: bool,
     leaps: BTreeSet<(i32, i32)>,
@@ -57,6 +60,19 @@ fn ray_word(ending: Ending) -> &'static str {
     }
 }
 
+/// The largest number of entries of a table of directions that steps have a function for.
+const MOST_STEPS: usize = 4;
+
+/// Visits the operations of a region and its nested regions.
+fn visit_ops(region: &Region, f: &mut dyn FnMut(ValueId, &Op)) {
+    for stmt in &region.stmts {
+        if let Stmt::Let(value, Def::Op(op)) = stmt {
+            f(*value, op);
+        }
+        stmt.regions().into_iter().for_each(|r| visit_ops(r, f));
+    }
+}
+
 /// Returns a name such as `ray_onto`, or `ray_from_onto` for an origin of one cell.
 pub(super) fn ray_name(ending: Ending, of_one: bool) -> Ident {
     match of_one {
@@ -75,6 +91,19 @@ impl Needs {
     pub(super) fn function(&mut self, function: &Function, dirs: usize) {
         let mut masks = BTreeMap::new();
         self.stmts(&function.body, (function, dirs), &mut masks);
+    }
+
+    /// Adds the steps by entries of tables.
+    pub(super) fn steps_by_table(&mut self, m: &Printer<'_>, region: &Region) {
+        let (mut entries, mut steps) = (BTreeMap::new(), Vec::new());
+        visit_ops(region, &mut |value, op| match op {
+            Op::Entry(id, _) => drop(entries.insert(value, *id)),
+            Op::Steps(dirs, _) => steps.push(*dirs),
+            _ => {}
+        });
+        let tables = steps.iter().filter_map(|dirs| entries.get(dirs));
+        self.tabled
+            .extend(tables.filter(|id| m.are_single_dirs(**id)));
     }
 
     fn stmts(
@@ -207,6 +236,7 @@ impl Printer<'_> {
         }
         let steps = self.steps(&needs.steps);
         let mut items = Vec::new();
+        items.extend(needs.tabled.iter().map(|id| self.step_by_table(*id)));
         items.extend(self.walks(&needs));
         if needs.step_times && self.ring() {
             let times =
@@ -267,6 +297,38 @@ impl Printer<'_> {
             quote!(#number #name #step: #to)
         });
         (!dirs.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
+    }
+
+    /// Whether a table has a single direction for each index.
+    pub(super) fn are_single_dirs(&self, id: ConstId) -> bool {
+        let constant = &self.module.consts[id];
+        let is_single =
+            |value: &Value| matches!(value, Value::Mask(mask) if mask.count_ones() == 1);
+        let few = (2..=MOST_STEPS).contains(&constant.values.len());
+        constant.table && few && !self.module.chance && constant.values.iter().all(is_single)
+    }
+
+    /// Prints the step in the direction of a table's entry: one of few, rather than a union over all.
+    fn step_by_table(&self, id: ConstId) -> TokenStream {
+        let (name, values) = (self.step_by(id), &self.module.consts[id].values);
+        let arms = values.iter().enumerate().map(|(i, value)| {
+            let dir = match value {
+                Value::Mask(mask) => mask.trailing_zeros() as usize,
+                _ => 0,
+            };
+            let (i, step) = (Literal::usize_unsuffixed(i), self.step(dir));
+            let index = match i.to_string() == (values.len() - 1).to_string() {
+                true => quote!(_),
+                false => quote!(#i),
+            };
+            quote!(#index => Self::#step(cells),)
+        });
+        quote! {
+            #[inline(always)]
+            fn #name(index: usize, cells: Cells) -> Cells {
+                match index { #(#arms)* }
+            }
+        }
     }
 
     /// Whether walks may return to their start.

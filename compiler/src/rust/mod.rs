@@ -70,6 +70,8 @@ struct Printer<'m> {
     variants: Vec<Ident>,
     choices: Vec<Vec<Ident>>,
     steps: Vec<Ident>,
+    /// By table of directions: the step by an entry of it.
+    steps_by: IndexVec<ConstId, Ident>,
     reached: BTreeSet<FunctionId>,
     /// The functions that other functions call.
     calls: BTreeSet<FunctionId>,
@@ -102,6 +104,11 @@ impl<'m> Printer<'m> {
             "keep",
             "random_kept",
             "keep_up",
+            "pseudo",
+            "test",
+            "is_legal",
+            "begun",
+            "random_tested",
             "play",
             "play_drawn",
             "is_deserted",
@@ -189,6 +196,9 @@ impl<'m> Printer<'m> {
                 })
                 .collect(),
             steps: dirs.iter().map(|dir| steps.fresh(&step(dir))).collect(),
+            steps_by: { module.consts.iter() }
+                .map(|c| steps.fresh(&format!("step_{}", c.name)))
+                .collect(),
             module,
             reached: reach.functions,
             calls: reach.calls,
@@ -212,6 +222,7 @@ impl<'m> Printer<'m> {
         let mut copies = Copies::default();
         for id in &self.reached {
             needs.function(&m.functions[*id], m.grid.dirs.len());
+            needs.steps_by_table(self, &m.functions[*id].body);
             copies.region(&m.functions[*id].body);
         }
         let (frame, consts) = (self.frame(), self.consts());
@@ -220,7 +231,7 @@ impl<'m> Printer<'m> {
         let functions = functions.map(|id| Body::function(self, *id));
         let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
-        let (rules, files) = (self.rules(), self.fill_files());
+        let (rules, files, begun) = (self.rules(), self.fill_files(), self.begun());
         // Printed last, since it contains the constants that the functions refer to.
         let board = self.board(needs);
         quote! {
@@ -237,6 +248,7 @@ impl<'m> Printer<'m> {
             #choice
             #kept
             impl Position {
+                #begun
                 #(#functions)*
                 #(#keys)*
                 #copies
@@ -266,6 +278,10 @@ impl<'m> Printer<'m> {
     }
     fn step(&self, dir: usize) -> &Ident {
         &self.steps[dir]
+    }
+    /// Returns a name such as `step_forward`, for a table of directions.
+    fn step_by(&self, id: ConstId) -> &Ident {
+        &self.steps_by[id]
     }
     fn uses_const(&self, id: ConstId) -> bool {
         self.used_consts.contains(&id)
@@ -347,8 +363,9 @@ impl<'m> Printer<'m> {
     /// Returns the block with a trail whose moves a function plays or describes.
     fn plays_trail(&self, id: FunctionId) -> Option<BlockId> {
         let mut variants = self.module.variants.enumerate();
-        let found = variants
-            .find(|(_, v)| v.play == id || v.others.contains(&id) || v.veiling() == Some(id));
+        let found = variants.find(|(_, v)| {
+            v.play == id || v.test == Some(id) || v.others.contains(&id) || v.veiling() == Some(id)
+        });
         found.filter(|(_, v)| v.has_trail()).map(|(id, _)| id)
     }
 
@@ -363,13 +380,19 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Prints a sink that stops at the first move.
-    fn stopping_sink(&self, f: FunctionId) -> TokenStream {
-        match self.module.functions[f].sort {
-            Sort::Moves(block) if self.module.variants[block].values.is_some() => {
-                quote!(&mut |_, _, _| Break(()))
-            }
-            _ => quote!(&mut Stopping),
+    /// Prints a sink that stops at the first legal move, for an enumeration on a position.
+    fn stopping_sink(&self, f: FunctionId, pos: &TokenStream, who: &TokenStream) -> TokenStream {
+        let Sort::Moves(block) = self.module.functions[f].sort else {
+            return quote!(&mut Stopping);
+        };
+        let variant = &self.module.variants[block];
+        if variant.values.is_some() {
+            return quote!(&mut |_, _, _| Break(()));
+        }
+        let legal = self.legality(block, (pos, who), &quote!(past.whole(),));
+        match legal.filter(|_| self.module.is_tested(f)) {
+            Some(legal) => quote!(&mut Legal::new(&mut Stopping, #legal)),
+            None => quote!(&mut Stopping),
         }
     }
 
@@ -385,7 +408,10 @@ impl<'m> Printer<'m> {
             Sort::Moves(block) => self.has_parts(block),
             Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => false,
         };
-        let small = self.module.playout.inlined || statements(&f.body) < 40;
+        let mut variants = self.module.variants.iter();
+        // A test needs a part of the effects only.
+        let is_tested = variants.any(|v| v.test.is_some() && v.play == id);
+        let small = self.module.playout.inlined || is_tested || statements(&f.body) < 40;
         match !recursive && small {
             true => quote!(#[inline(always)]),
             false => quote!(#[inline]),
@@ -436,6 +462,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     all.extend(module.sight);
     for variant in &module.variants {
         all.extend([variant.moves, variant.play]);
+        all.extend(variant.test);
         all.extend(&variant.others);
         all.extend(variant.veiling());
     }

@@ -52,8 +52,8 @@ impl Body<'_> {
                 Code::atom(quote!(#name))
             }
             O::Entry(id, at) => {
-                let (name, at) = (self.m.const_name(*id), bare(at));
-                Code::atom(quote!(at(&#name, #at)))
+                let (name, values) = (self.m.const_name(*id), &self.m.module.consts[*id].values);
+                Code::atom(self.indexed(quote!(#name), values.len(), &v(at)))
             }
             O::Table(rows, two, index) => self.table(rows, *two, index),
             O::Get(var) => {
@@ -69,8 +69,8 @@ impl Body<'_> {
                 let place = match self.literal(*at) {
                     Some(at) => quote!(#pos.#name[#at]),
                     None => {
-                        let at = bare(at);
-                        quote!(at(&#pos.#name, #at))
+                        let len = self.m.module.layout.fields[*field].len.unwrap_or(0);
+                        self.indexed(quote!(#pos.#name), len, &v(at))
                     }
                 };
                 self.loaded(place, self.m.module.layout.fields[*field].ty)
@@ -85,7 +85,8 @@ impl Body<'_> {
                 let function = &self.m.module.functions[*f];
                 let (pos, name) = (self.pos(*pos), self.m.function(*f));
                 let past = function.past.then(|| quote!(past.whole(),));
-                let (who, sink) = (bare(who), self.m.stopping_sink(*f));
+                let who = bare(who);
+                let sink = self.m.stopping_sink(*f, &quote!(#pos), &who);
                 Code::atom(quote!(#pos.#name(#past #who, #sink).is_break()))
             }
             O::Blocked => Code::atom(quote!(blocked())),
@@ -190,7 +191,13 @@ impl Body<'_> {
                 quote!(board::between_cells),
                 &[quote!(Board::BETWEEN), bare(a), bare(b)],
             ),
-            O::Steps(dirs, a) => call(quote!(Board::step), &[self.dirs(*dirs), bare(a)]),
+            O::Steps(dirs, a) => match self.written(*dirs) {
+                Some(Op::Entry(id, at)) if self.m.are_single_dirs(*id) => {
+                    let name = self.m.step_by(*id);
+                    call(quote!(Board::#name), &[bare(at), bare(a)])
+                }
+                _ => call(quote!(Board::step), &[self.dirs(*dirs), bare(a)]),
+            },
             O::StepsOf(dirs, a, n) => call(
                 quote!(Board::step_times),
                 &[self.dirs(*dirs), bare(a), bare(n)],
@@ -374,6 +381,18 @@ impl Body<'_> {
             O::ShareOfOthers(a) => self.shared(*a, false),
             O::Points(all) => self.scored(all),
         }
+    }
+
+    /// Prints an entry of a list of this length. Only chance's index may be out of range, where the list has
+    /// an entry for each player; otherwise a mask saves the branch.
+    fn indexed(&self, list: TokenStream, len: usize, at: &Code) -> TokenStream {
+        let m = self.m.module;
+        if len.is_power_of_two() && !(m.chance && len == m.players.len()) {
+            let (at, len) = (at.at(Bind::Times), Literal::usize_unsuffixed(len));
+            return quote!(#list[#at % #len]);
+        }
+        let at = at.bare();
+        quote!(at(&#list, #at))
     }
 
     /// Prints the test for a line through the cell of the last move, if its words are known; otherwise

@@ -136,7 +136,7 @@ impl Printer<'_> {
             return self.listed();
         }
         let m = self.module;
-        let drawn = (self.drawing(&m.turn) != "ByNumber").then(|| {
+        let drawn = (self.drawing(&m.turn) != "ByNumber" && !self.tests()).then(|| {
             let drawing = ident(self.drawing(&m.turn));
             quote!(const DRAWN: Drawing = Drawing::#drawing;)
         });
@@ -147,26 +147,33 @@ impl Printer<'_> {
         });
         let throws = m.throws.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(m.players.len());
-            let moves = self.emitted(group);
+            let moves = self.emitted(group, true);
             quote!(if me == #n { #moves return Continue(()); })
         });
         let out = self.out(&quote!(Continue(())));
-        let groups = m.turn.iter().map(|group| {
-            let moves = self.emitted(group);
-            match m.turn.len() {
-                1 => moves,
-                _ => quote!(if sink.begins() { #moves }),
-            }
-        });
-        let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #(#groups)*)));
-        let stored = m.playout.stored;
-        let by_stored = (drawn.is_none() && stored != Stored::default()).then(|| {
-            let [rounds, origins] = [stored.rounds, stored.origins].map(Literal::usize_unsuffixed);
+        let groups = |legal: bool| {
+            let groups = m.turn.iter().map(|group| {
+                let moves = self.emitted(group, legal);
+                match m.turn.len() {
+                    1 => moves,
+                    _ => quote!(if sink.begins() { #moves }),
+                }
+            });
+            let groups: TokenStream = groups.collect();
+            groups
+        };
+        let legal = groups(true);
+        let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #legal)));
+        let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
+        let tested = self.test().map(|test| {
+            let pseudo = groups(false);
+            let body = flow(quote!(#throws #out #pseudo));
             quote! {
                 #inline
-                fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-                    self.random_stored::<Cells, #rounds, #origins>(past, me, rng)
+                fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+                    #body
                 }
+                #test
             }
         });
         quote! {
@@ -177,15 +184,110 @@ impl Printer<'_> {
             fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
                 #body
             }
+            #tested
         }
     }
 
-    /// Prints code that emits the moves of a group.
-    fn emitted(&self, group: &Group) -> TokenStream {
+    /// Whether some blocks emit pseudo-legal moves, which are tested.
+    fn tests(&self) -> bool {
+        self.module
+            .variants
+            .iter()
+            .any(|variant| variant.test.is_some())
+    }
+
+    /// Prints the draw by what is stored of an enumeration, or of a pseudo-legal move.
+    fn by_stored(&self) -> Option<TokenStream> {
+        let stored = self.module.playout.stored;
+        let [rounds, origins] = [stored.rounds, stored.origins].map(Literal::usize_unsuffixed);
+        let parts = self.module.turn.iter().map(|group| group.blocks.len());
+        let parts = Literal::usize_unsuffixed(parts.max().unwrap_or(0));
+        let (name, parts) = match self.tests() {
+            true => (ident("random_tested"), Some(quote!(#parts,))),
+            false if stored == Stored::default() => return None,
+            false => (ident("random_stored"), None),
+        };
+        let inline = self.in_ply();
+        Some(quote! {
+            #inline
+            fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+                self.#name::<Cells, #parts #rounds, #origins>(past, me, rng)
+            }
+        })
+    }
+
+    /// Prints the legality test of a pseudo-legal move, if there are any.
+    fn test(&self) -> Option<TokenStream> {
+        let m = self.module;
+        let arms = m.variants.enumerate().filter_map(|(id, variant)| {
+            let test = variant.test?;
+            let (pattern, name) = (self.choice_pattern(id), self.function(test));
+            let past = m.functions[test].past.then(|| quote!(past,));
+            let args = self.choice_args(id);
+            Some(quote!(#pattern => self.#name(#past me, #args),))
+        });
+        let arms: Vec<_> = arms.collect();
+        let all = arms.len() == m.variants.len() && !self.passes();
+        let rest = (!all).then(|| quote!(_ => true,));
+        let (begin, inline) = (self.begin(), self.in_ply());
+        (!arms.is_empty()).then(|| {
+            quote! {
+                #inline
+                fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+                    #begin
+                    match m { #(#arms)* #rest }
+                }
+            }
+        })
+    }
+
+    /// Prints a sink for the moves of a block that passes the legal ones to another sink.
+    fn legal_sink(&self, id: BlockId, sink: TokenStream) -> TokenStream {
+        match self.module.variants[id].test {
+            Some(_) => quote!(&mut Legal::new(#sink, |choice| self.is_legal(past, me, choice))),
+            None => sink,
+        }
+    }
+
+    /// Prints the closure that tests if a pseudo-legal move of a block is legal; `None` if all are.
+    pub(super) fn legality(
+        &self,
+        id: BlockId,
+        (pos, who): (&TokenStream, &TokenStream),
+        past: &TokenStream,
+    ) -> Option<TokenStream> {
+        let test = self.module.variants[id].test?;
+        let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
+        let (name, past) = (
+            self.function(test),
+            self.module.functions[test].past.then_some(past),
+        );
+        let test = quote!(#pos.begun(#who).#name(#past #who, #args));
+        Some(quote!(|choice| matches!(choice, #pattern if #test)))
+    }
+
+    /// Prints the function that returns a copy in which a move has begun, if moves are tested on it.
+    pub(super) fn begun(&self) -> Option<TokenStream> {
+        let begin = self.begin();
+        self.tests().then(|| {
+            quote! {
+                /// Returns a copy in which a move of `me` has begun.
+                #[inline(always)]
+                fn begun(mut self, me: usize) -> Position { #begin self }
+            }
+        })
+    }
+
+    /// Prints code that emits the moves of a group: all pseudo-legal moves, or the legal ones.
+    fn emitted(&self, group: &Group, legal: bool) -> TokenStream {
         let blocks = group.blocks.iter().map(|block| match block {
             None => quote!(sink.one(Choice::Pass)?;),
             Some(id) => {
-                let call = self.moves_of(*id, quote!(sink));
+                if !legal {
+                    let call = self.moves_of(*id, quote!(sink));
+                    return quote!(sink.part(|sink| #call)?;);
+                }
+                let call = self.moves_of(*id, self.legal_sink(*id, quote!(sink)));
                 quote!(#call?;)
             }
         });
@@ -226,7 +328,7 @@ impl Printer<'_> {
     fn listed(&self) -> TokenStream {
         let [each, count, random] =
             [Made::Each, Made::Count, Made::Random].map(|made| self.by_groups(made));
-        let inline = self.in_ply();
+        let (inline, test) = (self.in_ply(), self.test());
         quote! {
             fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
                 #each
@@ -237,6 +339,7 @@ impl Printer<'_> {
             /// Each legal move is as likely as any other.
             #inline
             fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #random None }
+            #test
         }
     }
 
@@ -276,7 +379,7 @@ impl Printer<'_> {
         if self.is_compared(group) {
             return self.of_compared(group, made, alone);
         }
-        let moves = self.emitted(group);
+        let moves = self.emitted(group, true);
         let (sink, some, result) = match made {
             Made::Each => (
                 quote!(&mut Shown::new(&mut *visit)),
@@ -393,10 +496,11 @@ impl Printer<'_> {
             let variant = &self.module.variants[*id];
             let unique = variant.unique && alone;
             let Some(all) = variant.values else {
-                let call = self.moves_of(*id, quote!(&mut each(|choice| {
+                let sink = quote!(&mut each(|choice| {
                     found.see(Outcome { block: #at, unique: false, choice, position: *self, values: [] });
                     Continue(())
-                })));
+                }));
+                let call = self.moves_of(*id, self.legal_sink(*id, sink));
                 return quote!(let _ = #call;);
             };
             let first = group.first_value[i];

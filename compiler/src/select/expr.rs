@@ -607,9 +607,12 @@ impl Scope<'_, '_> {
     fn any_move(&mut self, block: ir::BlockId, who: ValueId) -> ValueId {
         let (by, all) = (self.s.program.blocks[block].by, self.s.everybody());
         let by_all = by & all == all;
-        let moves = self
-            .s
-            .helper(Helper::Moves(block, !self.s.program.uses.before));
+        let begins = !self.s.program.uses.before;
+        let helper = match self.s.plan.blocks[block].tested() {
+            Some(_) if begins => Helper::Pseudo(block),
+            _ => Helper::Moves(block, begins),
+        };
+        let moves = self.s.helper(helper);
         let mut any = |s: &mut Self| s.b.op(Op::Any(moves, s.pos, who));
         if by_all {
             return any(self);

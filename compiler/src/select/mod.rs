@@ -19,6 +19,7 @@
 //! | `guards` | requirements as part of what they guard |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `tentative` | `try` |
+//! | `tested` | the legality test of pseudo-legal moves |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
 //! | `sight` | the observations of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
@@ -48,6 +49,7 @@ mod sets;
 mod shifts;
 mod sight;
 mod tentative;
+mod tested;
 mod together;
 mod turn;
 mod walk;
@@ -58,7 +60,7 @@ use crate::facts::history::block_asks_before;
 use crate::facts::turn::compared_values;
 use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
-use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program};
+use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program, Stmt};
 use crate::lir::{Function, FunctionId, Group, Module, Sort, Stored};
 use crate::plan::Plan;
 use crate::source::{Sources, Span};
@@ -114,6 +116,8 @@ enum Helper {
     Def(FnId, bool),
     /// The moves of a block; with `false` those that `can` tests for, which begin no turn.
     Moves(BlockId, bool),
+    /// The pseudo-legal moves of a block whose moves are tested.
+    Pseudo(BlockId),
     After,
     /// Computes the stored flood fills again.
     Join,
@@ -195,11 +199,14 @@ impl<'p> Select<'p> {
         if let Some(id) = self.helpers.get(&helper) {
             return *id;
         }
-        if let Helper::Moves(block, begins) = helper {
+        if let Helper::Moves(block, _) | Helper::Pseudo(block) = helper {
             // An enumeration may refer to itself (through `can`).
             let id = self.reserve();
             self.helpers.insert(helper, id);
-            self.moves(id, block, begins);
+            match helper {
+                Helper::Moves(_, begins) => self.moves(id, block, begins),
+                _ => self.pseudo(id, block),
+            }
             return id;
         }
         let function = match helper {
@@ -313,19 +320,16 @@ impl Facts {
         id: BlockId,
         test: &dyn Fn(&Facts, &ExprKind) -> bool,
     ) -> bool {
+        let mut compared = compared_values(program, id).into_iter();
+        self.any_in(&program.blocks[id].body.stmts, test)
+            || compared.any(|e| any(e, &mut |e| test(self, &e.kind)))
+    }
+    /// Whether a node of some statements passes the test.
+    fn any_in(&self, stmts: &[Stmt], test: &dyn Fn(&Facts, &ExprKind) -> bool) -> bool {
         let mut found = false;
-        let mut look = |e: &crate::ir::Expr| {
-            any(e, &mut |e| {
-                found |= test(self, &e.kind);
-                false
-            });
-        };
-        visit_stmts(&program.blocks[id].body.stmts, &mut |s| {
-            for_each_expr(s, &mut |e| look(e));
+        visit_stmts(stmts, &mut |s| {
+            for_each_expr(s, &mut |e| found |= any(e, &mut |e| test(self, &e.kind)));
         });
-        for e in compared_values(program, id) {
-            look(e);
-        }
         found
     }
 }

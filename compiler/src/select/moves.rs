@@ -11,12 +11,14 @@ use super::layout::names_and_playing;
 use super::part::{Frame, Part, Rest};
 use super::play::parted;
 use super::scope::{Bound, Place, Scope};
-use super::{Helper, Select};
+use super::{Facts, Helper, Select};
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
+use crate::index::Id;
 use crate::ir::walk::{branches, visit_stmts};
-use crate::ir::{self, BlockId, Stmt as Said, StmtKind as K};
+use crate::ir::{self, BlockId, ExprKind, Stmt as Said, StmtKind as K};
 use crate::lir::{FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
+use crate::plan::Plan;
 use crate::plan::choices::Choices;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -30,6 +32,8 @@ pub(super) struct Block<'p> {
     pub(super) begins: bool,
     /// The number of values that a move is emitted with; `None` if no caller needs the outcome.
     pub(super) outcome: Option<usize>,
+    /// Whether the enumeration reads earlier positions.
+    pub(super) past: bool,
 }
 
 /// A branch of a block during selection.
@@ -72,6 +76,7 @@ impl<'p> Select<'p> {
             said: &program.blocks[id],
             begins,
             outcome: self.module.variants[id].values,
+            past: self.facts.block_past[id.index()],
         };
         let stmts = &block.said.body.stmts;
         // Statements after the choices of a joint turn are needed only if chance compares outcomes.
@@ -88,7 +93,37 @@ impl<'p> Select<'p> {
             true => format!("moves_{}", block.said.name),
             false => format!("moves_{}_within", block.said.name),
         };
-        let mut m = Moves::new(self, block, &name);
+        self.enumeration(function, block, (&name, stmts), reads_begun);
+    }
+
+    /// Selects the enumeration of a block's pseudo-legal moves: the branches of a body without effects.
+    pub(super) fn pseudo(&mut self, function: FunctionId, id: BlockId) {
+        let (plan, said): (&'p Plan<'p>, _) = (self.plan, &self.program.blocks[id]);
+        let pseudo = plan.blocks[id].counted(said);
+        let any = |test: &dyn Fn(&Facts, &ExprKind) -> bool| self.facts.any_in(&pseudo.stmts, test);
+        let past = any(&|facts, kind| facts.past_here(kind));
+        let reads_begun = any(&|facts, kind| facts.begun_here(kind));
+        let block = Block {
+            id,
+            said,
+            begins: true,
+            outcome: None,
+            past,
+        };
+        let name = format!("pseudo_{}", said.name);
+        self.enumeration(function, block, (&name, &pseudo.stmts), reads_begun);
+    }
+
+    /// Selects the enumeration of the branches of some statements; `reads_begun` if they read what the
+    /// beginning of a move sets.
+    fn enumeration(
+        &mut self,
+        function: FunctionId,
+        block: Block<'p>,
+        (name, stmts): (&str, &'p [Said]),
+        reads_begun: bool,
+    ) {
+        let mut m = Moves::new(self, block, name);
         m.now.trail = m.has_trail().then(|| m.scope.b.op(Op::NoTrail));
         if reads_begun && m.scope.s.begins() {
             m.own();
@@ -103,7 +138,6 @@ impl<'s, 'p> Moves<'s, 'p> {
     pub(super) fn new(s: &'s mut Select<'p>, block: Block<'p>, name: &str) -> Moves<'s, 'p> {
         let program = s.program;
         let cite = Some(s.cite(block.said.span));
-        let past = s.facts.block_past[crate::index::Id::index(block.id)];
         let vars = &block.said.body.vars;
         let mut scope = Scope::new(s, vars, name, Sort::Moves(block.id), cite);
         let me = scope.b.param("me", Ty::Index);
@@ -117,7 +151,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         scope.names_and_playing = names_and_playing(&block.said.body);
         scope.fails = Some(Label::Function);
         scope.facts = Some(Occupancy::default());
-        if past {
+        if block.past {
             scope.b.asks_past();
         }
         Moves {

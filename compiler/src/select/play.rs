@@ -9,6 +9,7 @@ use crate::index::Id;
 use crate::ir::walk::visit_exprs;
 use crate::ir::{self, BlockId, Body, EndResult, ExprKind, FnId, Stmt as Said, StmtKind};
 use crate::lir::{Function, FunctionId, Op, SELF, Sort, Stmt, Ty, ValueId, WAS};
+use crate::plan::Plan;
 use crate::plan::choices::Choices;
 use std::collections::BTreeSet;
 
@@ -37,9 +38,15 @@ impl<'p> Select<'p> {
     /// Selects the functions that enumerate and play the moves of each block.
     pub(super) fn blocks(&mut self) {
         for id in self.program.blocks.ids() {
-            let moves = self.helper(Helper::Moves(id, true));
+            let plan: &'p Plan<'p> = self.plan;
+            let tested = plan.blocks[id].tested();
+            let moves = match tested {
+                Some(_) => self.helper(Helper::Pseudo(id)),
+                None => self.helper(Helper::Moves(id, true)),
+            };
             let play = self.play(id);
             let play = self.add(play);
+            let test = tested.map(|tested| self.test(id, tested, play));
             let others = self.others_vars(id).into_iter().map(|var| {
                 let value = self.value_of(id, var);
                 self.add(value)
@@ -47,6 +54,7 @@ impl<'p> Select<'p> {
             let others: Vec<FunctionId> = others.collect();
             let variant = &mut self.module.variants[id];
             (variant.moves, variant.play, variant.others) = (moves, play, others);
+            variant.test = test;
         }
     }
 

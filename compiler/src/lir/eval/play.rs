@@ -200,6 +200,9 @@ impl Play {
             let mut run = self.run(rules, self.history.len());
             let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
             let _ = run.moves(variant.moves, pos, args, &mut |action, pos, values| {
+                if !self.is_legal(rules, me, &action) {
+                    return Continue(());
+                }
                 let own = values.iter().skip(*first).zip(&group.narrow);
                 let own = own.map(|(value, most)| match most {
                     true => i64::from(*value),
@@ -233,8 +236,19 @@ impl Play {
         let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
         variant.by >> me & 1 == 1
             && run
-                .moves(variant.moves, pos, args, &mut |_, _, _| Break(()))
+                .moves(variant.moves, pos, args, &mut |action, _, _| match self
+                    .is_legal(rules, me, &action)
+                {
+                    true => Break(()),
+                    false => Continue(()),
+                })
                 .is_break()
+    }
+
+    /// Whether a move that an enumeration emitted is legal.
+    fn is_legal(&self, rules: &Rules, me: usize, action: &Action) -> bool {
+        let mut run = self.run(rules, self.history.len());
+        run.is_legal(&self.pos, me, action)
     }
 
     /// Whether no player to move has a legal move.

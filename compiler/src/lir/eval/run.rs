@@ -1,7 +1,7 @@
 //! Runs functions: their statements in order.
 
 use super::position::{Position, seat_of};
-use super::{Action, Val};
+use super::{Action, Val, chosen};
 use crate::index::Id;
 use crate::ir::LayerId;
 use crate::ir::eval::walks;
@@ -126,9 +126,41 @@ impl<'m> Run<'m> {
     pub(super) fn any(&mut self, function: FunctionId, pos: Position, who: usize) -> bool {
         let earlier = std::mem::replace(&mut self.earlier, self.history.len());
         let args = vec![Val::Index(who)];
-        let found = self.moves(function, pos, args, &mut |_, _, _| Break(()));
+        let module = self.module;
+        let is_tested = module.is_tested(function);
+        let mut moves = Vec::new();
+        let found = self.moves(function, pos.clone(), args, &mut |action, _, _| {
+            moves.push(action);
+            match is_tested {
+                true => Continue(()),
+                false => Break(()),
+            }
+        });
+        let any = match is_tested {
+            true => moves.iter().any(|m| self.is_legal(&pos, who, m)),
+            false => found.is_break(),
+        };
         self.earlier = earlier;
-        found.is_break()
+        any
+    }
+
+    /// Whether a move that a block's enumeration emits is legal.
+    pub(super) fn is_legal(&mut self, pos: &Position, me: usize, action: &Action) -> bool {
+        let Some(block) = action.block else {
+            return true;
+        };
+        let Some(test) = self.module.variants[block].test else {
+            return true;
+        };
+        let mut pos = pos.clone();
+        let begin = self.module.entry.begin;
+        self.effect(begin, &mut pos, None, vec![Val::Index(me)]);
+        let mut args = vec![Val::Index(me)];
+        args.extend(chosen(self.module, block, action));
+        let trail = std::mem::replace(&mut self.trail, action.trail.clone());
+        let legal = self.effect(test, &mut pos, None, args).truth();
+        self.trail = trail;
+        legal
     }
 
     pub(super) fn is_blocked(&self) -> bool {
