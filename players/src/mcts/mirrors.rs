@@ -11,15 +11,16 @@ use super::node::{Node, One};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The number of visits from which a node is copied.
-const OFTEN: u32 = 1024;
+const OFTEN: u32 = 256;
 /// The number of copies of a thread, as an exponent of two.
 const SLOTS: u32 = 10;
 
 /// Returns the number of own playouts at a node with so many visits after which a thread exchanges.
 pub(super) fn most_between(visits: u32) -> u32 {
     const PART: u32 = 128;
+    const LEAST: u32 = 4;
     const MOST: u32 = 4096;
-    (visits / PART).min(MOST)
+    (visits / PART).clamp(LEAST, MOST)
 }
 
 /// The copies of a thread, each at the place that the address of its node determines.
