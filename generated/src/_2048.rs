@@ -207,7 +207,7 @@ impl Position {
         // move slide, line 3
         let away: u64 = Board::opposite(1u64 << way);
         // move slide, line 4
-        for wall in (Board::CELLS & !Board::back(1u64 << way, Board::CELLS)).cells() {
+        for wall in (Board::CELLS & !Board::back(1u64 << way & 85u64, Board::CELLS)).cells() {
             // move slide, line 5
             let mut last: Cells = Cells::of(wall);
             // move slide, line 6

@@ -169,9 +169,9 @@ impl Position {
                     for number in range(2, 3) {
                         // move sidestep, line 5
                         let row: Cells = Cells::of(from)
-                            | Board::step(1u64 << lie, Cells::of(from))
+                            | Board::step(1u64 << lie & 7u64, Cells::of(from))
                             | (if number == 3 {
-                                Board::step_times(1u64 << lie, Cells::of(from), 2i32)
+                                Board::step_times(1u64 << lie & 7u64, Cells::of(from), 2i32)
                             } else {
                                 Cells::NONE
                             });
@@ -211,9 +211,10 @@ impl Position {
     #[inline(always)]
     fn play_sidestep(&mut self, me: usize, from: usize, lie: usize, number: i32, way: usize) {
         // move sidestep, line 5
-        let row: Cells = Cells::of(from) | Board::step(1u64 << lie, Cells::of(from))
+        let row: Cells = Cells::of(from)
+            | Board::step(1u64 << lie & 7u64, Cells::of(from))
             | (if number == 3 {
-                Board::step_times(1u64 << lie, Cells::of(from), 2i32)
+                Board::step_times(1u64 << lie & 7u64, Cells::of(from), 2i32)
             } else {
                 Cells::NONE
             });

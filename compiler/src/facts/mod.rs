@@ -8,6 +8,7 @@
 //! | `access` | what statements write and expressions read |
 //! | `cardinality` | bounds on the members of a set and on the cells of lines through a cell |
 //! | `chance` | which functions may have chance as `me` |
+//! | `directions` | the directions that a variable may be |
 //! | `empties` | whether each move fills one empty cell |
 //! | `flow` | where the branches of a body join again, which statements change the position |
 //! | `history` | which parts of a program use `seen` or read the next player |
@@ -22,6 +23,7 @@
 pub mod access;
 pub mod cardinality;
 pub mod chance;
+pub mod directions;
 pub mod empties;
 pub mod flow;
 pub mod history;

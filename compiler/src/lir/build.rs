@@ -13,7 +13,7 @@ use crate::index::IndexVec;
 use crate::ir::bits::Bits;
 use crate::ir::eval::arith;
 use crate::typed::Arith;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A function under construction.
 pub struct Builder {
@@ -51,6 +51,7 @@ impl Builder {
                 blocked: false,
                 was: false,
                 values: IndexVec::new(),
+                within: BTreeMap::new(),
                 vars: IndexVec::new(),
                 positions: IndexVec::from_vec(vec!["self".into()]),
                 body: Region::default(),
@@ -86,6 +87,11 @@ impl Builder {
             value,
         };
         self.f
+    }
+
+    /// Records a mask that a set of directions is surely within.
+    pub fn is_within(&mut self, dirs: ValueId, mask: u64) {
+        self.f.within.insert(dirs, mask);
     }
 
     /// Marks that the function reads earlier positions.

@@ -34,6 +34,7 @@ use crate::ir::grid::Grid;
 use crate::ir::{ConstId, KindId, LayerId};
 use crate::symmetry::Symmetry;
 use crate::typed;
+use std::collections::BTreeMap;
 
 crate::ids! {
     /// A value of one function.
@@ -341,6 +342,9 @@ pub struct Function {
     pub was: bool,
     /// All values.
     pub values: IndexVec<ValueId, Value>,
+    /// Masks that the values of sets of directions are surely within, where these are not literal and the
+    /// mask lacks a direction.
+    pub within: BTreeMap<ValueId, u64>,
     /// All variables.
     pub vars: IndexVec<VarId, Var>,
     /// The names of positions: `self` first, then those that it makes.

@@ -204,6 +204,7 @@ mod tests {
                 blocked: false,
                 was: false,
                 values: IndexVec::default(),
+                within: Default::default(),
                 vars: IndexVec::default(),
                 positions: IndexVec::default(),
                 body: Region::default(),

@@ -18,6 +18,7 @@
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
 //! | `guards` | requirements as part of what they guard |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
+//! | `directions` | bounds on the directions of walks |
 //! | `tentative` | `try` |
 //! | `tested` | the legality test of pseudo-legal moves |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
@@ -30,6 +31,7 @@
 //! [`verify`]: crate::lir::verify
 
 mod connectivity;
+mod directions;
 mod effects;
 mod expr;
 mod guards;
@@ -163,6 +165,7 @@ impl<'p> Select<'p> {
             shifts::merge(&mut function, &self.module);
         }
         walks::select(&mut function, self.plan);
+        directions::narrow(&mut function);
         if let Sort::Moves(block) = function.sort
             && self.has_rounds(block)
         {

@@ -12,6 +12,7 @@ use super::part::{Frame, Part, Rest};
 use super::play::parted;
 use super::scope::{Bound, Place, Scope};
 use super::{Facts, Helper, Select};
+use crate::facts::directions::Directions;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
 use crate::index::Id;
@@ -151,6 +152,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         scope.names_and_playing = names_and_playing(&block.said.body);
         scope.fails = Some(Label::Function);
         scope.facts = Some(Occupancy::default());
+        scope.directions = Directions::of(&program.grid, vars, &block.said.body.stmts);
         if block.past {
             scope.b.asks_past();
         }

@@ -4,6 +4,7 @@ use super::effects::has_effect;
 use super::layout::{self, names_and_playing};
 use super::scope::{Place, Scope};
 use super::{Helper, Select};
+use crate::facts::directions::Directions;
 use crate::facts::occupancy::Occupancy;
 use crate::index::Id;
 use crate::ir::walk::visit_exprs;
@@ -125,6 +126,7 @@ impl<'p> Select<'p> {
         s.place = Place::Move;
         s.me_plays = crate::facts::chance::is_for_players(program, id);
         s.names_and_playing = names_and_playing(&block.body);
+        s.directions = Directions::of(&program.grid, &block.body.vars, &block.body.stmts);
         s
     }
 
@@ -184,6 +186,7 @@ impl<'p> Select<'p> {
         let ty = layout::ty(function.ty);
         let mut s = Scope::new(self, &function.vars, &function.name, Sort::Pure, cite);
         s.me_plays |= !asked_by_chance;
+        s.directions = Directions::of_function(&program.grid, function);
         if in_move {
             let mover = s.b.param("mover", Ty::Index);
             s.mover = Some(mover);

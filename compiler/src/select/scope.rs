@@ -3,6 +3,7 @@
 use super::together::Saying;
 use super::{Helper, Select, layout};
 use crate::cite::Cite;
+use crate::facts::directions::Directions;
 use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
 use crate::ir::{self, Var};
@@ -54,6 +55,8 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) ends: bool,
     /// What may stand on the cells of variables; `None` where that is not tracked.
     pub(super) facts: Option<Occupancy>,
+    /// The directions that variables may be.
+    pub(super) directions: Directions,
     /// What a failing requirement leaves; `None` if requirements are not tested.
     pub(super) fails: Option<Label>,
     /// What a failing requirement of a `try` leaves.
@@ -103,6 +106,7 @@ impl<'s, 'p> Scope<'s, 'p> {
             at_once: None,
             ends: false,
             facts: None,
+            directions: Directions::default(),
             fails: None,
             holds: None,
             veils: None,

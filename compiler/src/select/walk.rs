@@ -11,16 +11,16 @@ impl Scope<'_, '_> {
         }
         match &*e.kind {
             K::Step(from, dirs, None) => {
-                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                let (dirs, from) = (self.dirs(dirs), self.expr(from));
                 self.b.op(Op::Steps(dirs, from))
             }
             K::Step(from, dirs, Some(times)) => {
-                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                let (dirs, from) = (self.dirs(dirs), self.expr(from));
                 let times = self.expr(times);
                 self.b.op(Op::StepsOf(dirs, from, times))
             }
             K::Back(from, dirs) => {
-                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                let (dirs, from) = (self.dirs(dirs), self.expr(from));
                 self.b.op(Op::Back(dirs, from))
             }
             K::Leap(from, a, b) => self.one(from, |from| Op::Leap(*a, *b, from)),
@@ -30,7 +30,7 @@ impl Scope<'_, '_> {
                 through,
                 ending,
             } => {
-                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                let (dirs, from) = (self.dirs(dirs), self.expr(from));
                 let through = through.as_ref().map(|t| self.expr(t));
                 let ending = match ending {
                     Ending::Over => lir::Ending::Over,
@@ -74,5 +74,14 @@ impl Scope<'_, '_> {
             K::Turned(how, dirs) => self.one(dirs, |dirs| Op::Turned(*how, dirs)),
             _ => self.b.nothing(Ty::Cells),
         }
+    }
+
+    /// Selects the directions of a walk, and records which they may be.
+    fn dirs(&mut self, dirs: &Expr) -> ValueId {
+        let value = self.expr(dirs);
+        if let Some(within) = self.directions.narrower(dirs) {
+            self.b.is_within(value, within);
+        }
+        value
     }
 }
