@@ -568,6 +568,19 @@ fn a_mistake_names_the_other_place_and_the_fix() {
 }
 
 #[test]
+fn what_to_write_instead_uses_the_names_of_the_file() {
+    let hints = |text: &str| analysed(text).2.sorted()[0].hints.clone();
+    let neutral = "game \"T\"\nplayers white, black\nboard square 3 x 3\npieces neutral wall, neutral ball\n\
+                   move go { choose what in kinds; put own what on a1 }\nend { blocked : draw }\n";
+    assert_eq!(hints(neutral), ["write `what` alone"]);
+    let numbers = format!("{HEAD}def t = {{c in cells : x(c) in {{1, 3}}}}\n");
+    assert_eq!(
+        hints(&numbers),
+        ["numbers are compared: `i == 1 or i == 9`, `i in 1..9`"]
+    );
+}
+
+#[test]
 fn long_chains_and_deep_braces_are_no_trouble() {
     let chain = vec!["a1"; 250].join(" | ");
     fine(&format!("def t = {chain}"));

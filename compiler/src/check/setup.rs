@@ -56,7 +56,7 @@ impl Checker<'_> {
                 };
                 let owner = match unowned {
                     true => None,
-                    false => self.fitting_owner(owner, &kind, name.span),
+                    false => self.fitting_owner(owner, &kind, None, name.span),
                 };
                 kinds.push((kind, self.game.kinds[k].layer, owner));
             } else {

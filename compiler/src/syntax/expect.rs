@@ -74,6 +74,9 @@ pub(super) fn mistake(
         };
         return d.hint(hint);
     }
+    if text == "(" && found > piece.start && named(scan, found - 1) {
+        return d.hint("what follows an owner is a kind's name, kinds in braces, or a name for kinds: `own {king, rook}`, `let k = …` and then `own k`");
+    }
     let d = match advice(token.kind, text, rules) {
         Some(hint) => d.hint(hint),
         None => d,
@@ -96,6 +99,11 @@ pub(super) fn reserved_name(
     let wants_name =
         phrases.contains(&"a name") && phrases.iter().all(|p| ["a name", "`)`"].contains(p));
     (wants_name && words::is_keyword(scan.text(found))).then_some(found)
+}
+
+/// Whether a token is a name that the file may give: no keyword, number or sign.
+fn named(scan: &Scan, token: usize) -> bool {
+    scan.tokens[token].kind == Kind::Word && !words::is_keyword(scan.text(token))
 }
 
 /// Reports a statement whose first word is close to one that begins statements.

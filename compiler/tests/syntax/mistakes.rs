@@ -147,6 +147,14 @@ fn what_to_write_instead_is_said() {
             "help: steps are counted after a name: `c.e(2) | c.w(2)`",
         ),
         (
+            "move a { put own (kinds - k) on c }",
+            "help: what follows an owner is a kind's name, kinds in braces, or a name for kinds",
+        ),
+        (
+            "def f = own (king) & a",
+            "help: what follows an owner is a kind's name, kinds in braces, or a name for kinds",
+        ),
+        (
             "def f = steps(c)[p]",
             "help: the index of a definition stands before its arguments: `strides[p](c)`",
         ),

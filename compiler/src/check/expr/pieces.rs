@@ -179,10 +179,12 @@ impl Checker<'_> {
             return made;
         }
         let found = self.ty_name(made.ty);
-        self.error(
-            Diagnostic::error(MISMATCH, item.span, format!("found {found} in braces"))
-                .label("sets have cells, directions, kinds, players or members of an enumeration"),
-        );
+        let d = Diagnostic::error(MISMATCH, item.span, format!("found {found} in braces"))
+            .label("sets have cells, directions, kinds, players or members of an enumeration");
+        self.error(match made.ty {
+            Ty::Num => d.hint("numbers are compared: `i == 1 or i == 9`, `i in 1..9`"),
+            _ => d,
+        });
         bad(item.span)
     }
 
@@ -200,22 +202,33 @@ impl Checker<'_> {
             _ => self.kinds(s, source),
         };
         let layer = self.layer_of(&kind, source.span);
-        let owner = self.fitting_owner(owner, &kind, e.span);
+        let written = match &*source.kind {
+            A::Ref(r) if r.index.is_none() && r.args.is_none() => Some(r.name.text.as_str()),
+            _ => None,
+        };
+        let owner = self.fitting_owner(owner, &kind, written, e.span);
         Piece { owner, kind, layer }
     }
 
-    /// Checks the owner against the kind: neutral kinds have none, others need one.
+    /// Checks the owner against the kind, which the source may give by a name: neutral kinds have none,
+    /// others need one.
     pub(in crate::check) fn fitting_owner(
         &mut self,
         owner: Option<Expr>,
         kind: &Expr,
+        written: Option<&str>,
         span: Span,
     ) -> Option<Expr> {
         if kind.ty == Ty::Unknown {
             return owner;
         }
         let neutral = self.neutral(kind);
-        let name = self.kind_names(kind);
+        let declared = self.kind_name(kind);
+        let name = match (&declared, written) {
+            (Some(name), _) => name.clone(),
+            (None, Some(name)) => name.into(),
+            (None, None) => "piece".into(),
+        };
         match (&owner, neutral) {
             (None, false) => self.error(
                 self.with_place(
@@ -230,7 +243,10 @@ impl Checker<'_> {
                     Diagnostic::error(
                         PIECE_OWNER,
                         span,
-                        format!("a {name} is neutral: it is nobody's"),
+                        match declared {
+                            Some(_) => format!("a {name} is neutral: it is nobody's"),
+                            None => "all kinds of this layer are neutral: nobody owns them".into(),
+                        },
                     )
                     .label("no owner here")
                     .hint(format!("write `{name}` alone"))
@@ -260,16 +276,14 @@ impl Checker<'_> {
         kinds.peek().is_some() && kinds.all(|(_, k)| k.neutral)
     }
 
-    fn kind_names(&self, kind: &Expr) -> String {
+    /// Returns the name of the first of constant kinds.
+    fn kind_name(&self, kind: &Expr) -> Option<String> {
         let ExprKind::Mask(mask) = *kind.kind else {
-            return "piece".into();
+            return None;
         };
-        let named = self
-            .game
-            .kinds
-            .enumerate()
-            .find(|(id, _)| mask & bit(*id) != 0);
-        named.map_or("piece".into(), |(_, k)| k.name.clone())
+        let mut kinds = self.game.kinds.enumerate();
+        let (_, first) = kinds.find(|(id, _)| mask & bit(*id) != 0)?;
+        Some(first.name.clone())
     }
 }
 
