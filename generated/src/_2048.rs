@@ -34,7 +34,7 @@ impl Board {
     );
 
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
             N: Self::s(cells),
             NE: Self::sw(cells),
@@ -167,7 +167,7 @@ impl Position {
     #[inline(always)]
     fn alike(&self, c: usize, d: usize) -> bool {
         let mut all: i32 = 0i32;
-        for place in Board::step(1u64 << d, Cells::of(c)).cells() {
+        for place in Board::step(board::Way(d), Cells::of(c)).cells() {
             all = all.saturating_add(self.rank_of[place % 16] as i32);
         }
         self.rank_of[c % 16] as i32 == all
@@ -178,7 +178,7 @@ impl Position {
     fn moves_to(&self, d: usize) -> bool {
         let mut found: Cells = Cells::NONE;
         for c in self.tile.cells() {
-            let cells: Cells = Board::step(1u64 << d, Cells::of(c));
+            let cells: Cells = Board::step(board::Way(d), Cells::of(c));
             if cells.meets(self.empty()) || cells.meets(self.tile) && self.alike(c, d) {
                 found |= Cells::of(c);
             }
@@ -207,7 +207,8 @@ impl Position {
         // move slide, line 3
         let away: u64 = Board::opposite(1u64 << way);
         // move slide, line 4
-        for wall in (Board::CELLS & !Board::back(1u64 << way & 85u64, Board::CELLS)).cells() {
+        for wall in (Board::CELLS & !Board::back(board::Way(way), Board::CELLS)).cells()
+        {
             // move slide, line 5
             let mut last: Cells = Cells::of(wall);
             // move slide, line 6

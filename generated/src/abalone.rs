@@ -39,7 +39,7 @@ impl Board {
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     /// The walks from one cell.
     #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
         union_over!(dirs;
             NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
             E: board::ray_up(Board::WAY_E[from % 128], through).0,
@@ -90,18 +90,18 @@ impl Position {
                 for way in 63u64.cells() {
                     // move inline, line 4
                     let mine: Cells = Cells::of(from)
-                        | Board::ray_from(1u64 << way, from, self.marble[me % 2]);
+                        | Board::ray_from(board::Way(way), from, self.marble[me % 2]);
                     // move inline, line 5
-                    let front: Cells = Board::step(1u64 << way, mine) & !mine;
+                    let front: Cells = Board::step(board::Way(way), mine) & !mine;
                     // move inline, line 6
                     let cells: Cells = front & self.marble[(1 - me) % 2];
                     let pushed: Cells = cells
-                        | Board::ray(1u64 << way, cells, self.marble[(1 - me) % 2]);
+                        | Board::ray(board::Way(way), cells, self.marble[(1 - me) % 2]);
                     // move inline, line 8
                     if front.any() && !(3 < mine.count() as i32)
                         && (pushed.count() as i32) < mine.count() as i32
                         && !(if pushed.any() {
-                            Board::step(1u64 << way, pushed) & !pushed
+                            Board::step(board::Way(way), pushed) & !pushed
                         } else {
                             Cells::NONE
                         }).meets(self.marble[me % 2])
@@ -135,15 +135,16 @@ impl Position {
     #[inline(always)]
     fn play_inline(&mut self, me: usize, from: usize, way: usize) {
         // move inline, line 4
-        let mine: Cells = Cells::of(from) | Board::ray_from(1u64 << way, from, self.marble[me % 2]);
+        let mine: Cells = Cells::of(from)
+            | Board::ray_from(board::Way(way), from, self.marble[me % 2]);
         // move inline, line 5
-        let front: Cells = Board::step(1u64 << way, mine) & !mine;
+        let front: Cells = Board::step(board::Way(way), mine) & !mine;
         // move inline, line 6
         let cells: Cells = front & self.marble[(1 - me) % 2];
-        let pushed: Cells = cells | Board::ray(1u64 << way, cells, self.marble[(1 - me) % 2]);
+        let pushed: Cells = cells | Board::ray(board::Way(way), cells, self.marble[(1 - me) % 2]);
         // move inline, line 7
         let behind: Cells = if pushed.any() {
-            Board::step(1u64 << way, pushed) & !pushed
+            Board::step(board::Way(way), pushed) & !pushed
         } else {
             Cells::NONE
         };
@@ -169,9 +170,9 @@ impl Position {
                     for number in range(2, 3) {
                         // move sidestep, line 5
                         let row: Cells = Cells::of(from)
-                            | Board::step(1u64 << lie & 7u64, Cells::of(from))
+                            | Board::step(board::Way(lie), Cells::of(from))
                             | (if number == 3 {
-                                Board::step_times(1u64 << lie & 7u64, Cells::of(from), 2i32)
+                                Board::step_times(board::Way(lie), Cells::of(from), 2i32)
                             } else {
                                 Cells::NONE
                             });
@@ -185,7 +186,7 @@ impl Position {
                             .cells()
                         {
                             // move sidestep, line 8
-                            let cells: Cells = Board::step(1u64 << way, row);
+                            let cells: Cells = Board::step(board::Way(way), row);
                             if cells.count() as i32 == number && cells.is_in(self.empty()) {
                                 sink.one(Choice::Sidestep {
                                     from: from as _,
@@ -211,10 +212,9 @@ impl Position {
     #[inline(always)]
     fn play_sidestep(&mut self, me: usize, from: usize, lie: usize, number: i32, way: usize) {
         // move sidestep, line 5
-        let row: Cells = Cells::of(from)
-            | Board::step(1u64 << lie & 7u64, Cells::of(from))
+        let row: Cells = Cells::of(from) | Board::step(board::Way(lie), Cells::of(from))
             | (if number == 3 {
-                Board::step_times(1u64 << lie & 7u64, Cells::of(from), 2i32)
+                Board::step_times(board::Way(lie), Cells::of(from), 2i32)
             } else {
                 Cells::NONE
             });
@@ -222,7 +222,7 @@ impl Position {
         self.marble[me] &= !row;
         self.marble[1 - me] &= !row;
         // move sidestep, line 10
-        let cells: Cells = Board::step(1u64 << way, row);
+        let cells: Cells = Board::step(board::Way(way), row);
         self.marble[1 - me] &= !cells;
         self.marble[me] |= cells;
     }

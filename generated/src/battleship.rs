@@ -89,7 +89,7 @@ impl Position {
                     }
                     let mut all_2: Cells = Cells::NONE;
                     for i in range(0, all.saturating_sub(1)) {
-                        all_2 |= Board::step_times(1u64 << way & 5u64, Cells::of(bow), i);
+                        all_2 |= Board::step_times(board::Way(way), Cells::of(bow), i);
                     }
                     // move place, line 7
                     let mut all_3: i32 = 0i32;
@@ -130,7 +130,7 @@ impl Position {
         }
         let mut all_2: Cells = Cells::NONE;
         for i in range(0, all.saturating_sub(1)) {
-            all_2 |= Board::step_times(1u64 << way & 5u64, Cells::of(bow), i);
+            all_2 |= Board::step_times(board::Way(way), Cells::of(bow), i);
         }
         // move place, line 8
         for place_2 in it.cells() {

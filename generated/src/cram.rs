@@ -71,7 +71,7 @@ impl Position {
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize, way: usize) {
         // move tile, line 4
-        self.half |= Cells::of(low) | Board::step(1u64 << way & 5u64, Cells::of(low));
+        self.half |= Cells::of(low) | Board::step(board::Way(way), Cells::of(low));
     }
 }
 

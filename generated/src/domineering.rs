@@ -39,7 +39,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
             N: Self::s(cells),
             NE: Self::sw(cells),

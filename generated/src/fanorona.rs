@@ -120,10 +120,10 @@ impl Position {
                 // move capture, line 11
                 pos.stone[1 - me] &= !(if 1u64 << how == 1u64 { fore } else { aft });
                 // move capture, line 12
-                pos.carry(here, Board::step(1u64 << way, here));
+                pos.carry(here, Board::step(board::Way(way), here));
                 let mut here_2: Cells = here;
                 // move capture, line 13
-                here_2 = Board::step(1u64 << way, here_2);
+                here_2 = Board::step(board::Way(way), here_2);
                 let mut been_2: Cells = been;
                 // move capture, line 14
                 been_2 |= here_2;
@@ -158,13 +158,15 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, me: usize, c: Cells, d: usize) -> Cells {
-        Board::ray(1u64 << d, Board::step(1u64 << d, c) & self.empty(), self.stone[(1 - me) % 2])
+        Board::ray(
+            board::Way(d), Board::step(board::Way(d), c) & self.empty(), self.stone[(1 - me) % 2],
+        )
     }
 
     // def behind
     #[inline(always)]
     fn behind(&self, me: usize, c: Cells, d: usize) -> Cells {
-        if Board::step(1u64 << d, c).meets(self.empty()) {
+        if Board::step(board::Way(d), c).meets(self.empty()) {
             Board::ray(Board::opposite(1u64 << d), c, self.stone[(1 - me) % 2])
         } else {
             Cells::NONE
@@ -177,7 +179,7 @@ impl Position {
         let mut found: u64 = 0u64;
         for d in (self.lines_of(c) & !last).cells() {
             if (self.ahead(me, c, d) | self.behind(me, c, d)).any()
-                && !Board::step(1u64 << d, c).is_in(been)
+                && !Board::step(board::Way(d), c).is_in(been)
             {
                 found |= 1u64 << d;
             }
@@ -226,7 +228,7 @@ impl Position {
                     self.behind(me, here, way)
                 });
             // move capture, line 12
-            let cells: Cells = Board::step(1u64 << way, here);
+            let cells: Cells = Board::step(board::Way(way), here);
             self.carry(here, cells);
             // move capture, line 13
             here = cells;

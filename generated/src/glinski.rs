@@ -42,7 +42,7 @@ impl Board {
 
     walks!((fn ray_upto), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
             NE: Self::sw(cells),
             E: Self::w(cells),
@@ -172,7 +172,7 @@ impl Position {
     // def aslant
     #[inline(always)]
     fn aslant(&self, c: Cells, d: usize) -> Cells {
-        Board::step(Board::right(1u64 << d), Board::step(1u64 << d, c))
+        Board::step(Board::right(1u64 << d), Board::step(board::Way(d), c))
     }
 
     #[inline(always)]

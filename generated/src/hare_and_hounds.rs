@@ -88,7 +88,7 @@ impl Position {
                 for way in 87u64.cells() {
                     // move chase, line 4
                     sink.choice(
-                        Board::step(1u64 << way, Cells::of(from)) & self.empty(),
+                        Board::step(board::Way(way), Cells::of(from)) & self.empty(),
                         |to| Choice::Chase { from: from as _, way: way as _, to: to as _ },
                     )?;
                 }

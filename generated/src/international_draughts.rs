@@ -121,15 +121,9 @@ impl Position {
     // def chased
     #[inline]
     fn chased(&self, hunters: i32) -> bool {
-        (u64::from(
-            self.lone(0) && self.owner[1].meets(self.king)
-                && !(hunters < self.owner[1].count() as i32),
-        )
-            | u64::from(
-                self.lone(1) && self.owner[0].meets(self.king)
-                    && !(hunters < self.owner[0].count() as i32),
-            ) << 1)
-            .any()
+        self.lone(0) && self.owner[1].meets(self.king) && !(hunters < self.owner[1].count() as i32)
+            || self.lone(1) && self.owner[0].meets(self.king)
+                && !(hunters < self.owner[0].count() as i32)
     }
 
     // move jump

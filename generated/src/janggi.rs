@@ -133,8 +133,8 @@ impl Position {
     fn over(&self, c: Cells, d: usize) -> Cells {
         let cells: Cells = self.empty();
         Board::ray_upto(
-            1u64 << d,
-            Board::ray_onto(1u64 << d, c, cells, self.occupied() & !self.cannon),
+            board::Way(d),
+            Board::ray_onto(board::Way(d), c, cells, self.occupied() & !self.cannon),
             cells,
             Board::CELLS & !self.cannon,
         )

@@ -242,25 +242,20 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if (u64::from(
-            ({
+        if ({
+            let mut all = 0i32;
+            for i0 in HOUSE[0].cells() {
+                all = all.saturating_add(self.seeds[i0] as i32);
+            }
+            all
+        }) == 0
+            || ({
                 let mut all = 0i32;
-                for i0 in HOUSE[0].cells() {
+                for i0 in HOUSE[1].cells() {
                     all = all.saturating_add(self.seeds[i0] as i32);
                 }
                 all
-            }) == 0,
-        )
-            | u64::from(
-                ({
-                    let mut all = 0i32;
-                    for i0 in HOUSE[1].cells() {
-                        all = all.saturating_add(self.seeds[i0] as i32);
-                    }
-                    all
-                }) == 0,
-            ) << 1)
-            .any()
+            }) == 0
         {
             return Verdict::Over(
                 share({

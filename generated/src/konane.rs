@@ -122,8 +122,8 @@ impl Position {
                         let c = left.first();
                         left = left.rest();
                         let cells: Cells = Board::step(
-                            1u64 << way,
-                            Board::step(1u64 << way, Cells::of(c)) & self.stone[(1 - me) % 2],
+                            board::Way(way),
+                            Board::step(board::Way(way), Cells::of(c)) & self.stone[(1 - me) % 2],
                         ) & self.empty() & !reached;
                         reached |= cells;
                         left |= cells;

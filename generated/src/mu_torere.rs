@@ -27,7 +27,7 @@ impl Board {
     );
 
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
             CLOCKWISE: Self::anticlockwise(cells),
             ANTICLOCKWISE: Self::clockwise(cells),

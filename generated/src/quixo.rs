@@ -14,6 +14,35 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
+// move push, line 3
+const BY_CELL: [u64; 25] = [
+    Board::N | Board::E,
+    Board::N | Board::E | Board::W,
+    Board::N | Board::E | Board::W,
+    Board::N | Board::E | Board::W,
+    Board::N | Board::W,
+    Board::N | Board::E | Board::S,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::N | Board::S | Board::W,
+    Board::N | Board::E | Board::S,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::N | Board::S | Board::W,
+    Board::N | Board::E | Board::S,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::N | Board::S | Board::W,
+    Board::E | Board::S,
+    Board::E | Board::S | Board::W,
+    Board::E | Board::S | Board::W,
+    Board::E | Board::S | Board::W,
+    Board::S | Board::W,
+];
+
 // the board
 struct Board;
 impl Board {
@@ -36,6 +65,7 @@ impl Board {
     );
 
     const SIZE: tables::Size = [5, 5, 1];
+    const ORTHOGONAL: u64 = 85;
     const ALL: u64 = 255;
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
@@ -100,12 +130,7 @@ impl Position {
         // move push, line 2
         for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
             // move push, line 3
-            for way in (u64::from(Board::n(Cells::of(from)).any())
-                | u64::from(Board::e(Cells::of(from)).any()) << 2
-                | u64::from(Board::s(Cells::of(from)).any()) << 4
-                | u64::from(Board::w(Cells::of(from)).any()) << 6)
-                .cells()
-            {
+            for way in at(&BY_CELL, from).cells() {
                 visit(Choice::Push { from: from as _, way: way as _ })?;
             }
         }
@@ -118,11 +143,7 @@ impl Position {
         let mut count = 0;
         // move push, line 2
         for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
-            count += (u64::from(Board::n(Cells::of(from)).any())
-                    | u64::from(Board::e(Cells::of(from)).any()) << 2
-                    | u64::from(Board::s(Cells::of(from)).any()) << 4
-                    | u64::from(Board::w(Cells::of(from)).any()) << 6)
-                    .count();
+            count += at(&BY_CELL, from).count();
         }
         count
     }
@@ -132,10 +153,7 @@ impl Position {
     fn nth_push(&self, me: usize, mut left: u32) -> Option<Choice> {
         // move push, line 2
         for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
-            let set = u64::from(Board::n(Cells::of(from)).any())
-                | u64::from(Board::e(Cells::of(from)).any()) << 2
-                | u64::from(Board::s(Cells::of(from)).any()) << 4
-                | u64::from(Board::w(Cells::of(from)).any()) << 6;
+            let set = at(&BY_CELL, from);
             let size = set.count();
             if left < size {
                 let way = set.nth(left);

@@ -143,11 +143,11 @@ impl Position {
     fn play_push(&mut self, me: usize, way: usize) {
         // move push, line 3
         self.carry(
-            Board::step(1u64 << way & 85u64, self.man[me % 1]),
-            Board::step_times(1u64 << way & 85u64, self.man[me % 1], 2i32),
+            Board::step(board::Way(way), self.man[me % 1]),
+            Board::step_times(board::Way(way), self.man[me % 1], 2i32),
         );
         // move push, line 4
-        self.carry(self.man[me % 1], Board::step(1u64 << way & 85u64, self.man[me % 1]));
+        self.carry(self.man[me % 1], Board::step(board::Way(way), self.man[me % 1]));
     }
 }
 

@@ -45,7 +45,7 @@ impl Board {
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     /// The walks from one cell.
     #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
         union_over!(dirs;
             N: board::ray_up(Board::WAY_N[from % 128], through).0,
             NE: board::ray_up(Board::WAY_NE[from % 128], through).0,

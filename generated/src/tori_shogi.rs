@@ -86,7 +86,7 @@ impl Board {
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     /// The walks from one cell.
     #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
         union_over!(dirs;
             N: board::ray_up(Board::WAY_N[from % 64], through).0,
             NE: board::ray_up(Board::WAY_NE[from % 64], through).0,

@@ -103,7 +103,7 @@ impl Position {
     #[inline(always)]
     fn play_drive(&mut self, was: &Position, me: usize, way: usize, others_to: Cells) {
         // move drive, line 4
-        let to: Cells = Board::step(1u64 << way & 85u64, was.bike[me % 2]) & was.empty();
+        let to: Cells = Board::step(board::Way(way), was.bike[me % 2]) & was.empty();
         // move drive, line 5
         if !to.any() || to.is_in(others_to) {
             self.crashed = ((self.crashed as u64 | 1u64 << me) & 3u64) as u8;
@@ -117,7 +117,7 @@ impl Position {
     // move drive
     #[inline(always)]
     fn to_of_drive(&self, me: usize, way: usize) -> Cells {
-        Board::step(1u64 << way & 85u64, self.bike[me % 2]) & self.empty()
+        Board::step(board::Way(way), self.bike[me % 2]) & self.empty()
     }
 }
 

@@ -94,26 +94,73 @@ macro_rules! steps {
         )*
         /// One step in each direction of the set `dirs`: the union of the cells reached.
         #[inline(always)]
-        fn step(dirs: u64, $cells: Cells) -> Cells {
-            let mut all = Cells::NONE;
-            $(if dirs & Self::$dir != 0 {
-                all |= Self::$step($cells);
-            })*
-            all
+        fn step(dirs: impl $crate::board::Dirs, $cells: Cells) -> Cells {
+            $crate::union_over!(dirs; $($dir: Self::$step($cells)),*)
         }
     };
 }
 
-/// Evaluates to the union over the directions of a set: each direction's value stands behind its name.
+/// Evaluates to the union over the directions of [`Dirs`]: each direction's value stands behind its name.
 #[macro_export]
 macro_rules! union_over {
     ($dirs:expr; $($($dir:ident)|+: $value:expr),* $(,)?) => {{
-        let mut all = Cells::NONE;
-        $(if $dirs & ($(Self::$dir)|+) != 0 {
-            all |= $value;
-        })*
-        all
+        let dirs = $dirs;
+        match $crate::board::Dirs::only(dirs) {
+            Some(way) => {
+                $(if $(way == Self::$dir.trailing_zeros() as usize)||+ {
+                    $value
+                } else)* {
+                    Cells::NONE
+                }
+            }
+            None => {
+                let set = $crate::board::Dirs::set(dirs);
+                let mut all = Cells::NONE;
+                $(if set & ($(Self::$dir)|+) != 0 {
+                    all |= $value;
+                })*
+                all
+            }
+        }
     }};
+}
+
+/// Directions: a set, one bit each, or one direction by its number.
+pub trait Dirs: Copy {
+    /// Returns the number of the direction if the type has only one.
+    fn only(self) -> Option<usize>;
+
+    /// Returns the set.
+    fn set(self) -> u64;
+}
+
+impl Dirs for u64 {
+    #[inline(always)]
+    fn only(self) -> Option<usize> {
+        None
+    }
+
+    #[inline(always)]
+    fn set(self) -> u64 {
+        self
+    }
+}
+
+/// The direction of a number that is known only in the game. Unlike for the set of this direction, the code
+/// for it is found by one jump.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way(pub usize);
+
+impl Dirs for Way {
+    #[inline(always)]
+    fn only(self) -> Option<usize> {
+        Some(self.0)
+    }
+
+    #[inline(always)]
+    fn set(self) -> u64 {
+        1u64.checked_shl(self.0 as u32).unwrap_or(0)
+    }
 }
 
 /// Defines functions of a set of directions, each the union over them: first the names of the functions, then the
@@ -125,45 +172,45 @@ macro_rules! walks {
     };
     (@step_times ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
-        fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        fn step_times(dirs: impl $crate::board::Dirs, cells: Cells, times: i32) -> Cells {
             $crate::union_over!(dirs; $($dir: $crate::board::repeat(cells, times, Self::$step)),*)
         }
     };
     (@ray ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
-        fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        fn ray(dirs: impl $crate::board::Dirs, from: Cells, through: Cells) -> Cells {
             $crate::union_over!(dirs; $($dir: $crate::board::walk(from, through, Self::$step)),*)
         }
     };
     (@ray_onto ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
-        fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        fn ray_onto(dirs: impl $crate::board::Dirs, from: Cells, through: Cells, end: Cells) -> Cells {
             $crate::union_over!(dirs; $($dir: $crate::board::walk_onto(from, through, end, Self::$step)),*)
         }
     };
     (@ray_upto ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
-        fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        fn ray_upto(dirs: impl $crate::board::Dirs, from: Cells, through: Cells, end: Cells) -> Cells {
             $crate::union_over!(dirs; $($dir: $crate::board::walk_upto(from, through, end, Self::$step)),*)
         }
     };
     (@ray_until ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
-        fn ray_until(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        fn ray_until(dirs: impl $crate::board::Dirs, from: Cells, through: Cells, end: Cells) -> Cells {
             $crate::union_over!(dirs;
                 $($dir: $crate::board::walk_until(from, through, end, Self::$step, Self::$back)),*)
         }
     };
     (@path ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
-        fn path(dirs: u64, from: Cells, to: Cells) -> Cells {
+        fn path(dirs: impl $crate::board::Dirs, from: Cells, to: Cells) -> Cells {
             $crate::union_over!(dirs;
                 $($dir: $crate::board::path(from, to, Self::CELLS, Self::$step, Self::$back)),*)
         }
     };
     (@between_along ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
-        fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
+        fn between_along(dirs: impl $crate::board::Dirs, a: Cells, b: Cells) -> Cells {
             $crate::union_over!(dirs;
                 $($dir: $crate::board::between(a, b, Self::CELLS, Self::$step, Self::$back)),*)
         }
@@ -179,26 +226,26 @@ macro_rules! walks_from {
     };
     (@ray_from ($($dir:ident $table:ident $way:ident),*)) => {
         #[inline(always)]
-        fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        fn ray_from(dirs: impl $crate::board::Dirs, from: usize, through: Cells) -> Cells {
             $crate::union_over!(dirs; $($dir: $crate::board::$way(Self::$table[from], through).0),*)
         }
     };
     (@ray_from_onto ($($dir:ident $table:ident $way:ident),*)) => {
         #[inline(always)]
-        fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        fn ray_from_onto(dirs: impl $crate::board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
             $crate::union_over!(dirs; $($dir: $crate::board::$way(Self::$table[from], through).1 & end),*)
         }
     };
     (@ray_from_upto ($($dir:ident $table:ident $way:ident),*)) => {
         #[inline(always)]
-        fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        fn ray_from_upto(dirs: impl $crate::board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
             $crate::union_over!(dirs;
                 $($dir: $crate::board::upto($crate::board::$way(Self::$table[from], through), end)),*)
         }
     };
     (@ray_from_until ($($dir:ident $table:ident $way:ident),*)) => {
         #[inline(always)]
-        fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        fn ray_from_until(dirs: impl $crate::board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
             $crate::union_over!(dirs;
                 $($dir: $crate::board::until($crate::board::$way(Self::$table[from], through), end)),*)
         }
@@ -229,6 +276,17 @@ pub fn path_of_one<C: Cells, const M: usize>(
         (Some(walk), Some(rest)) => (*walk & !*rest).when(walk.contains(to)),
         _ => C::NONE,
     }
+}
+
+/// Returns the cells strictly between two cells, which are on at most one line. `ways` has by direction and
+/// cell all cells from that cell to the rim.
+#[inline(always)]
+pub fn between_of_one<C: Cells, const M: usize>(ways: &[&[C; M]], from: usize, to: usize) -> C {
+    let along = |way: &&[C; M]| match (way.get(from), way.get(to)) {
+        (Some(walk), Some(rest)) if walk.contains(to) => Some(*walk & !*rest & !C::of(to)),
+        _ => None,
+    };
+    ways.iter().find_map(along).unwrap_or(C::NONE)
 }
 
 /// Returns the cells after `from` and before the last cell of `to` that the direction reaches.
@@ -432,12 +490,30 @@ pub fn ends_of_shifted_lines<C: Cells>(n: i32, set: C, by: isize, step: impl Fn(
     ends
 }
 
+/// The number of steps that [`repeat`] takes before it looks for laps round a ring.
+const BEFORE_LAPS: i32 = 16;
+
 /// Takes `times` steps in the same direction; returns the cells themselves where `times` is below 1.
 #[inline(always)]
 pub fn repeat<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {
     let mut here = cells;
+    let mut left = times.min(BEFORE_LAPS);
+    while left > 0 && here.any() {
+        here = step(here);
+        left -= 1;
+    }
+    match times > BEFORE_LAPS {
+        true => repeat_by_laps(here, times - BEFORE_LAPS, step),
+        false => here,
+    }
+}
+
+/// Returns the same as [`repeat`]. Brent's cycle detection: on rings the sets repeat, and whole laps are
+/// left out.
+#[cold]
+fn repeat_by_laps<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {
+    let mut here = cells;
     let mut left = times;
-    // Brent's cycle detection: on rings the sets repeat, and whole laps are left out.
     let (mut mark, mut lap, mut longest) = (here, 0, 1_i32);
     while left > 0 && here.any() {
         here = step(here);
@@ -767,6 +843,32 @@ mod tests {
     }
 
     #[test]
+    fn the_cells_between_two_are_those_of_their_sets() {
+        let east = |cells: u64| (cells & 0x7f7f_7f7f_7f7f_7f7f) << 1;
+        let west = |cells: u64| (cells & 0xfefe_fefe_fefe_fefe) >> 1;
+        let ways = [[1, 0, 0], [-1, 0, 0]].map(|by| crate::tables::rays_64([8, 8, 1], !0, by));
+        for (from, to) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
+            let [a, b] = [1 << from, 1 << to];
+            let all = between(a, b, !0, east, west) | between(a, b, !0, west, east);
+            assert_eq!(between_of_one(&[&ways[0], &ways[1]], from, to), all);
+        }
+        assert_eq!(between_of_one(&[&ways[0]], 0, 64), 0);
+        assert_eq!(between_of_one(&[&ways[0]], 64, 0), 0);
+    }
+
+    #[test]
+    fn counted_steps_go_round_a_ring() {
+        let ring = |cells: u64| (cells << 1 | cells >> 4) & 0b1_1111;
+        let line = |cells: u64| cells << 1;
+        for times in [-3, 0, 1, 5, 16, 17, 18, 40, i32::MAX] {
+            let at = times.max(0) % 5;
+            assert_eq!(repeat(1u64, times, ring), 1 << at, "{times}");
+            let end = 1u64.checked_shl(times.max(0) as u32).unwrap_or(0);
+            assert_eq!(repeat(1u64, times, line), end, "{times}");
+        }
+    }
+
+    #[test]
     fn runs_of_a_set() {
         let runs = [0b111u64, 0b1_1100, 0b1_0000_0001];
         assert_eq!(in_runs(&runs, 0b1_1110), 0b1_1100);
@@ -788,5 +890,36 @@ mod tests {
             let cells = (0..9).map(|n| 1 << n).filter(by_one);
             assert_eq!(completing(&runs, set), cells.sum::<u64>(), "{set:b}");
         }
+    }
+}
+
+#[cfg(test)]
+mod ways {
+    use super::{Dirs as _, Way};
+    use crate::bits::Cells as _;
+
+    /// A board of one row, for the macros.
+    struct Row;
+    type Cells = u64;
+    impl Row {
+        steps!(cells; 0 E e: cells << 1, 1 W w: cells >> 1);
+        walks!((fn step_times, fn ray), (E e w, W w e));
+    }
+
+    #[test]
+    fn one_direction_by_its_number_is_the_set_of_it() {
+        for way in 0..3 {
+            let set = 1u64 << way;
+            assert_eq!(Way(way).set(), set);
+            assert_eq!(Row::step(Way(way), 0b1000), Row::step(set, 0b1000));
+            let [one, all] = [
+                Row::step_times(Way(way), 0b1000, 2),
+                Row::step_times(set, 0b1000, 2),
+            ];
+            assert_eq!(one, all);
+            assert_eq!(Row::ray(Way(way), 8, 0xf0), Row::ray(set, 8, 0xf0));
+        }
+        assert_eq!(Way(64).set(), 0);
+        assert_eq!(Row::step(Row::E | Row::W, 0b1000), 0b1_0100);
     }
 }

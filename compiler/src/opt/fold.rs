@@ -118,8 +118,8 @@ impl Fold<'_> {
             K::In(a, b) if is_none(a) || build.is_all(b) || always_in(a, b) => said(true),
             K::Some(a) if is_none(a) => said(false),
             K::No(a) if is_none(a) => said(true),
-            K::Some(a) if has_lines(a) => some_of(a, build),
-            K::No(a) if has_lines(a) => build.e(K::Not(some_of(a, build)), e.ty),
+            K::Some(a) if has_tests(a) => some_of(a, build),
+            K::No(a) if has_tests(a) => self.truth(build.e(K::Not(some_of(a, build)), e.ty), build),
             K::In(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(a) => build.e(K::No(b.clone()), e.ty),
@@ -134,20 +134,36 @@ impl Fold<'_> {
     }
 }
 
-/// Whether a set is a union that contains `lines`: a test for any member is cheaper than the set.
-fn has_lines(e: &Expr) -> bool {
-    let is_lines = |e: &Expr| matches!(*e.kind, K::Lines { .. }) || has_lines(e);
-    matches!(&*e.kind, K::Union(a, b) if is_lines(a) || is_lines(b))
+/// Whether a test for any member of a set is cheaper than the set: it is a conditional set that may be
+/// `none`, or a union with such a set or with `lines`.
+fn has_tests(e: &Expr) -> bool {
+    match &*e.kind {
+        K::Union(a, b) => [a, b].iter().any(|part| is_lines(part) || has_tests(part)),
+        K::If(_, a, b) => is_none(a) || is_none(b),
+        _ => false,
+    }
 }
 
-/// A test for any member, distributed over a union.
+fn is_lines(e: &Expr) -> bool {
+    matches!(*e.kind, K::Lines { .. })
+}
+
+/// A test for any member, distributed over unions and conditional sets.
 fn some_of(e: &Expr, build: Build<'_>) -> Expr {
+    let truth = |kind| build.e(kind, Ty::Truth);
     match &*e.kind {
-        K::Union(a, b) => {
-            let either = K::Or(some_of(a, build), some_of(b, build));
-            build.e(either, Ty::Truth)
-        }
-        _ => build.e(K::Some(e.clone()), Ty::Truth),
+        K::Union(a, b) => truth(K::Or(some_of(a, build), some_of(b, build))),
+        K::If(cond, a, none) if is_none(none) => both(cond.clone(), a, build),
+        K::If(cond, none, b) if is_none(none) => both(truth(K::Not(cond.clone())), b, build),
+        _ => truth(K::Some(e.clone())),
+    }
+}
+
+/// A condition, and that a set has members.
+fn both(cond: Expr, set: &Expr, build: Build<'_>) -> Expr {
+    match &*set.kind {
+        K::Lit(_) if !is_none(set) => cond,
+        _ => build.e(K::And(cond, some_of(set, build)), Ty::Truth),
     }
 }
 
@@ -231,6 +247,29 @@ mod tests {
         assert!(same(&folded(cells(K::Union(empty(), lit("")))), &empty()));
         assert!(same(&folded(cells(K::Diff(empty(), all))), &lit("")));
         assert!(same(&folded(cells(K::Union(empty(), empty()))), &empty()));
+    }
+
+    #[test]
+    fn tests_for_any_member_become_conditions() {
+        let cond = |n| var(n, Ty::Truth);
+        let when = |n, a: &str, b: &str| cells(K::If(cond(n), lit(a), lit(b)));
+        let or = |a, b| e(K::Or(a, b), Ty::Truth);
+        let not = |a| e(K::Not(a), Ty::Truth);
+        let either = cells(K::Union(when(0, "a1", ""), when(1, "", "b1")));
+        assert!(same(
+            &folded(some(either.clone())),
+            &or(cond(0), not(cond(1)))
+        ));
+        let no = folded(e(K::No(either), Ty::Truth));
+        assert!(same(&no, &not(or(cond(0), not(cond(1))))));
+        let own_if = cells(K::If(cond(0), own(), lit("")));
+        let also_some = e(K::And(cond(0), some(own())), Ty::Truth);
+        assert!(same(&folded(some(own_if)), &also_some));
+        let always = some(cells(K::Union(own(), empty())));
+        assert!(
+            same(&folded(always.clone()), &always),
+            "sets without tests stay"
+        );
     }
 
     #[test]

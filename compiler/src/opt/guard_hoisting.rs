@@ -3,7 +3,7 @@
 //!
 //! Before: `choose to in empty`, then `require some flips(to)`, then `require turn > 2`. After:
 //! `require turn > 2`, then `choose to in {to in empty : some flips(to)}`, a set that the pre-image
-//! pass can invert. A `let` that a choice or a requirement reads moves before choices that it does not
+//! pass can invert. A `let` that decides what can be chosen moves before choices of numbers that it does not
 //! read, so its value is computed once for all of them. Branches and their order are unchanged. No
 //! requirement remains after a choice of cells or a `let` that it does not read, and none that reads
 //! only the choice directly before it.
@@ -82,12 +82,17 @@ fn before_choices(stmts: &[Stmt], at: usize, vars: &IndexVec<VarId, Var>) -> Opt
         .find(|n| matches!(stmts[*n].kind, StmtKind::Choose(..)))
 }
 
-/// Whether a choice or a requirement reads a variable.
+/// Whether a choice or a requirement reads a variable, or another variable that is computed from it.
 fn decides(stmts: &[Stmt], v: VarId) -> bool {
+    let mut computed = vec![v];
     let mut found = false;
     visit_stmts(stmts, &mut |s| {
-        if matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_)) {
-            for_each_expr(s, &mut |e| found |= reads(e, v));
+        let mut uses = false;
+        for_each_expr(s, &mut |e| uses |= computed.iter().any(|v| reads(e, *v)));
+        match s.kind {
+            StmtKind::Choose(..) | StmtKind::Require(_) => found |= uses,
+            StmtKind::Let(other, _) if uses => computed.push(other),
+            _ => {}
         }
     });
     found
@@ -140,7 +145,12 @@ mod tests {
 
     #[test]
     fn a_value_is_worked_out_before_a_choice_of_numbers() {
-        let names = vars(&[("c", Ty::Cells), ("n", Ty::Num), ("row", Ty::Cells)]);
+        let names = vars(&[
+            ("c", Ty::Cells),
+            ("n", Ty::Num),
+            ("row", Ty::Cells),
+            ("next", Ty::Cells),
+        ]);
         let number = stmt(StmtKind::Choose(VarId(1), Domain::Range(num(1), num(4))));
         let near = cells(K::Step(var(0, Ty::Cells), dirs(1), None));
         let last = require(some(var(2, Ty::Cells)));
@@ -152,6 +162,16 @@ mod tests {
         ];
         advance_lets(&mut stmts, &names);
         assert!(matches!(stmts[1].kind, StmtKind::Let(VarId(2), _)));
+        let further = cells(K::Step(var(2, Ty::Cells), dirs(4), None));
+        let mut by_another = vec![
+            number.clone(),
+            bind(2, near.clone()),
+            bind(3, further),
+            require(some(var(3, Ty::Cells))),
+        ];
+        advance_lets(&mut by_another, &names);
+        assert!(matches!(by_another[0].kind, StmtKind::Let(VarId(2), _)));
+        assert!(matches!(by_another[1].kind, StmtKind::Let(VarId(3), _)));
         let mut unread = vec![number, bind(2, near), clear(var(2, Ty::Cells))];
         advance_lets(&mut unread, &names);
         assert!(

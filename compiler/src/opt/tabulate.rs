@@ -2,9 +2,9 @@
 //!
 //! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is computed at each use. After: where
 //! the argument is a singleton variable, the value is an entry of a constant; equal tables are shared.
-//! Only arithmetic on coordinates and steps on graphs are tabulated; a step in several directions that
-//! is a few shifts of one word stays, since shifts are faster than a table, and jumps stay, since they
-//! are computed for all cells at once.
+//! Only arithmetic on coordinates, steps on graphs and sets that depend on a step are tabulated; a step in
+//! several directions that is a few shifts of one word stays, since shifts are faster than a table, and
+//! jumps stay, since they are computed for all cells at once.
 
 use crate::index::IndexVec;
 use crate::ir::eval::{Vars, constant};
@@ -123,6 +123,7 @@ impl Tables<'_> {
         any(e, &mut |e| match &*e.kind {
             K::Coord(_) | K::CoordOf(..) => true,
             K::Step(_, dirs, _) => self.program.grid.is_graph() && !self.is_few_shifts(dirs),
+            K::If(cond, ..) => walks(cond),
             K::Call { function, .. } => self.computes.get(function.0 as usize) == Some(&true),
             _ => false,
         })
@@ -139,6 +140,16 @@ impl Tables<'_> {
         let shifts: usize = shifts.map(|(_, dir)| dir.shifts.len()).sum();
         mask.count_ones() > 1 && grid.bits <= 64 && shifts <= FEW_SHIFTS
     }
+}
+
+/// Whether a tree steps or walks over the board.
+fn walks(e: &Expr) -> bool {
+    any(e, &mut |e| {
+        matches!(
+            *e.kind,
+            K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. }
+        )
+    })
 }
 
 #[cfg(test)]
@@ -185,6 +196,20 @@ mod tests {
             assert!(matches!(*of.kind, K::Var(v) if v == VarId(cell)));
         }
         assert_eq!(p.consts.len(), 1);
+    }
+
+    #[test]
+    fn a_set_that_depends_on_a_step_has_a_table() {
+        let step = cells(K::Step(var(0, Ty::Cells), dirs(4), None));
+        let grid = program(squares(3, 2, Some((1, 1)), false)).grid;
+        let conditional = |cond| cells(K::If(cond, named(&grid, "b1"), named(&grid, "b2")));
+        let p = cleared(vec![conditional(some(step))], true);
+        let table = p.consts.iter().last().expect("a table");
+        let expected = ["b1", "b2", "b1", "b1", "b2"];
+        let expected = expected.map(|names| Value::Cells(bits(&p.grid, names)));
+        assert_eq!(table.values, expected);
+        let of_pieces = conditional(some(cells(K::Inter(var(0, Ty::Cells), own()))));
+        assert_eq!(cleared(vec![of_pieces], true).consts.len(), 0);
     }
 
     #[test]

@@ -450,7 +450,7 @@ impl Printer<'_> {
         });
         quote! {
             #[inline(always)]
-            fn #name(dirs: u64, #params) -> Cells { union_over!(dirs; #(#parts),*) }
+            fn #name(dirs: impl board::Dirs, #params) -> Cells { union_over!(dirs; #(#parts),*) }
         }
     }
 

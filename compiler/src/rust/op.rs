@@ -187,10 +187,13 @@ impl Body<'_> {
                 quote!(board::path_of_one),
                 &[quote!(Board::WAYS), bare(dir), bare(a), bare(b)],
             ),
-            O::Between(a, b) if self.ty(*a) == Ty::Index => call(
-                quote!(board::between_cells),
-                &[quote!(Board::BETWEEN), bare(a), bare(b)],
-            ),
+            O::Between(a, b) if self.ty(*a) == Ty::Index => {
+                let (name, table) = match self.m.module.grid.words() {
+                    1 => (quote!(board::between_cells), quote!(Board::BETWEEN)),
+                    _ => (quote!(board::between_of_one), quote!(Board::WAYS)),
+                };
+                call(name, &[table, bare(a), bare(b)])
+            }
             O::Steps(dirs, a) => match self.written(*dirs) {
                 Some(Op::Entry(id, at)) if self.m.are_single_dirs(*id) => {
                     let name = self.m.step_by(*id);
@@ -241,7 +244,7 @@ impl Body<'_> {
                 along,
             } => {
                 let along = match along {
-                    Some(along) => self.dirs(*along),
+                    Some(along) => self.set_of_dirs(*along),
                     None => {
                         let all = Literal::u64_suffixed(self.m.module.grid.named_dirs());
                         quote!(#all)
@@ -329,7 +332,7 @@ impl Body<'_> {
                         Turning::Right => "right",
                     }
                 );
-                call(quote!(Board::#name), &[self.dirs(*dirs)])
+                call(quote!(Board::#name), &[self.set_of_dirs(*dirs)])
             }
             O::CountGroups(a) => {
                 let a = bare(a);
@@ -446,10 +449,22 @@ impl Body<'_> {
         Code::atom(quote!(#a.any()))
     }
 
-    /// Prints directions, literal ones by name.
+    /// Prints a set of directions, a literal one by name.
+    fn set_of_dirs(&self, dirs: ValueId) -> TokenStream {
+        match self.written(dirs) {
+            Some(Op::Mask(mask)) if *mask != 0 => self.dirs_of(*mask),
+            _ => self.value(dirs).bare(),
+        }
+    }
+
+    /// Prints directions: literal ones by name, one that a variable numbers by its number.
     fn dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
             Some(Op::Mask(mask)) if *mask != 0 => self.dirs_of(*mask),
+            Some(Op::Member(way)) => {
+                let way = self.value(*way).bare();
+                quote!(board::Way(#way))
+            }
             _ => self.value(dirs).bare(),
         }
     }

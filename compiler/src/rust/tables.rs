@@ -162,12 +162,15 @@ impl Printer<'_> {
             self.step_table(&leaps_name(*a, *b), &steps)
         });
         let mut all: Vec<_> = steps.chain(leaps).collect();
-        if tables.path || !tables.rays.is_empty() {
+        // On a large board a table by two cells would be too large.
+        let by_two = tables.between && self.module.grid.words() == 1;
+        let by_ways = tables.path || tables.between && !by_two;
+        if by_ways || !tables.rays.is_empty() {
             let dirs = 0..self.module.grid.dirs.len();
             all.extend(dirs.map(|dir| self.ray_table(dir)));
         }
-        all.extend(tables.path.then(|| self.ways()));
-        all.extend(tables.between.then(|| self.between_table()));
+        all.extend(by_ways.then(|| self.ways()));
+        all.extend(by_two.then(|| self.between_table()));
         all.extend(tables.rays.values().map(|ending| self.rays_from(*ending)));
         all.extend(tables.fans.iter().map(|dirs| self.fan(*dirs)));
         all
@@ -256,7 +259,7 @@ impl Printer<'_> {
         quote! {
             /// The walks from one cell.
             #[inline(always)]
-            fn #name(dirs: u64, from: usize, through: Cells #end) -> Cells {
+            fn #name(dirs: impl board::Dirs, from: usize, through: Cells #end) -> Cells {
                 union_over!(dirs; #(#parts),*)
             }
         }

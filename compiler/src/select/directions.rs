@@ -2,30 +2,37 @@
 //! the directions of that mask.
 //!
 //! Before: a function whose walks are in their final form. After: the same walks; sets of directions that
-//! are not literal are intersected with the bounds that [`Function::within`] has.
+//! are not literal are intersected with the bounds that [`Function::within`] has. Sets of one direction that
+//! an index gives stay as they are: their code is found by one jump.
 
 use crate::lir::{Def, Domain, Function, Op, Region, Stmt, Ty, Value, ValueId};
+use std::collections::BTreeSet;
 
 /// Runs the pass.
 pub(super) fn narrow(function: &mut Function) {
     if !function.within.is_empty() {
         let mut body = std::mem::take(&mut function.body);
-        region(function, &mut body);
+        region(function, &mut body, &mut BTreeSet::new());
         function.body = body;
     }
 }
 
-fn region(function: &mut Function, in_region: &mut Region) {
+/// Narrows the walks of a region; `one` has the sets of one member so far.
+fn region(function: &mut Function, in_region: &mut Region, one: &mut BTreeSet<ValueId>) {
     let mut all = Vec::new();
     for mut stmt in std::mem::take(&mut in_region.stmts) {
         // Sinks read the sets of directions of shifts, and bring their own ones.
         if !matches!(stmt, Stmt::EmitShifts(_)) && !is_unrolled(&stmt) {
             for inner in stmt.regions_mut() {
-                region(function, inner);
+                region(function, inner, one);
             }
+        }
+        if let Stmt::Let(value, Def::Op(Op::Member(_))) = stmt {
+            one.insert(value);
         }
         if let Stmt::Let(_, Def::Op(op)) = &mut stmt
             && let Some(dirs) = directions(op)
+            && !one.contains(dirs)
             && let Some(within) = function.within.get(dirs)
         {
             let within = Op::Mask(*within);

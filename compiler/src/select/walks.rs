@@ -134,7 +134,7 @@ impl Walks<'_, '_> {
                 let [dir, from, to] = [dir, from, to].map(|index| self.index(index));
                 Some(Def::Op(Op::Path(dir, from, to)))
             }
-            Op::Between(a, b) if tables && self.plan.program.grid.words() == 1 => {
+            Op::Between(a, b) if tables => {
                 let (a, b) = (self.cell(*a)?, self.cell(*b)?);
                 let [a, b] = [a, b].map(|index| self.index(index));
                 Some(Def::Op(Op::Between(a, b)))
