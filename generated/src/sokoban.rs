@@ -67,7 +67,7 @@ impl Position {
     fn moves_walk(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move walk, line 2
         sink.choice(
-            Board::step(Board::ORTHOGONAL, self.man[me % 1]) & self.empty(),
+            Board::step(Board::ORTHOGONAL, self.man[0]) & self.empty(),
             |to| Choice::Walk { to: to as _ },
         )
     }
@@ -81,10 +81,10 @@ impl Position {
     #[inline(always)]
     fn play_walk(&mut self, me: usize, to: usize) {
         // move walk, line 3
-        let cells: Cells = self.man[me % 1];
+        let cells: Cells = self.man[0];
         if cells.count() as i32 == 1 {
             self.man[0] &= !Cells::of(to);
-            self.man[me] = self.man[me % 1] & !cells | Cells::of(to);
+            self.man[me] = self.man[0] & !cells | Cells::of(to);
             self.crate_ &= !Cells::of(to);
             self.wall &= !Cells::of(to);
         }
@@ -96,22 +96,18 @@ impl Position {
         // move push, line 2
         let cells: Cells = self.empty();
         sink.choice(
-            (if Board::n(Board::n(self.man[me % 1]) & self.crate_).meets(cells) {
-                1u64
-            } else {
-                0u64
-            })
-                | (if Board::e(Board::e(self.man[me % 1]) & self.crate_).meets(cells) {
+            (if Board::n(Board::n(self.man[0]) & self.crate_).meets(cells) { 1u64 } else { 0u64 })
+                | (if Board::e(Board::e(self.man[0]) & self.crate_).meets(cells) {
                     4u64
                 } else {
                     0u64
                 })
-                | (if Board::s(Board::s(self.man[me % 1]) & self.crate_).meets(cells) {
+                | (if Board::s(Board::s(self.man[0]) & self.crate_).meets(cells) {
                     16u64
                 } else {
                     0u64
                 })
-                | (if Board::w(Board::w(self.man[me % 1]) & self.crate_).meets(cells) {
+                | (if Board::w(Board::w(self.man[0]) & self.crate_).meets(cells) {
                     64u64
                 } else {
                     0u64
@@ -143,11 +139,11 @@ impl Position {
     fn play_push(&mut self, me: usize, way: usize) {
         // move push, line 3
         self.carry(
-            Board::step(board::Way(way), self.man[me % 1]),
-            Board::step_times(board::Way(way), self.man[me % 1], 2i32),
+            Board::step(board::Way(way), self.man[0]),
+            Board::step_times(board::Way(way), self.man[0], 2i32),
         );
         // move push, line 4
-        self.carry(self.man[me % 1], Board::step(board::Way(way), self.man[me % 1]));
+        self.carry(self.man[0], Board::step(board::Way(way), self.man[0]));
     }
 }
 

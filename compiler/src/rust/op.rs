@@ -391,6 +391,9 @@ impl Body<'_> {
     fn indexed(&self, list: TokenStream, len: usize, at: &Code) -> TokenStream {
         let m = self.m.module;
         if len.is_power_of_two() && !(m.chance && len == m.players.len()) {
+            if len == 1 {
+                return quote!(#list[0]);
+            }
             let (at, len) = (at.at(Bind::Times), Literal::usize_unsuffixed(len));
             return quote!(#list[#at % #len]);
         }
