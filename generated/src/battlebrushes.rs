@@ -78,7 +78,7 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, p: usize) -> i32 {
-        let number: i32 = self.paint[p % 4].count() as i32;
+        let number: i32 = at(&self.paint, p).count() as i32;
         ((if number < self.paint[0].count() as i32 { 1u64 } else { 0u64 })
             | (if number < self.paint[1].count() as i32 { 2u64 } else { 0u64 })
             | (if number < self.paint[2].count() as i32 { 4u64 } else { 0u64 })
@@ -89,7 +89,7 @@ impl Position {
     // def level
     #[inline(always)]
     fn level(&self, p: usize) -> i32 {
-        let number: i32 = self.paint[p % 4].count() as i32;
+        let number: i32 = at(&self.paint, p).count() as i32;
         (((if self.paint[0].count() as i32 == number { 1u64 } else { 0u64 })
             | (if self.paint[1].count() as i32 == number { 2u64 } else { 0u64 })
             | (if self.paint[2].count() as i32 == number { 4u64 } else { 0u64 })
@@ -103,7 +103,7 @@ impl Position {
     fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move go, line 3
         sink.choice(
-            self.free(me).when(self.dizzy[me % 4] as i32 == 0), |to| Choice::Go { to: to as _ },
+            self.free(me).when(at(&self.dizzy, me) as i32 == 0), |to| Choice::Go { to: to as _ },
         )
     }
 
@@ -115,7 +115,7 @@ impl Position {
     // def free
     #[inline(always)]
     fn free(&self, me: usize) -> Cells {
-        Board::step(Board::ORTHOGONAL, self.brush[me % 4]) & self.empty()
+        Board::step(Board::ORTHOGONAL, at(&self.brush, me)) & self.empty()
     }
 
     // move go
@@ -126,13 +126,13 @@ impl Position {
             self.dizzy[me] = 2i32 as u8;
         } else {
             // move go, line 5
-            let cells: Cells = self.brush[me % 4];
+            let cells: Cells = at(&self.brush, me);
             if cells.count() as i32 == 1 {
                 self.brush[0] &= !Cells::of(to);
                 self.brush[1] &= !Cells::of(to);
                 self.brush[2] &= !Cells::of(to);
                 self.brush[3] &= !Cells::of(to);
-                self.brush[me] = self.brush[me % 4] & !cells | Cells::of(to);
+                self.brush[me] = at(&self.brush, me) & !cells | Cells::of(to);
             }
             self.put_paint(me, Cells::of(to));
         }
@@ -148,7 +148,7 @@ impl Position {
     #[inline(always)]
     fn moves_feel_dizzy(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move feel_dizzy, line 2
-        if !(0 < self.dizzy[me % 4] as i32 || !self.free(me).any()) {
+        if !(0 < at(&self.dizzy, me) as i32 || !self.free(me).any()) {
             return Continue(());
         }
         sink.one(Choice::FeelDizzy)
@@ -158,7 +158,7 @@ impl Position {
     #[inline(always)]
     fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
         // move feel_dizzy, line 3
-        self.dizzy[me] = (self.dizzy[me % 4] as i32).saturating_sub(1).clamp(0, 2) as u8;
+        self.dizzy[me] = (at(&self.dizzy, me) as i32).saturating_sub(1).clamp(0, 2) as u8;
     }
 }
 

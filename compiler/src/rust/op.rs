@@ -387,10 +387,12 @@ impl Body<'_> {
     }
 
     /// Prints an entry of a list of this length. Only chance's index may be out of range, where the list has
-    /// an entry for each player; otherwise a mask saves the branch.
+    /// an entry for each player; otherwise a mask saves the branch. For four players a mask costs more: reads and
+    /// writes of an entry then have addresses that rustc does not see to be equal.
     fn indexed(&self, list: TokenStream, len: usize, at: &Code) -> TokenStream {
         let m = self.m.module;
-        if len.is_power_of_two() && !(m.chance && len == m.players.len()) {
+        let by_player = len == m.players.len();
+        if len.is_power_of_two() && !(by_player && (m.chance || len > 2)) {
             if len == 1 {
                 return quote!(#list[0]);
             }
