@@ -28,7 +28,6 @@ const BY_CELL_2: [i32; 36] = [
     5, 5, 6, 6, 6, 6, 6, 6,
 ];
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff;
@@ -43,22 +42,22 @@ impl Board {
         7 NW nw: (cells & 0x3efb_efbe).up(5)
     );
 
-    const SIZE: tables::Size = [6, 6, 1];
-    const ALL: u64 = 255;
+    const ADJACENT: u64 = 255;
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 6, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 7, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -5, Board::se)
+            N | S: board::ends_of_shifted_lines(n, set, 6, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 7, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -5, Self::se)
         ).any()
     }
 
+    const SIZE: tables::Size = [6, 6, 1];
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
@@ -83,142 +82,17 @@ pub enum Choice {
 }
 
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
     // def five
     #[inline(always)]
     fn five(&self) -> u64 {
-        u64::from(Board::some_lines(Board::ALL, 5, self.marble[0]))
-            | u64::from(Board::some_lines(Board::ALL, 5, self.marble[1])) << 1
-    }
-
-    // def spun
-    #[inline(always)]
-    fn spun(&self, c: usize, m_: usize, turned: usize) -> Cells {
-        if 1u64 << turned == 1u64 {
-            Board::at(
-                at(&BY_CELL, m_)
-                    .saturating_add(at(&BY_CELL_2, c))
-                    .saturating_sub(at(&BY_CELL_2, m_)),
-                at(&BY_CELL_2, m_).saturating_sub(at(&BY_CELL, c)).saturating_add(at(&BY_CELL, m_)),
-            )
-        } else {
-            Board::at(
-                at(&BY_CELL, m_)
-                    .saturating_sub(at(&BY_CELL_2, c))
-                    .saturating_add(at(&BY_CELL_2, m_)),
-                at(&BY_CELL_2, m_).saturating_add(at(&BY_CELL, c)).saturating_sub(at(&BY_CELL, m_)),
-            )
-        }
-    }
-
-    // move play
-    fn each_play(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u16, 2>>::new();
-        // move play, line 2
-        for to in pos.empty().cells() {
-            let mut pos = pos;
-            // move play, line 3
-            pos.marble[me] |= Cells::of(to);
-            if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
-                // move play, line 5
-                for middle in MIDDLES.cells() {
-                    rest.push(1, middle as i32);
-                    let mut pos = pos;
-                    // move play, line 6
-                    for way in 3u64.cells() {
-                        rest.push(2, way as i32);
-                        visit(Choice::Play { to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                    rest.pop();
-                }
-            } else {
-                visit(Choice::Play { to: to as _, rest: *rest })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move play
-    #[inline(always)]
-    fn count_play(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move play, line 2
-        for to in pos.empty().cells() {
-            let mut pos = pos;
-            // move play, line 3
-            pos.marble[me] |= Cells::of(to);
-            if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
-                // move play, line 5
-                count += MIDDLES.count() * 3u64.count();
-            } else {
-                count += 1;
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move play
-    #[inline(always)]
-    fn nth_play(&self, me: usize, mut left: u32, marks: &Marks<36>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u16, 2>>::new();
-        // move play, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let to = pos.empty().nth(place);
-            let mut pos = pos;
-            // move play, line 3
-            pos.marble[me] |= Cells::of(to);
-            if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
-                // move play, line 5
-                let (firsts, seconds) = (MIDDLES, 3u64);
-                let each = seconds.count();
-                let size = firsts.count() * each;
-                if left < size {
-                    let (middle, way) = (firsts.nth(left / each), seconds.nth(left % each));
-                    rest.push(1, middle as i32);
-                    rest.push(2, way as i32);
-                    return Some(Choice::Play { to: to as _, rest: *rest });
-                }
-                left -= size;
-            } else {
-                if left == 0 {
-                    return Some(Choice::Play { to: to as _, rest: *rest });
-                }
-                left -= 1;
-            }
-        }
-        None
-    }
-
-    // move play
-    #[inline(always)]
-    fn play_play(&mut self, me: usize, to: usize, rest: &Trail<u16, 2>) {
-        let mut rest = rest.iter().peekable();
-        // move play, line 3
-        self.marble[me] |= Cells::of(to);
-        // move play, line 4
-        if !Board::some_lines(Board::ALL, 5, self.marble[me]) {
-            // move play, line 5
-            let middle = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // move play, line 6
-            let way = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // move play, line 7
-            {
-                let was = self.clone();
-                let mut fills = was.bare();
-                let mut vacated = [Cells::NONE; 1];
-                for c in (Cells::of(middle) | Board::STEPS_ADJACENT[middle]).cells() {
-                    vacated[0] |= fills.fill_from(&was, Cells::of(c), was.spun(c, middle, way));
-                }
-                self.merge(vacated, &fills);
-            }
-        }
+        (if Board::some_row(Board::ADJACENT, 5, self.marble[0]) { 1u64 } else { 0u64 })
+            | (if Board::some_row(Board::ADJACENT, 5, self.marble[1]) { 2u64 } else { 0u64 })
     }
 
     #[inline(always)]
@@ -226,9 +100,93 @@ impl Position {
         Board::CELLS & !self.marble[0] & !self.marble[1]
     }
 
+    // move play
+    #[inline(always)]
+    fn moves_play(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move play, line 2
+        sink.rounds(
+            self.empty(),
+            #[inline(always)]
+            |to, sink| {
+                let mut pos = *self;
+                pos.begin(me);
+                // move play, line 3
+                pos.marble[me] |= Cells::of(to);
+                // move play, line 4
+                if !Board::some_row(Board::ADJACENT, 5, pos.marble[me % 2]) {
+                    // move play, line 5
+                    for middle in MIDDLES.cells() {
+                        // move play, line 6
+                        sink.choice(
+                            3u64,
+                            |way| Choice::Play {
+                                to: to as _,
+                                rest: Trail::new().with(1, middle as i32).with(2, way as i32),
+                            },
+                        )?;
+                    }
+                } else {
+                    sink.one(Choice::Play { to: to as _, rest: Trail::new() })?;
+                }
+                Continue(())
+            },
+        )
+    }
+
+    // def spun
+    #[inline(always)]
+    fn spun(&self, c: usize, m: usize, turned: usize) -> Cells {
+        if 1u64 << turned == 1u64 {
+            Board::at(
+                at(&BY_CELL, m).saturating_add(at(&BY_CELL_2, c)).saturating_sub(at(&BY_CELL_2, m)),
+                at(&BY_CELL_2, m).saturating_sub(at(&BY_CELL, c)).saturating_add(at(&BY_CELL, m)),
+            )
+        } else {
+            Board::at(
+                at(&BY_CELL, m).saturating_sub(at(&BY_CELL_2, c)).saturating_add(at(&BY_CELL_2, m)),
+                at(&BY_CELL_2, m).saturating_add(at(&BY_CELL, c)).saturating_sub(at(&BY_CELL, m)),
+            )
+        }
+    }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.marble[0] | self.marble[1]
+    }
+
+    /// Gathers on this position what stands on `from` in another and comes to `to`; what it
+    /// leaves.
+    #[inline(always)]
+    fn gather(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && was.occupied().meets(from)) {
+            return Cells::NONE;
+        }
+        self.marble[0] = self.marble[0] & !to | to.when(was.marble[0].meets(from));
+        self.marble[1] = self.marble[1] & !to | to.when(was.marble[1].meets(from));
+        from
+    }
+
+    // move play
+    #[inline(always)]
+    fn play_play(&mut self, me: usize, to: usize, mut rest: Taken<Trail<u16, 2>>) {
+        // move play, line 3
+        self.marble[me] |= Cells::of(to);
+        // move play, line 4
+        if !Board::some_row(Board::ADJACENT, 5, self.marble[me % 2]) {
+            // move play, line 5
+            let middle = rest.take() as usize;
+            // move play, line 6
+            let way = rest.take() as usize;
+            // move play, line 7
+            let mut was = *self;
+            let mut fills = self.bare();
+            let mut vacated: Cells = Cells::NONE;
+            for c in (Cells::of(middle) | Board::STEPS_ADJACENT[middle % 64]).cells() {
+                let cells = fills.gather(&was, Cells::of(c), was.spun(c, middle, way));
+                vacated |= cells;
+            }
+            self.merge([vacated], &fills);
+        }
     }
 
     /// The same without pieces: what `at once` fills is gathered on it.
@@ -239,21 +197,10 @@ impl Position {
         self
     }
 
-    /// What stood on `from` comes to `to`; what it leaves.
-    #[inline]
-    fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
-        if from.count() != 1 || to.count() != 1 || !was.occupied().meets(from) {
-            return Cells::NONE;
-        }
-        self.marble[0] = self.marble[0] & !to | to.when(was.marble[0].meets(from));
-        self.marble[1] = self.marble[1] & !to | to.when(was.marble[1].meets(from));
-        from
-    }
-
     /// Cells are vacated, then filled.
     #[inline]
     fn merge(&mut self, vacated: [Cells; 1], fills: &Position) {
-        let gone = vacated[0] | fills.occupied();
+        let gone = vacated[0] | fills.marble[0] | fills.marble[1];
         self.marble[0] = self.marble[0] & !gone | fills.marble[0];
         self.marble[1] = self.marble[1] & !gone | fills.marble[1];
     }
@@ -282,32 +229,25 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position { marble: [Cells::NONE; 2], next: 0 }
+        Position { marble: [0x0; 2], next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_play(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_play(me, &mut ())
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut marks_play = <Marks<36>>::new();
-        let of_play = self.count_play(me, &mut marks_play);
-        let left = rng.one_of(of_play)?;
-        self.nth_play(me, left, &marks_play)
+        self.random_stored::<Cells, 36, 0>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_play(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Play { to, rest } = m;
-        self.play_play(me, usize::from(to), &rest);
+        self.begin(me);
+        match m {
+            Choice::Play { to, rest } => self.play_play(me, usize::from(to), rest.taken()),
+        }
         Played::turn(())
     }
 
@@ -316,8 +256,9 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if self.five().any() {
-            return Verdict::Over(share(self.five()));
+        let members: u64 = self.five();
+        if members.any() {
+            return Verdict::Over(share(members));
         }
         // end, line 3
         if !self.empty().any() {
@@ -329,7 +270,8 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Play { to, rest } => {
-                FRAME.write(out, "play", &[to]);
+                out.push_str("play");
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => FRAME.write_cell(out, value as usize),

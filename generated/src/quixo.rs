@@ -16,34 +16,10 @@ type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
 // move push, line 3
 const BY_CELL: [u64; 25] = [
-    Board::N | Board::E,
-    Board::N | Board::E | Board::W,
-    Board::N | Board::E | Board::W,
-    Board::N | Board::E | Board::W,
-    Board::N | Board::W,
-    Board::N | Board::E | Board::S,
-    Board::ORTHOGONAL,
-    Board::ORTHOGONAL,
-    Board::ORTHOGONAL,
-    Board::N | Board::S | Board::W,
-    Board::N | Board::E | Board::S,
-    Board::ORTHOGONAL,
-    Board::ORTHOGONAL,
-    Board::ORTHOGONAL,
-    Board::N | Board::S | Board::W,
-    Board::N | Board::E | Board::S,
-    Board::ORTHOGONAL,
-    Board::ORTHOGONAL,
-    Board::ORTHOGONAL,
-    Board::N | Board::S | Board::W,
-    Board::E | Board::S,
-    Board::E | Board::S | Board::W,
-    Board::E | Board::S | Board::W,
-    Board::E | Board::S | Board::W,
-    Board::S | Board::W,
+    5, 69, 69, 69, 65, 21, 85, 85, 85, 81, 21, 85, 85, 85, 81, 21, 85, 85, 85, 81, 20,
+    84, 84, 84, 80,
 ];
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff_ffff;
@@ -58,29 +34,21 @@ impl Board {
         7 NW nw: (cells & 0xf_7bde).up(4)
     );
 
-    walks_from!(
-        (fn ray_from),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [5, 5, 1];
-    const ORTHOGONAL: u64 = 85;
-    const ALL: u64 = 255;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
-            N: Board::s(cells),
-            NE: Board::sw(cells),
-            E: Board::w(cells),
-            SE: Board::nw(cells),
-            S: Board::n(cells),
-            SW: Board::ne(cells),
-            W: Board::e(cells),
-            NW: Board::se(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
         )
     }
 
+    const ADJACENT: u64 = 255;
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -89,20 +57,36 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 5, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 6, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -4, Board::se)
+            N: board::ray_up(Board::WAY_N[from % 64], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
+            E: board::ray_up(Board::WAY_E[from % 64], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
+            S: board::ray_down(Board::WAY_S[from % 64], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
+            W: board::ray_down(Board::WAY_W[from % 64], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
+        )
+    }
+
+    #[inline(always)]
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 5, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 6, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -4, Self::se)
         ).any()
     }
 
+    const SIZE: tables::Size = [5, 5, 1];
     #[inline]
     fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+        const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -126,74 +110,65 @@ pub enum Choice {
 
 impl Position {
     // move push
-    fn each_push(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_push(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move push, line 2
-        for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
+        for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me % 2])).cells() {
             // move push, line 3
-            for way in at(&BY_CELL, from).cells() {
-                visit(Choice::Push { from: from as _, way: way as _ })?;
-            }
+            sink.choice(at(&BY_CELL, from), |way| Choice::Push { from: from as _, way: way as _ })?;
         }
         Continue(())
     }
 
-    // move push
     #[inline(always)]
-    fn count_push(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move push, line 2
-        for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
-            count += at(&BY_CELL, from).count();
-        }
-        count
+    fn occupied(&self) -> Cells {
+        self.cube[0] | self.cube[1] | self.blank
     }
 
-    // move push
+    /// Gathers on this position what stands on `from` in another and comes to `to`; what it
+    /// leaves.
     #[inline(always)]
-    fn nth_push(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move push, line 2
-        for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
-            let set = at(&BY_CELL, from);
-            let size = set.count();
-            if left < size {
-                let way = set.nth(left);
-                return Some(Choice::Push { from: from as _, way: way as _ });
-            }
-            left -= size;
+    fn gather(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && was.occupied().meets(from)) {
+            return Cells::NONE;
         }
-        None
+        self.cube[0] = self.cube[0] & !to | to.when(was.cube[0].meets(from));
+        self.cube[1] = self.cube[1] & !to | to.when(was.cube[1].meets(from));
+        self.blank = self.blank & !to | to.when(was.blank.meets(from));
+        from
     }
 
     // move push
     #[inline(always)]
     fn play_push(&mut self, me: usize, from: usize, way: usize) {
         // move push, line 4
-        let row: Cells = Board::ray_from(1u64 << way, from, Board::CELLS);
+        let row: Cells = Board::ray_from(board::Way(way), from, Board::CELLS);
         // move push, line 5
-        {
-            let was = self.clone();
-            let mut fills = was.bare();
-            let mut vacated = [Cells::NONE; 1];
-            for c in row.cells() {
-                vacated[0]
-                    |= fills.fill_from(
-                        &was, Cells::of(c), Board::step(Board::opposite(1u64 << way), Cells::of(c)),
-                    );
-            }
-            self.merge(vacated, &fills);
+        let mut was = *self;
+        let mut fills = self.bare();
+        let mut vacated: Cells = Cells::NONE;
+        for c in row.cells() {
+            let cells = fills.gather(
+                &was, Cells::of(c), Board::step(Board::opposite(1u64 << way), Cells::of(c)),
+            );
+            vacated |= cells;
         }
+        self.merge([vacated], &fills);
         // move push, line 6
-        {
-            let cells = row & Board::CELLS & !Board::back(1u64 << way, Board::CELLS);
-            self.cube[1 - me] &= !cells;
-            self.cube[me] |= cells;
-            self.blank &= !cells;
-        }
+        let cells_2: Cells = row & Board::CELLS & !Board::back(board::Way(way), Board::CELLS);
+        self.cube[1 - me] &= !cells_2;
+        self.cube[me] |= cells_2;
+        self.blank &= !cells_2;
     }
 
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.cube[0] | self.cube[1] | self.blank
+    /// The strong hash of what `seen` compares.
+    #[inline]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.cube[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.cube[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key = key.cells(self.blank, const { &piece_weights::<1>(0, 1, None) });
+        key.sum()
     }
 
     /// The same without pieces: what `at once` fills is gathered on it.
@@ -205,35 +180,13 @@ impl Position {
         self
     }
 
-    /// What stood on `from` comes to `to`; what it leaves.
-    #[inline]
-    fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
-        if from.count() != 1 || to.count() != 1 || !was.occupied().meets(from) {
-            return Cells::NONE;
-        }
-        self.cube[0] = self.cube[0] & !to | to.when(was.cube[0].meets(from));
-        self.cube[1] = self.cube[1] & !to | to.when(was.cube[1].meets(from));
-        self.blank = self.blank & !to | to.when(was.blank.meets(from));
-        from
-    }
-
     /// Cells are vacated, then filled.
     #[inline]
     fn merge(&mut self, vacated: [Cells; 1], fills: &Position) {
-        let gone = vacated[0] | fills.occupied();
+        let gone = vacated[0] | fills.cube[0] | fills.cube[1] | fills.blank;
         self.cube[0] = self.cube[0] & !gone | fills.cube[0];
         self.cube[1] = self.cube[1] & !gone | fills.cube[1];
         self.blank = self.blank & !gone | fills.blank;
-    }
-
-    /// The strong hash of what `seen` compares.
-    #[inline(always)]
-    fn key(&self) -> u128 {
-        let mut key = Key::next(self.next);
-        key = key.cells(self.cube[0], const { &piece_weights::<1>(0, 0, Some(0)) });
-        key = key.cells(self.cube[1], const { &piece_weights::<1>(0, 0, Some(1)) });
-        key = key.cells(self.blank, const { &piece_weights::<1>(0, 1, None) });
-        key.sum()
     }
 }
 
@@ -266,31 +219,20 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        Position { cube: [Cells::NONE; 2], blank: Board::CELLS, next: 0 }
-    }
-
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_push(me, visit)
+        Position { cube: [0x0; 2], blank: 0x1ff_ffff, next: 0 }
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_push(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_push = self.count_push(me);
-        let left = rng.one_of(of_push)?;
-        self.nth_push(me, left)
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_push(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Push { from, way } = m;
-        self.play_push(me, usize::from(from), usize::from(way));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Push { from, way } => self.play_push(me, usize::from(from), usize::from(way)),
+        }
         Played::turn(())
     }
 
@@ -299,11 +241,11 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if Board::some_lines(Board::ALL, 5, self.cube[(1 - me)]) {
-            return Verdict::Over(share(3u64 & !(1u64 << me)));
+        if Board::some_row(Board::ADJACENT, 5, self.cube[(1 - me) % 2]) {
+            return Verdict::Over(share(others(1u64 << me, 3u64)));
         }
         // end, line 3
-        if Board::some_lines(Board::ALL, 5, self.cube[me]) {
+        if Board::some_row(Board::ADJACENT, 5, self.cube[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 4
@@ -313,7 +255,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }

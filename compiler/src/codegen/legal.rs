@@ -109,7 +109,6 @@ impl Context<'_> {
         let facts = Rc::new(RefCell::new(Occupancy::default()));
         let effects = |fails| Effects {
             scope,
-            at_once: None,
             choose: &choose,
             stopped: quote!(false),
             facts: Some(facts.clone()),

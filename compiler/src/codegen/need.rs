@@ -120,8 +120,6 @@ pub(crate) enum Need {
     PutAny(LayerId),
     /// `a -> b`
     Carry,
-    /// The functions for `at once`.
-    AtOnce,
     /// The position at the beginning of the turn.
     Began,
     /// Advances `next` to a player who is still in the game.

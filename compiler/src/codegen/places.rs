@@ -18,7 +18,7 @@ impl Effects<'_, '_> {
         decide(&Known {
             select: self.scope.select(),
             facts: facts.as_deref(),
-            at_once: self.at_once.is_some(),
+            at_once: false,
         })
     }
 

@@ -294,7 +294,6 @@ impl Context<'_> {
     pub(crate) fn effects_in(&self, scope: &Scope<'_>, body: &Body) -> TokenStream {
         Effects {
             scope,
-            at_once: None,
             choose: &no_choices,
             stopped: quote!(false),
             facts: None,
@@ -339,7 +338,6 @@ impl<'s, 'p> Straight<'s, 'p> {
     fn one(&self, stmt: &Stmt) -> TokenStream {
         Effects {
             scope: self.scope,
-            at_once: None,
             choose: self.choose,
             stopped: quote!(rest.next_if(|(site, _)| *site == 0).is_some()),
             facts: Some(self.facts.clone()),

@@ -288,7 +288,6 @@ impl Context<'_> {
             Need::Put(kind) => self.put_fn(kind),
             Need::PutAny(layer) => self.put_any_fn(layer),
             Need::Carry => self.carry_fn(),
-            Need::AtOnce => self.at_once_fns(),
             Need::Began => self.began_fn(),
             Need::Settle => self.settle_fns(),
             Need::Key(what) => self.key_fn(what),
@@ -546,47 +545,6 @@ impl Context<'_> {
                 }
                 #(self.#boards = self.#boards & !(from | to) | to.when(self.#boards.meets(from));)*
             }
-        }
-    }
-
-    fn at_once_fns(&self) -> TokenStream {
-        self.need(Need::Occupied(LayerId(0)));
-        let n = Literal::usize_unsuffixed(self.program.layers.len());
-        let pieces = self.all_boards(LayerId(0));
-        let none: Vec<_> = self
-            .program
-            .layers
-            .ids()
-            .flat_map(|l| self.all_boards(l))
-            .collect();
-        let merge = self.program.layers.ids().map(|layer| {
-            self.need(Need::Occupied(layer));
-            let (boards, occupied) = (self.all_boards(layer), self.layer_ident("occupied", layer));
-            let i = Literal::usize_unsuffixed(layer.index());
-            quote! {
-                let gone = vacated[#i] | fills.#occupied();
-                #(self.#boards = self.#boards & !gone | fills.#boards;)*
-            }
-        });
-        quote! {
-            /// The same without pieces: what `at once` fills is gathered on it.
-            #[inline]
-            fn bare(mut self) -> Position {
-                #(self.#none = Cells::NONE;)*
-                self
-            }
-            /// What stood on `from` comes to `to`; what it leaves.
-            #[inline]
-            fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
-                if from.count() != 1 || to.count() != 1 || !was.occupied().meets(from) {
-                    return Cells::NONE;
-                }
-                #(self.#pieces = self.#pieces & !to | to.when(was.#pieces.meets(from));)*
-                from
-            }
-            /// Cells are vacated, then filled.
-            #[inline]
-            fn merge(&mut self, vacated: [Cells; #n], fills: &Position) { #(#merge)* }
         }
     }
 

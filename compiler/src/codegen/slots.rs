@@ -45,7 +45,6 @@ impl Context<'_> {
         let facts = parts.facts(self.program);
         let effects = Effects {
             scope: &scope,
-            at_once: None,
             choose: &no_choices,
             stopped: quote!(false),
             fails: None,

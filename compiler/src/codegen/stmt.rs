@@ -17,11 +17,8 @@ use std::rc::Rc;
 
 /// The target of effects, and the code for statements that are not effects.
 pub(crate) struct Effects<'s, 'p> {
-    /// The scope; effects change the position that its expressions read, except inside `at_once`.
+    /// The scope; effects change the position that its expressions read.
     pub(crate) scope: &'s Scope<'p>,
-    /// Inside `at once`: the position whose states change; piece effects are collected in `fills` and
-    /// `vacated`.
-    pub(crate) at_once: Option<TokenStream>,
     /// Returns the code for a choice; bodies without choices have none.
     pub(crate) choose: &'s dyn Fn(VarId) -> TokenStream,
     /// The test at the end of a round of `or stop` whether the player stopped.
@@ -74,12 +71,12 @@ impl Effects<'_, '_> {
     #[deny(clippy::wildcard_enum_match_arm)]
     fn code(&self, stmt: &Stmt) -> TokenStream {
         let scope = self.scope;
-        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        let target = &scope.pos;
         match &stmt.kind {
             StmtKind::Choose(var, _) => (self.choose)(*var),
             StmtKind::Require(cond) => self.require(cond),
-            // The plan prints such games from the low-level representation.
-            StmtKind::Hide(_) => TokenStream::new(),
+            // The plan prints games with these from the low-level representation.
+            StmtKind::Hide(_) | StmtKind::AtOnce(_) => TokenStream::new(),
             StmtKind::Let(var, _) if self.is_unread(*var) => TokenStream::new(),
             StmtKind::Let(var, value) => self.bind(*var, value),
             StmtKind::SetVar(var, how, value) => self.set_var(*var, *how, value),
@@ -93,7 +90,6 @@ impl Effects<'_, '_> {
                 cond,
                 or_stop,
             } => self.inside(Some(stmt)).repeat(body, cond, *or_stop),
-            StmtKind::AtOnce(body) => self.at_once(body),
             StmtKind::Try(tried, otherwise) => self.attempt(tried, otherwise),
             StmtKind::Hold(cond) => {
                 let not = Code::not(&scope.expr(cond)).bare();
@@ -108,12 +104,9 @@ impl Effects<'_, '_> {
             } => self.put(owner.as_ref(), kind, *layer, on),
             StmtKind::Clear(layer, on) => self.clear(*layer, on),
             StmtKind::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
-            StmtKind::Again => {
-                let seen = self.seen_at_once(&["again"]);
-                quote!(#target.again = true; #seen)
-            }
+            StmtKind::Again => quote!(#target.again = true;),
             StmtKind::Next(who) => {
-                let (next, seen) = (self.next(who), self.seen_at_once(&["next"]));
+                let next = self.next(who);
                 let named = scope.keeps_named.then(|| match scope.index(who) {
                     Some(_) => quote!(#target.named = true;),
                     None => {
@@ -121,7 +114,7 @@ impl Effects<'_, '_> {
                         quote!(#target.named = #who != 0;)
                     }
                 });
-                quote!(#named #next #seen)
+                quote!(#named #next)
             }
             StmtKind::Playing(how, who) => self.playing(*how, who),
         }
@@ -138,7 +131,6 @@ impl Effects<'_, '_> {
         });
         Effects {
             scope: self.scope,
-            at_once: self.at_once.clone(),
             choose: self.choose,
             stopped: self.stopped.clone(),
             facts,
@@ -263,72 +255,11 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// Writes the stores that `at once` does not delay: the position that is read inside gets them too.
-    fn seen_at_once(&self, fields: &[&str]) -> TokenStream {
-        let Some(target) = &self.at_once else {
-            return TokenStream::new();
-        };
-        let was = &self.scope.pos;
-        let fields = fields.iter().map(|field| {
-            let field = format_ident!("{field}");
-            quote!(#was.#field = #target.#field;)
-        });
-        fields.collect()
-    }
-
-    fn at_once(&self, body: &[Stmt]) -> TokenStream {
-        let pos = &self.scope.pos;
-        if let Some(target) = &self.at_once {
-            // A nested `at once` reads the same position anyway.
-            let again = Effects {
-                scope: self.scope,
-                at_once: Some(target.clone()),
-                choose: self.choose,
-                stopped: self.stopped.clone(),
-                facts: None,
-                fails: self.fails.clone(),
-                read: self.read.clone(),
-            };
-            return again.all(body);
-        }
-        self.scope.cx.need(Need::AtOnce);
-        let n = Literal::usize_unsuffixed(self.scope.cx.program.layers.len());
-        let then = self.scope.reading(quote!(was));
-        let inner = Effects {
-            scope: &then,
-            at_once: Some(pos.clone()),
-            choose: self.choose,
-            stopped: self.stopped.clone(),
-            facts: None,
-            fails: self.fails.clone(),
-            read: self.read.clone(),
-        };
-        let mut changes = false;
-        crate::ir::walk::visit_stmts(body, &mut |s| {
-            changes |= matches!(
-                s.kind,
-                StmtKind::Again | StmtKind::Next(_) | StmtKind::Playing(..)
-            );
-        });
-        let mutable = changes.then(|| quote!(mut));
-        let body = inner.all(body);
-        quote! {{
-            let #mutable was = #pos.clone();
-            let mut fills = was.bare();
-            let mut vacated = [Cells::NONE; #n];
-            #body
-            #pos.merge(vacated, &fills);
-        }}
-    }
-
     fn carry(&self, from: &Expr, to: &Expr) -> TokenStream {
         if let Some(code) = self.carry_known(from, to) {
             return code;
         }
         let (a, b) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
-        if self.at_once.is_some() {
-            return quote!(vacated[0] |= fills.fill_from(&was, #a, #b););
-        }
         self.scope.cx.need(Need::Carry);
         let pos = &self.scope.pos;
         quote!(#pos.carry(#a, #b);)
@@ -355,7 +286,7 @@ impl Effects<'_, '_> {
             return code;
         }
         cx.need(Need::Put(kind));
-        let (target, put) = (self.put_on(), cx.put_name(kind));
+        let (target, put) = (&self.scope.pos, cx.put_name(kind));
         let owner = owner.filter(|_| !cx.program.kinds[kind].neutral);
         let who = owner.and_then(|o| self.scope.index(o));
         let who = who.map(|w| quote!(#w,));
@@ -372,7 +303,7 @@ impl Effects<'_, '_> {
     ) -> TokenStream {
         let (scope, cx) = (self.scope, self.scope.cx);
         cx.need(Need::PutAny(layer));
-        let (target, put) = (self.put_on(), cx.layer_ident("put", layer));
+        let (target, put) = (&scope.pos, cx.layer_ident("put", layer));
         let owner = owner.map_or(quote!(None), |o| {
             let (o, all) = (scope.expr(o).at(Bind::BitAnd), cx.everybody().bare());
             quote!(first_member(#o & #all))
@@ -395,23 +326,11 @@ impl Effects<'_, '_> {
         }
     }
 
-    /// Returns the position that pieces are put on.
-    fn put_on(&self) -> TokenStream {
-        match self.at_once {
-            Some(_) => quote!(fills),
-            None => self.scope.pos.clone(),
-        }
-    }
-
     fn clear(&self, layer: LayerId, on: &Expr) -> TokenStream {
         if let Some(code) = self.clear_known(layer, on) {
             return code;
         }
         let cells = self.scope.expr(on).bare();
-        if self.at_once.is_some() {
-            let i = Literal::usize_unsuffixed(layer.index());
-            return quote!(vacated[#i] |= #cells;);
-        }
         self.scope.cx.need(Need::Clear(layer));
         let (pos, clear) = (&self.scope.pos, self.scope.cx.layer_ident("clear", layer));
         quote!(#pos.#clear(#cells);)
@@ -419,7 +338,7 @@ impl Effects<'_, '_> {
 
     fn next(&self, who: &Expr) -> TokenStream {
         let scope = self.scope;
-        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        let target = &scope.pos;
         if let Some(index) = scope.index(who) {
             return quote!(#target.next = #index as u8;);
         }
@@ -427,17 +346,17 @@ impl Effects<'_, '_> {
             let who = scope.expr(who).bare();
             return quote!(#target.next = first_member(#who).map_or(0, |who| who as u8););
         }
-        let after = scope.cx.after_player(&target, &scope.me);
+        let after = scope.cx.after_player(target, &scope.me);
         let who = scope.expr(who).bare();
         quote!(#target.next = first_member(#who).map_or_else(|| #after, |who| who as u8);)
     }
 
     fn playing(&self, how: Assign, who: &Expr) -> TokenStream {
         let (scope, cx) = (self.scope, self.scope.cx);
-        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        let target = &scope.pos;
         let who = scope.expr(who).bare();
         let (all, stored) = (cx.everybody().bare(), cx.stored_ty(StateTy::Players));
-        let after = cx.after_player(&target, &scope.me);
+        let after = cx.after_player(target, &scope.me);
         // A next player that was set by the rules stays.
         let next = scope.renews_next.then(|| match scope.names_next {
             true => quote!(if !#target.named { #target.next = #after; }),
@@ -448,21 +367,16 @@ impl Effects<'_, '_> {
             Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
             Assign::Sub => quote!(#target.playing &= !(#who) as #stored;),
         };
-        let fields = ["playing", "next"];
-        let seen = self.seen_at_once(&fields[..1 + usize::from(scope.renews_next)]);
-        quote!(#change #next #seen)
+        quote!(#change #next)
     }
 
     fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {
         let scope = self.scope;
         let state = &scope.cx.program.states[id];
-        // `at once` delays changes: each one starts from the value before it.
-        let source = &scope.pos;
-        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        let target = &scope.pos;
         let field = &scope.cx.state_fields[id.index()];
         let place = |entry: &TokenStream| Place {
-            old: quote!(#source.#field #entry),
-            new: quote!(#target.#field #entry),
+            at: quote!(#target.#field #entry),
             ty: state.ty,
         };
         let constant = matches!(&*value.kind, ExprKind::Lit(_));
@@ -493,8 +407,8 @@ impl Effects<'_, '_> {
     fn store(&self, place: &Place, how: Assign, value: &Code, source: &Expr) -> TokenStream {
         match (place.ty, &*source.kind) {
             (StateTy::Number(lo, hi), ExprKind::Lit(Value::Num(n))) if how == Assign::Set => {
-                let (new, n) = (&place.new, Literal::i32_unsuffixed(*n.clamp(&lo, &hi)));
-                quote!(#new = #n;)
+                let (at, n) = (&place.at, Literal::i32_unsuffixed(*n.clamp(&lo, &hi)));
+                quote!(#at = #n;)
             }
             (StateTy::Number(lo, hi), _) => self.store_number(place, (lo, hi), how, value),
             (StateTy::Flag, _) => place.store_flag(how, &value.bare()),
@@ -505,7 +419,7 @@ impl Effects<'_, '_> {
     /// Writes a store of a number, clamped to the range of its state.
     fn store_number(
         &self,
-        Place { old, new, ty }: &Place,
+        Place { at, ty }: &Place,
         (lo, hi): (i32, i32),
         how: Assign,
         value: &Code,
@@ -514,28 +428,23 @@ impl Effects<'_, '_> {
         let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
         let value = match how {
             Assign::Set => value.dot(),
-            Assign::Add => quote!((#old as i32).saturating_add(#bare)),
-            Assign::Sub => quote!((#old as i32).saturating_sub(#bare)),
+            Assign::Add => quote!((#at as i32).saturating_add(#bare)),
+            Assign::Sub => quote!((#at as i32).saturating_sub(#bare)),
         };
         let value = match value.to_string().parse::<i32>() {
             Ok(_) => quote!((#value as i32)),
             Err(_) => value,
         };
-        quote!(#new = #value.clamp(#lo, #hi) as #stored;)
+        quote!(#at = #value.clamp(#lo, #hi) as #stored;)
     }
 
     /// Writes a store of a set, or of its first member if the state holds a single member.
-    fn store_set(
-        &self,
-        Place { old, new, ty }: &Place,
-        how: Assign,
-        value: &TokenStream,
-    ) -> TokenStream {
+    fn store_set(&self, Place { at, ty }: &Place, how: Assign, value: &TokenStream) -> TokenStream {
         let stored = self.scope.cx.stored_ty(*ty);
         let cells = state_ty(*ty) == Ty::Cells;
         let old = match cells {
-            true => quote!(#old),
-            false => quote!((#old as u64)),
+            true => quote!(#at),
+            false => quote!((#at as u64)),
         };
         let value = match how {
             Assign::Set => quote!((#value)),
@@ -545,35 +454,34 @@ impl Effects<'_, '_> {
         let cast = (!cells).then(|| quote!(as #stored));
         match ty {
             StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir => {
-                quote!(#new = #value.first_of() #cast;)
+                quote!(#at = #value.first_of() #cast;)
             }
             StateTy::Enum(_) => quote! {{
                 let new: u64 = #value;
-                if new != 0 { #new = new.first_of() as #stored; }
+                if new != 0 { #at = new.first_of() as #stored; }
             }},
             StateTy::Players if self.scope.cx.program.chance => {
                 let all = self.scope.cx.everybody().bare();
-                quote!(#new = (#value & #all) #cast;)
+                quote!(#at = (#value & #all) #cast;)
             }
-            _ => quote!(#new = #value #cast;),
+            _ => quote!(#at = #value #cast;),
         }
     }
 }
 
-/// The place that a value is stored in: its old value, and the target of the assignment.
+/// The place that a value is stored in.
 struct Place {
-    old: TokenStream,
-    new: TokenStream,
+    at: TokenStream,
     ty: StateTy,
 }
 
 impl Place {
     fn store_flag(&self, how: Assign, value: &TokenStream) -> TokenStream {
-        let Place { old, new, .. } = self;
+        let Place { at, .. } = self;
         match how {
-            Assign::Set => quote!(#new = #value;),
-            Assign::Add => quote!(#new = #old | (#value);),
-            Assign::Sub => quote!(#new = #old & !(#value);),
+            Assign::Set => quote!(#at = #value;),
+            Assign::Add => quote!(#at = #at | (#value);),
+            Assign::Sub => quote!(#at = #at & !(#value);),
         }
     }
 }

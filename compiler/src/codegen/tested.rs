@@ -86,8 +86,8 @@ impl Context<'_> {
 mod tests {
     use super::super::testing::writes;
     use crate::ir::testing::*;
-    use crate::ir::{ExprKind as K, Program, Stmt, StmtKind};
-    use crate::typed::Ty;
+    use crate::ir::{ExprKind as K, Program, State, StateId, Stmt, Value};
+    use crate::typed::{Axis, StateTy, Ty};
 
     /// A game where a man is put, and a position must not be repeated.
     fn game(more: Vec<Stmt>) -> Program {
@@ -101,13 +101,19 @@ mod tests {
         ];
         stmts.extend(more);
         block(&mut p, &[("to", Ty::Cells)], stmts);
-        // Instruction selection does not support such a block, and does not take positions over.
-        let at_once = stmt(StmtKind::AtOnce(vec![put_man(var(0, Ty::Cells))]));
-        block(
-            &mut p,
-            &[("on", Ty::Cells)],
-            vec![choose(0, empty()), at_once],
-        );
+        // Instruction selection does not support this comparison, and does not reuse positions.
+        p.states.push(State {
+            name: "men".into(),
+            axes: vec![Axis::Cell],
+            ty: StateTy::Number(0, 9),
+            init: vec![Value::Num(0); p.grid.bits],
+            clock: false,
+            span: here(),
+        });
+        let men = e(K::State(StateId(0), vec![var(1, Ty::Cells)]), Ty::Num);
+        let full = filter(1, empty(), e(K::Less(num(2), men), Ty::Truth));
+        let names = [("on", Ty::Cells), ("c", Ty::Cells)];
+        block(&mut p, &names, vec![choose(0, full)]);
         p
     }
 

@@ -122,22 +122,3 @@ fn next_follows_who_plays_until_another_is_named() {
         "who has been named stays: {named}"
     );
 }
-
-#[test]
-fn who_is_next_and_who_plays_are_not_held_back() {
-    let code = |effect: &str| {
-        let text = format!(
-            "game \"Small\"\nplayers white, black, red\nboard square 3 x 3\npieces man\n\
-             move go {{\n    choose to in empty\n    \
-             at once {{ put own man on to; {effect}; put next man on a1 }}\n}}\n\
-             end {{ turn > 9 : draw }}\n"
-        );
-        code_of(&text, &[])
-    };
-    let named = code("next := red");
-    assert!(named.contains("was.next = self.next"), "{named}");
-    let gone = code("playing -= black");
-    assert!(gone.contains("was.playing = self.playing"), "{gone}");
-    let plain = code("clear to");
-    assert!(!plain.contains("let mut was"), "{plain}");
-}

@@ -375,7 +375,6 @@ impl<'p> Visit<'p> {
     ) -> TokenStream {
         let effects = Effects {
             scope: &self.scope,
-            at_once: None,
             choose: &no_choices,
             stopped: quote!(false),
             facts: Some(Rc::new(RefCell::new(env.facts.clone()))),

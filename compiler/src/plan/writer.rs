@@ -75,13 +75,6 @@ const FORMLESS: &[Formless] = &[
         decided: |d| d.blocks.iter().any(|plan| plan.slots().is_some()),
     },
     Formless {
-        name: "pieces that move at once",
-        decided: |d| {
-            let mut bodies = d.program.blocks.iter().map(|block| &block.body.stmts);
-            bodies.any(|stmts| any_stmt(stmts, &|stmt| matches!(stmt.kind, StmtKind::AtOnce(_))))
-        },
-    },
-    Formless {
         name: "line-completing targets",
         decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
     },
@@ -134,12 +127,16 @@ const FORMLESS: &[Formless] = &[
     },
 ];
 
-/// Returns the first decision that selection does not support. Throws with weights and joint turns are
-/// supported by selection alone, so it writes them whatever else the plan decides; the same goes for rules
-/// for which [`looks_back_as_asked`] holds.
+/// Returns the first decision that selection does not support. Throws with weights, joint turns and `at once`
+/// are supported by selection alone, so it writes them whatever else the plan decides; the same goes for
+/// rules for which [`looks_back_as_asked`] holds.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     let program = decided.program;
-    if program.thrown.is_some() || program.simultaneous || looks_back_as_asked(program) {
+    let only_selected = program.thrown.is_some()
+        || program.simultaneous
+        || moves_at_once(program)
+        || looks_back_as_asked(program);
+    if only_selected {
         return None;
     }
     let found = FORMLESS.iter().find(|formless| (formless.decided)(decided));
@@ -158,6 +155,17 @@ fn any_stmt(stmts: &[Stmt], is: &dyn Fn(&Stmt) -> bool) -> bool {
     let mut found = false;
     visit_stmts(stmts, &mut |stmt| found |= is(stmt));
     found
+}
+
+/// Whether a body contains `at once`.
+fn moves_at_once(program: &Program) -> bool {
+    let bodies = program.blocks.iter().map(|block| &block.body);
+    let mut bodies = bodies.chain([&program.setup, &program.after]);
+    bodies.any(|body| {
+        any_stmt(&body.stmts, &|stmt| {
+            matches!(stmt.kind, StmtKind::AtOnce(_))
+        })
+    })
 }
 
 /// Whether an expression of the program passes the test.
