@@ -15,10 +15,9 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
 // dir ahead
-const AHEAD: [u64; 2] = [Board::N | Board::E | Board::W, Board::E | Board::S | Board::W];
+const AHEAD: [u64; 2] = [69, 84];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
@@ -38,13 +37,6 @@ impl Board {
             NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from, fn ray_from_onto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
     const ORTHOGONAL: u64 = 85;
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -54,10 +46,41 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 64], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
+            E: board::ray_up(Board::WAY_E[from % 64], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
+            S: board::ray_down(Board::WAY_S[from % 64], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
+            W: board::ray_down(Board::WAY_W[from % 64], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_onto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 64], through).1 & end,
+            NE: board::ray_up(Board::WAY_NE[from % 64], through).1 & end,
+            E: board::ray_up(Board::WAY_E[from % 64], through).1 & end,
+            SE: board::ray_down(Board::WAY_SE[from % 64], through).1 & end,
+            S: board::ray_down(Board::WAY_S[from % 64], through).1 & end,
+            SW: board::ray_down(Board::WAY_SW[from % 64], through).1 & end,
+            W: board::ray_down(Board::WAY_W[from % 64], through).1 & end,
+            NW: board::ray_up(Board::WAY_NW[from % 64], through).1 & end
+        )
+    }
+
+    const SIZE: tables::Size = [8, 8, 1];
     #[inline]
     fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+        const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -85,20 +108,117 @@ pub enum Choice {
 }
 
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    // move jump
+    #[inline]
+    fn moves_jump(
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        // move jump, line 2
+        for from in self.owner[me % 2].cells() {
+            // move jump, line 3
+            let mut here: usize = from;
+            // move jump, line 4
+            let mut last: u64 = 0u64;
+            // move jump, line 5
+            let mut taken: i32 = 0i32;
+            // move jump, line 6
+            let mut pos = *self;
+            pos.begin(me);
+            pos.jump_rounds(me, here, last, taken, from, 0i32, Trail::new(), sink)?;
+        }
+        Continue(())
+    }
+
+    // move jump
+    #[inline]
+    fn jump_rounds(
+        &self,
+        me: usize,
+        here_3: usize,
+        last_3: u64,
+        taken_3: i32,
+        from_chosen: usize,
+        rounds: i32,
+        trail: Trail<u16, 128>,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut here: usize = here_3;
+        let mut last: u64 = last_3;
+        let mut taken: i32 = taken_3;
+        // move jump, line 7
+        for way in self.jumps(me, here, last).cells() {
+            let rest = trail.with(1, way as i32);
+            // move jump, line 8
+            for to in self.spots(me, here, way).cells() {
+                let rest_2 = rest.with(2, to as i32);
+                let mut pos = *self;
+                // move jump, line 9
+                let cells: Cells = pos.prey(me, here, way);
+                pos.owner[1 - me] &= !cells;
+                pos.man &= !cells;
+                pos.king &= !cells;
+                // move jump, line 10
+                pos.carry(Cells::of(here), Cells::of(to));
+                let mut here_2: usize = here;
+                // move jump, line 11
+                here_2 = to;
+                let mut last_2: u64 = last;
+                // move jump, line 12
+                last_2 = 1u64 << way;
+                let mut taken_2: i32 = taken;
+                // move jump, line 13
+                taken_2 = taken_2.saturating_add(1);
+                let number: i32 = rounds.saturating_add(1);
+                if number < 64 && pos.jumps(me, here_2, last_2).any() {
+                    pos.jump_rounds(
+                        me, here_2, last_2, taken_2, from_chosen, number, rest_2, sink,
+                    )?;
+                } else {
+                    // move jump, line 15
+                    let cells_2: Cells = Cells::of(here_2) & pos.man & LAST_ROW[me % 2];
+                    pos.owner[1 - me] &= !cells_2;
+                    pos.owner[me] |= cells_2;
+                    pos.man &= !cells_2;
+                    pos.king |= cells_2;
+                    // move jump, line 16
+                    pos.quiet = 0i32 as u8;
+                    sink(Choice::Jump { from: from_chosen as _, rest: rest_2 }, pos, [taken_2])?;
+                }
+            }
+        }
+        Continue(())
+    }
+
     // def ways
     #[inline(always)]
     fn ways(&self, me: usize, c: usize) -> u64 {
-        if self.king.contains(c) { Board::ORTHOGONAL } else { AHEAD[me] }
+        if self.king.contains(c) { 85u64 } else { AHEAD[me % 2] }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // def prey
     #[inline(always)]
     fn prey(&self, me: usize, c: usize, d: usize) -> Cells {
         Board::ray_from_onto(
-            1u64 << d,
+            board::Way(d),
             c,
             if self.king.contains(c) { self.empty() } else { Cells::NONE },
-            self.owner[(1 - me)],
+            self.owner[(1 - me) % 2],
         )
     }
 
@@ -106,198 +226,59 @@ impl Position {
     #[inline(always)]
     fn spots(&self, me: usize, c: usize, d: usize) -> Cells {
         if self.king.contains(c) {
-            Board::ray(1u64 << d, self.prey(me, c, d), self.empty())
+            Board::ray(board::Way(d), self.prey(me, c, d), self.empty())
         } else {
-            Board::step(1u64 << d, self.prey(me, c, d)) & self.empty()
+            Board::step(board::Way(d), self.prey(me, c, d)) & self.empty()
         }
     }
 
     // def jumps
     #[inline(always)]
     fn jumps(&self, me: usize, c: usize, last: u64) -> u64 {
-        {
-            let mut all = 0u64;
-            for d in (self.ways(me, c) & !Board::opposite(last)).cells() {
-                if self.spots(me, c, d).any() {
-                    all |= 1u64 << d;
-                }
-            }
-            all
-        }
-    }
-
-    // move jump
-    fn each_jump(
-        &self, me: usize, visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
-    ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u16, 128>>::new();
-        // move jump, line 2
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
-            // move jump, line 3
-            let mut here: usize = from;
-            // move jump, line 4
-            let mut last: u64 = 0u64;
-            // move jump, line 5
-            let mut taken: i32 = 0;
-            Position::jump_rounds(me, pos, from, here, last, taken, 0, rest, visit)?;
-        }
-        Continue(())
-    }
-
-    // move jump
-    fn jump_rounds(
-        me: usize,
-        mut pos: Position,
-        from: usize,
-        mut here: usize,
-        mut last: u64,
-        mut taken: i32,
-        rounds: u32,
-        rest: &mut Trail<u16, 128>,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
-    ) -> Flow {
-        let mut pos = pos;
-        // move jump, line 7
-        for way in pos.jumps(me, here, last).cells() {
-            rest.push(1, way as i32);
-            let mut pos = pos;
-            let mut here = here;
-            let mut last = last;
-            let mut taken = taken;
-            // move jump, line 8
-            for to in pos.spots(me, here, way).cells() {
-                rest.push(2, to as i32);
-                let mut pos = pos;
-                let mut here = here;
-                let mut last = last;
-                let mut taken = taken;
-                // move jump, line 9
-                {
-                    let cells = pos.prey(me, here, way);
-                    pos.owner[1 - me] &= !cells;
-                    pos.man &= !cells;
-                    pos.king &= !cells;
-                }
-                // move jump, line 10
-                pos.carry(Cells::of(here), Cells::of(to));
-                // move jump, line 11
-                here = to;
-                // move jump, line 12
-                last = 1u64 << way;
-                // move jump, line 13
-                taken = taken.saturating_add(1);
-                if pos.jumps(me, here, last).any() && rounds + 1 < 64 {
-                    Position::jump_rounds(
-                        me, pos, from, here, last, taken, rounds + 1, rest, visit,
-                    )?;
-                } else {
-                    // move jump, line 15
-                    {
-                        let cells = Cells::of(here) & pos.man & LAST_ROW[me];
-                        pos.owner[1 - me] &= !cells;
-                        pos.owner[me] |= cells;
-                        pos.man &= !cells;
-                        pos.king |= cells;
-                    }
-                    // move jump, line 16
-                    pos.quiet = 0;
-                    visit(Choice::Jump { from: from as _, rest: *rest }, pos, [taken])?;
-                }
-                rest.pop();
-            }
-            rest.pop();
-        }
-        Continue(())
-    }
-
-    // move step
-    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            // move step, line 3
-            for to in (if self.king.contains(from) {
-                Board::ray_from(Board::ORTHOGONAL, from, self.empty())
-            } else {
-                Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-            }).cells() {
-                visit(Choice::Step { from: from as _, to: to as _ })?;
+        let mut found: u64 = 0u64;
+        for d in (self.ways(me, c) & !Board::opposite(last)).cells() {
+            if self.spots(me, c, d).any() {
+                found |= 1u64 << d;
             }
         }
-        Continue(())
+        found
     }
 
-    // move step
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
     #[inline(always)]
-    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            rows.push(
-                from,
-                if self.king.contains(from) {
-                    Board::ray_from(Board::ORTHOGONAL, from, self.empty())
-                } else {
-                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-                },
-            );
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
+            return;
         }
-    }
-
-    // move step
-    #[inline(always)]
-    fn count_step(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            count
-                += (if self.king.contains(from) {
-                    Board::ray_from(Board::ORTHOGONAL, from, self.empty())
-                } else {
-                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-                }).count();
-        }
-        count
-    }
-
-    // turn
-    fn outcomes_of_turn_of_jump(
-        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 1>,
-    ) {
-        let _ = self.each_jump(
-            me,
-            &mut |choice, position, values| {
-                found.see(Outcome { block: 0, unique: false, choice, position, values });
-                Continue(())
-            },
-        );
+        let cells: Cells = from | to;
+        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
+        self.man = self.man & !cells | to.when(self.man.meets(from));
+        self.king = self.king & !cells | to.when(self.king.meets(from));
     }
 
     // move jump
     #[inline(always)]
-    fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 128>) {
-        let mut rest = rest.iter().peekable();
+    fn play_jump(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u16, 128>>) {
         // move jump, line 3
         let mut here: usize = from;
         // move jump, line 4
         let mut last: u64 = 0u64;
         // move jump, line 5
-        let mut taken: i32 = 0;
+        let mut taken: i32 = 0i32;
         // move jump, line 6
         let mut rounds = 0;
         loop {
             // move jump, line 7
-            let way = (rest.next().map_or(0, |(_, value)| value) as usize);
+            let way = rest.take() as usize;
             // move jump, line 8
-            let to = (rest.next().map_or(0, |(_, value)| value) as usize);
+            let to = rest.take() as usize;
             // move jump, line 9
-            {
-                let cells = self.prey(me, here, way);
-                self.owner[1 - me] &= !cells;
-                self.man &= !cells;
-                self.king &= !cells;
-            }
+            let cells: Cells = self.prey(me, here, way);
+            self.owner[1 - me] &= !cells;
+            self.man &= !cells;
+            self.king &= !cells;
             // move jump, line 10
             self.carry(Cells::of(here), Cells::of(to));
             // move jump, line 11
@@ -307,20 +288,36 @@ impl Position {
             // move jump, line 13
             taken = taken.saturating_add(1);
             rounds += 1;
-            if !self.jumps(me, here, last).any() || rounds >= 64 {
+            if rounds == 64 || !self.jumps(me, here, last).any() {
                 break;
             }
         }
         // move jump, line 15
-        {
-            let cells = Cells::of(here) & self.man & LAST_ROW[me];
-            self.owner[1 - me] &= !cells;
-            self.owner[me] |= cells;
-            self.man &= !cells;
-            self.king |= cells;
-        }
+        let cells_2: Cells = Cells::of(here) & self.man & LAST_ROW[me % 2];
+        self.owner[1 - me] &= !cells_2;
+        self.owner[me] |= cells_2;
+        self.man &= !cells_2;
+        self.king |= cells_2;
         // move jump, line 16
-        self.quiet = 0;
+        self.quiet = 0i32 as u8;
+    }
+
+    // move step
+    #[inline(always)]
+    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move step, line 2
+        for from in self.owner[me % 2].cells() {
+            // move step, line 3
+            sink.choice(
+                if self.king.contains(from) {
+                    Board::ray_from(Board::ORTHOGONAL, from, self.empty())
+                } else {
+                    Board::step(AHEAD[me % 2], Cells::of(from)) & self.empty()
+                },
+                |to| Choice::Step { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
     }
 
     // move step
@@ -328,50 +325,24 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         if self.man.contains(from) {
-            self.quiet = 0;
+            self.quiet = 0i32 as u8;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 60) as u8;
         }
         // move step, line 5
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.man = self.man & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.man.meets(Cells::of(from)));
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
         // move step, line 6
-        {
-            let cells = Cells::of(to) & self.man & LAST_ROW[me];
-            self.owner[me] |= cells;
-            self.man &= !cells;
-            self.king |= cells;
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
-        self.man = self.man & !(from | to) | to.when(self.man.meets(from));
-        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+        let cells_2: Cells = Cells::of(to) & self.man & LAST_ROW[me % 2];
+        self.owner[me] |= cells_2;
+        self.man &= !cells_2;
+        self.king |= cells_2;
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -389,8 +360,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "turkish-draughts",
@@ -411,62 +382,125 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position {
             owner: [0xff_ff00, 0xff_ff00_0000_0000],
             man: 0xff_ff00_00ff_ff00,
-            king: Cells::NONE,
+            king: 0x0,
             quiet: 0,
             next: 0,
         }
     }
 
-    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let list = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list));
+        let list = best(
+            [true],
+            |found| {
+                let _ = self.moves_jump(
+                    me,
+                    &mut |choice, position, values: [i32; 1]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: false,
+                            choice,
+                            position,
+                            values: [values[0]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
+        );
         for outcome in &list {
             visit(outcome.choice)?;
         }
         if !list.is_empty() {
             return Continue(());
         }
-        self.each_step(me, visit)
+        let sink = &mut Shown::new(&mut *visit);
+        self.moves_step(me, sink)?;
+        if !sink.begins() {
+            return Continue(());
+        }
+        Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list)).len() as u32;
-        if count > 0 {
-            return count;
+        let list = best(
+            [true],
+            |found| {
+                let _ = self.moves_jump(
+                    me,
+                    &mut |choice, position, values: [i32; 1]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: false,
+                            choice,
+                            position,
+                            values: [values[0]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
+        );
+        if !list.is_empty() {
+            return list.len() as u32;
         }
-        self.count_step(me)
+        let sink = &mut Counted::default();
+        let _ = (|| {
+            self.moves_step(me, sink)?;
+            Continue(())
+        })();
+        if sink.count > 0 {
+            return sink.count;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let found = draw_best(
+        let drawn = draw_best(
             lent!((usize, Position)),
             [true],
             rng,
-            |draw| self.outcomes_of_turn_of_jump(past, me, draw),
+            |found| {
+                let _ = self.moves_jump(
+                    me,
+                    &mut |choice, position, values: [i32; 1]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: false,
+                            choice,
+                            position,
+                            values: [values[0]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
         );
-        if found.is_some() {
-            return found;
+        if drawn.is_some() {
+            return drawn;
         }
-        let mut rows_step = <Rows<Cells, 64>>::new();
-        self.rows_step(me, &mut rows_step);
-        let of_step = rows_step.total();
-        let left = rng.one_of(of_step)?;
-        rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
+        let sink = &mut Drawn::new(rng);
+        let _ = (|| {
+            self.moves_step(me, sink)?;
+            Continue(())
+        })();
+        if sink.found.is_some() {
+            return sink.found;
+        }
+        None
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
-            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
+            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), rest.taken()),
             Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
         }
         Played::turn(())
@@ -478,11 +512,11 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 3
         if self.king.count() as i32 == 2 && self.occupied().is_in(self.king)
-            && self.owner[me].count() as i32 == 1
+            && self.owner[me % 2].count() as i32 == 1
         {
             return Verdict::Over(Self::DRAW);
         }
@@ -497,7 +531,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
@@ -505,7 +539,8 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Jump { from, rest } => {
-                FRAME.write(out, "jump", &[from]);
+                out.push_str("jump");
+                FRAME.write_cell(out, from as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {

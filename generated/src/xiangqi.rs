@@ -15,12 +15,11 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 10);
 // dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // region shore
 const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000];
 // region palace
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
@@ -35,36 +34,34 @@ impl Board {
         7 NW nw: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
+
     walks!(
         (fn ray_onto, fn ray_upto),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from, fn ray_from_onto, fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [9, 10, 1];
-    const ORTHOGONAL: u64 = 85;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
-            N: Board::s(cells),
-            S: Board::n(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
         )
     }
 
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
-    }
-
+    const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
@@ -81,6 +78,52 @@ impl Board {
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 128], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
+            E: board::ray_up(Board::WAY_E[from % 128], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
+            S: board::ray_down(Board::WAY_S[from % 128], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
+            W: board::ray_down(Board::WAY_W[from % 128], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_onto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 128], through).1 & end,
+            NE: board::ray_up(Board::WAY_NE[from % 128], through).1 & end,
+            E: board::ray_up(Board::WAY_E[from % 128], through).1 & end,
+            SE: board::ray_down(Board::WAY_SE[from % 128], through).1 & end,
+            S: board::ray_down(Board::WAY_S[from % 128], through).1 & end,
+            SW: board::ray_down(Board::WAY_SW[from % 128], through).1 & end,
+            W: board::ray_down(Board::WAY_W[from % 128], through).1 & end,
+            NW: board::ray_up(Board::WAY_NW[from % 128], through).1 & end
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end)
+        )
+    }
+
+    const SIZE: tables::Size = [9, 10, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -110,357 +153,25 @@ pub enum Choice {
 }
 
 impl Position {
-    // def strides
-    #[inline]
-    fn strides(&self, me: usize, c: usize) -> Cells {
-        (if self.general.contains(c) {
-            Board::STEPS_ORTHOGONAL[c] & PALACE[me]
-        } else {
-            Cells::NONE
-        })
-            | (if self.advisor.contains(c) {
-                Board::STEPS_DIAGONAL[c] & PALACE[me]
-            } else {
-                Cells::NONE
-            })
-            | (if self.elephant.contains(c) {
-                (Board::ne(Board::ne(Cells::of(c)) & self.empty())
-                    | Board::se(Board::se(Cells::of(c)) & self.empty())
-                    | Board::sw(Board::sw(Cells::of(c)) & self.empty())
-                    | Board::nw(Board::nw(Cells::of(c)) & self.empty())) & SHORE[me]
-            } else {
-                Cells::NONE
-            })
-            | (if self.horse.contains(c) {
-                Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & self.empty())
-                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(c)) & self.empty())
-                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(c)) & self.empty())
-                    | Board::step(Board::SW | Board::NW, Board::w(Cells::of(c)) & self.empty())
-            } else {
-                Cells::NONE
-            })
-            | (if self.rook.contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-            | (if self.cannon.contains(c) {
-                Board::ray_from(Board::ORTHOGONAL, c, self.empty())
-                    | Board::ray_from_onto(Board::N, c, self.empty(), self.occupied()).one().map_or(
-                        Cells::NONE,
-                        |cell| Board::ray_from_onto(
-                            Board::N, cell, self.empty(), self.owner[(1 - me)],
-                        ),
-                    )
-                    | Board::ray_from_onto(Board::E, c, self.empty(), self.occupied()).one().map_or(
-                        Cells::NONE,
-                        |cell| Board::ray_from_onto(
-                            Board::E, cell, self.empty(), self.owner[(1 - me)],
-                        ),
-                    )
-                    | Board::ray_from_onto(Board::S, c, self.empty(), self.occupied()).one().map_or(
-                        Cells::NONE,
-                        |cell| Board::ray_from_onto(
-                            Board::S, cell, self.empty(), self.owner[(1 - me)],
-                        ),
-                    )
-                    | Board::ray_from_onto(Board::W, c, self.empty(), self.occupied()).one().map_or(
-                        Cells::NONE,
-                        |cell| Board::ray_from_onto(
-                            Board::W, cell, self.empty(), self.owner[(1 - me)],
-                        ),
-                    )
-            } else {
-                Cells::NONE
-            })
-            | (if self.soldier.contains(c) {
-                Board::step_forward(me, Cells::of(c))
-                    | Board::step(Board::E | Board::W, Cells::of(c) & !SHORE[me])
-            } else {
-                Cells::NONE
-            })
-    }
-
-    // def in_check
-    #[inline]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.general).cells().any(|c| {
-            ((if PALACE[(1 - me)].contains(c) {
-                Board::STEPS_ORTHOGONAL[c]
-            } else {
-                Cells::NONE
-            }) & self.owner[(1 - me)] & self.general
-                | (if PALACE[(1 - me)].contains(c) {
-                    Board::STEPS_DIAGONAL[c]
-                } else {
-                    Cells::NONE
-                }) & self.owner[(1 - me)] & self.advisor
-                | Board::sw(Board::sw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                    & self.owner[(1 - me)] & self.elephant
-                | Board::nw(Board::nw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                    & self.owner[(1 - me)] & self.elephant
-                | Board::ne(Board::ne(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                    & self.owner[(1 - me)] & self.elephant
-                | Board::se(Board::se(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
-                    & self.owner[(1 - me)] & self.elephant
-                | Board::s(Board::step(Board::SE | Board::SW, Cells::of(c)) & self.empty())
-                    & self.owner[(1 - me)] & self.horse
-                | Board::w(Board::step(Board::SW | Board::NW, Cells::of(c)) & self.empty())
-                    & self.owner[(1 - me)] & self.horse
-                | Board::n(Board::step(Board::NE | Board::NW, Cells::of(c)) & self.empty())
-                    & self.owner[(1 - me)] & self.horse
-                | Board::e(Board::step(Board::NE | Board::SE, Cells::of(c)) & self.empty())
-                    & self.owner[(1 - me)] & self.horse
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & self.rook
-                | (if self.empty().contains(c) {
-                    Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                } else {
-                    Cells::NONE
-                }) & self.owner[(1 - me)] & self.cannon
-                | Board::ray_upto(
-                    Board::S,
-                    self.occupied()
-                        & (if self.owner[me].contains(c) {
-                            Board::ray_from_upto(Board::S, c, self.empty(), Board::CELLS)
-                        } else {
-                            Cells::NONE
-                        }),
-                    self.empty(),
-                    Board::CELLS,
-                ) & self.owner[(1 - me)] & self.cannon
-                | Board::ray_upto(
-                    Board::W,
-                    self.occupied()
-                        & (if self.owner[me].contains(c) {
-                            Board::ray_from_upto(Board::W, c, self.empty(), Board::CELLS)
-                        } else {
-                            Cells::NONE
-                        }),
-                    self.empty(),
-                    Board::CELLS,
-                ) & self.owner[(1 - me)] & self.cannon
-                | Board::ray_upto(
-                    Board::N,
-                    self.occupied()
-                        & (if self.owner[me].contains(c) {
-                            Board::ray_from_upto(Board::N, c, self.empty(), Board::CELLS)
-                        } else {
-                            Cells::NONE
-                        }),
-                    self.empty(),
-                    Board::CELLS,
-                ) & self.owner[(1 - me)] & self.cannon
-                | Board::ray_upto(
-                    Board::E,
-                    self.occupied()
-                        & (if self.owner[me].contains(c) {
-                            Board::ray_from_upto(Board::E, c, self.empty(), Board::CELLS)
-                        } else {
-                            Cells::NONE
-                        }),
-                    self.empty(),
-                    Board::CELLS,
-                ) & self.owner[(1 - me)] & self.cannon
-                | Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
-                    & self.soldier
-                | Board::step(Board::E | Board::W, Cells::of(c))
-                    & self.owner[(1 - me)] & self.soldier & !SHORE[(1 - me)])
-                .any()
-        })
-    }
-
-    // def facing
-    #[inline]
-    fn facing(&self, me: usize) -> bool {
-        Board::ray_onto(
-                FORWARD[me],
-                self.owner[me] & self.general,
-                self.empty(),
-                self.owner[(1 - me)] & self.general,
-            )
-            .any()
+    /// Returns a copy in which a move of `me` has begun.
+    #[inline(always)]
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
     // move go
-    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline]
+    fn pseudo_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move go, line 2
-        for from in self.owner[me].cells() {
+        for from in self.owner[me % 2].cells() {
             // move go, line 3
-            for to in (self.strides(me, from) & !self.owner[me]).cells() {
-                if self.legal_go(me, from, to) {
-                    visit(Choice::Go { from: from as _, to: to as _ })?;
-                }
-            }
+            sink.choice(
+                self.strides(me, from) & !self.owner[me % 2],
+                |to| Choice::Go { from: from as _, to: to as _ },
+            )?;
         }
         Continue(())
-    }
-
-    // move go
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_go(me, from, to);
-        !pos.in_check(me) && !pos.facing(me)
-    }
-
-    // move go
-    #[inline]
-    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 630>) {
-        // move go, line 2
-        for from in (self.owner[me] & self.general).cells() {
-            rows.push(from, Board::STEPS_ORTHOGONAL[from] & PALACE[me] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & self.advisor).cells() {
-            rows.push(from, Board::STEPS_DIAGONAL[from] & PALACE[me] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & self.elephant).cells() {
-            rows.push(
-                from,
-                (Board::ne(Board::ne(Cells::of(from)) & self.empty())
-                    | Board::se(Board::se(Cells::of(from)) & self.empty())
-                    | Board::sw(Board::sw(Cells::of(from)) & self.empty())
-                    | Board::nw(Board::nw(Cells::of(from)) & self.empty())) & SHORE[me]
-                    & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & self.horse).cells() {
-            rows.push(
-                from,
-                (Board::step(Board::NE | Board::NW, Board::n(Cells::of(from)) & self.empty())
-                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from)) & self.empty())
-                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from)) & self.empty())
-                    | Board::step(
-                        Board::SW | Board::NW, Board::w(Cells::of(from)) & self.empty(),
-                    )) & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & self.rook).cells() {
-            rows.push(
-                from,
-                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & self.cannon).cells() {
-            rows.push(
-                from,
-                (Board::ray_from(Board::ORTHOGONAL, from, self.empty())
-                    | Board::ray_from_onto(Board::N, from, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::N, cell, self.empty(), self.owner[(1 - me)],
-                            ),
-                        )
-                    | Board::ray_from_onto(Board::E, from, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::E, cell, self.empty(), self.owner[(1 - me)],
-                            ),
-                        )
-                    | Board::ray_from_onto(Board::S, from, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::S, cell, self.empty(), self.owner[(1 - me)],
-                            ),
-                        )
-                    | Board::ray_from_onto(Board::W, from, self.empty(), self.occupied())
-                        .one()
-                        .map_or(
-                            Cells::NONE,
-                            |cell| Board::ray_from_onto(
-                                Board::W, cell, self.empty(), self.owner[(1 - me)],
-                            ),
-                        )) & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & self.soldier).cells() {
-            rows.push(
-                from,
-                (Board::step_forward(me, Cells::of(from))
-                    | Board::step(Board::E | Board::W, Cells::of(from) & !SHORE[me]))
-                    & !self.owner[me],
-            );
-        }
-    }
-
-    // move go
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_go(me, visit)
-    }
-
-    // move go
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_go = <Rows<Cells, 630>>::new();
-        self.rows_go(me, &mut rows_go);
-        let of_go = rows_go.total();
-        let all_moves = of_go;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = rows_go
-                .pick(left)
-                .map(|(from, to)| Choice::Go { from: from as _, to: to as _ });
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Go { from, to } => self.legal_go(me, usize::from(from), usize::from(to)),
-        }
-    }
-
-    // move go
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_go(&mut self, me: usize, from: usize, to: usize) {
-        // move go, line 4
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
-        }
-        // move go, line 5
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.general = self.general & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.general.meets(Cells::of(from)));
-        self.advisor = self.advisor & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.advisor.meets(Cells::of(from)));
-        self.elephant = self.elephant & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.elephant.meets(Cells::of(from)));
-        self.horse = self.horse & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.horse.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.cannon = self.cannon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.cannon.meets(Cells::of(from)));
-        self.soldier = self.soldier & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
-    }
-
-    // move go
-    #[inline]
-    fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_go(me, from, to);
     }
 
     #[inline(always)]
@@ -471,6 +182,334 @@ impl Position {
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.owner[0] | self.owner[1]
+    }
+
+    // def strides
+    #[inline]
+    fn strides(&self, me: usize, c: usize) -> Cells {
+        (if self.general.contains(c) {
+            Board::STEPS_ORTHOGONAL[c % 128] & PALACE[me % 2]
+        } else {
+            Cells::NONE
+        })
+            | (if self.advisor.contains(c) {
+                Board::STEPS_DIAGONAL[c % 128] & PALACE[me % 2]
+            } else {
+                Cells::NONE
+            })
+            | (if self.elephant.contains(c) {
+                let cells: Cells = self.empty();
+                (Board::ne(Board::ne(Cells::of(c)) & cells)
+                    | Board::se(Board::se(Cells::of(c)) & cells)
+                    | Board::sw(Board::sw(Cells::of(c)) & cells)
+                    | Board::nw(Board::nw(Cells::of(c)) & cells)) & SHORE[me % 2]
+            } else {
+                Cells::NONE
+            })
+            | (if self.horse.contains(c) {
+                let cells_2: Cells = self.empty();
+                Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & cells_2)
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(c)) & cells_2)
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(c)) & cells_2)
+                    | Board::step(Board::SW | Board::NW, Board::w(Cells::of(c)) & cells_2)
+            } else {
+                Cells::NONE
+            })
+            | (if self.rook.contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if self.cannon.contains(c) {
+                let cells_3: Cells = self.empty();
+                let cells_4: Cells = self.occupied();
+                let cells_5: Cells = Board::ray_from_onto(Board::N, c, cells_3, cells_4);
+                let cells_6: Cells = Board::ray_from_onto(Board::E, c, cells_3, cells_4);
+                let cells_7: Cells = Board::ray_from_onto(Board::S, c, cells_3, cells_4);
+                let cells_8: Cells = Board::ray_from_onto(Board::W, c, cells_3, cells_4);
+                Board::ray_from(Board::ORTHOGONAL, c, cells_3)
+                    | (if cells_5.any() {
+                        Board::ray_from_onto(
+                            Board::N, cells_5.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_6.any() {
+                        Board::ray_from_onto(
+                            Board::E, cells_6.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_7.any() {
+                        Board::ray_from_onto(
+                            Board::S, cells_7.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_8.any() {
+                        Board::ray_from_onto(
+                            Board::W, cells_8.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+            } else {
+                Cells::NONE
+            })
+            | (if self.soldier.contains(c) {
+                Board::step_forward(me, Cells::of(c))
+                    | Board::step(Board::E | Board::W, Cells::of(c) & !SHORE[me % 2])
+            } else {
+                Cells::NONE
+            })
+    }
+
+    // move go
+    #[inline]
+    fn drawn_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move go, line 2
+        sink.pairs(
+            self.owner[me % 2] & self.general,
+            #[inline(always)]
+            |from| Board::STEPS_ORTHOGONAL[from % 128] & PALACE[me % 2] & !self.owner[me % 2],
+            |from, to| Choice::Go { from: from as _, to: to as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & self.advisor,
+            #[inline(always)]
+            |from_2| Board::STEPS_DIAGONAL[from_2 % 128] & PALACE[me % 2] & !self.owner[me % 2],
+            |from_2, to_2| Choice::Go { from: from_2 as _, to: to_2 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & self.elephant,
+            #[inline(always)]
+            |from_3| {
+                // move go, line 3
+                let cells: Cells = self.empty();
+                (Board::ne(Board::ne(Cells::of(from_3)) & cells)
+                    | Board::se(Board::se(Cells::of(from_3)) & cells)
+                    | Board::sw(Board::sw(Cells::of(from_3)) & cells)
+                    | Board::nw(Board::nw(Cells::of(from_3)) & cells)) & SHORE[me % 2]
+                    & !self.owner[me % 2]
+            },
+            |from_3, to_3| Choice::Go { from: from_3 as _, to: to_3 as _ },
+        )?;
+        // move go, line 2
+        sink.pairs(
+            self.owner[me % 2] & self.horse,
+            #[inline(always)]
+            |from_4| {
+                // move go, line 3
+                let cells_2: Cells = self.empty();
+                (Board::step(Board::NE | Board::NW, Board::n(Cells::of(from_4)) & cells_2)
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from_4)) & cells_2)
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from_4)) & cells_2)
+                    | Board::step(
+                        Board::SW | Board::NW, Board::w(Cells::of(from_4)) & cells_2,
+                    )) & !self.owner[me % 2]
+            },
+            |from_4, to_4| Choice::Go { from: from_4 as _, to: to_4 as _ },
+        )?;
+        // move go, line 2
+        sink.pairs(
+            self.owner[me % 2] & self.rook,
+            #[inline(always)]
+            |from_5| {
+                Board::ray_from_upto(Board::ORTHOGONAL, from_5, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_5, to_5| Choice::Go { from: from_5 as _, to: to_5 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & self.cannon,
+            #[inline(always)]
+            |from_6| {
+                // move go, line 3
+                let cells_3: Cells = self.empty();
+                let cells_4: Cells = self.occupied();
+                let cells_5: Cells = Board::ray_from_onto(Board::N, from_6, cells_3, cells_4);
+                let cells_6: Cells = Board::ray_from_onto(Board::E, from_6, cells_3, cells_4);
+                let cells_7: Cells = Board::ray_from_onto(Board::S, from_6, cells_3, cells_4);
+                let cells_8: Cells = Board::ray_from_onto(Board::W, from_6, cells_3, cells_4);
+                (Board::ray_from(Board::ORTHOGONAL, from_6, cells_3)
+                    | (if cells_5.any() {
+                        Board::ray_from_onto(
+                            Board::N, cells_5.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_6.any() {
+                        Board::ray_from_onto(
+                            Board::E, cells_6.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_7.any() {
+                        Board::ray_from_onto(
+                            Board::S, cells_7.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_8.any() {
+                        Board::ray_from_onto(
+                            Board::W, cells_8.first(), cells_3, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })) & !self.owner[me % 2]
+            },
+            |from_6, to_6| Choice::Go { from: from_6 as _, to: to_6 as _ },
+        )?;
+        // move go, line 2
+        sink.pairs(
+            self.owner[me % 2] & self.soldier,
+            #[inline(always)]
+            |from_7| {
+                (Board::step_forward(me, Cells::of(from_7))
+                    | Board::step(
+                        Board::E | Board::W, Cells::of(from_7) & !SHORE[me % 2],
+                    )) & !self.owner[me % 2]
+            },
+            |from_7, to_7| Choice::Go { from: from_7 as _, to: to_7 as _ },
+        )
+    }
+
+    // move go
+    #[inline(always)]
+    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+        // move go, line 4
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
+        }
+        // move go, line 5
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
+        self.advisor = self.advisor & !cells | Cells::of(to).when(self.advisor.contains(from));
+        self.elephant = self.elephant & !cells | Cells::of(to).when(self.elephant.contains(from));
+        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
+        self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
+    }
+
+    // def in_check
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        let mut found: Cells = Cells::NONE;
+        for c in (self.owner[me % 2] & self.general).cells() {
+            let cells: Cells = Cells::of(c) & SHORE[(1 - me) % 2];
+            let cells_2: Cells = self.empty();
+            let cells_3: Cells = self.owner[(1 - me) % 2] & self.elephant;
+            let cells_4: Cells = self.owner[(1 - me) % 2] & self.horse;
+            let cells_5: Cells = self.owner[(1 - me) % 2] & self.cannon;
+            let cells_6: Cells = self.occupied();
+            let cells_7: Cells = self.owner[(1 - me) % 2] & self.soldier;
+            if ((if PALACE[(1 - me) % 2].contains(c) {
+                Board::STEPS_ORTHOGONAL[c % 128]
+            } else {
+                Cells::NONE
+            }) & self.owner[(1 - me) % 2] & self.general
+                | (if PALACE[(1 - me) % 2].contains(c) {
+                    Board::STEPS_DIAGONAL[c % 128]
+                } else {
+                    Cells::NONE
+                }) & self.owner[(1 - me) % 2] & self.advisor
+                | Board::sw(Board::sw(cells) & cells_2) & cells_3
+                | Board::nw(Board::nw(cells) & cells_2) & cells_3
+                | Board::ne(Board::ne(cells) & cells_2) & cells_3
+                | Board::se(Board::se(cells) & cells_2) & cells_3
+                | Board::s(Board::step(Board::SE | Board::SW, Cells::of(c)) & cells_2) & cells_4
+                | Board::w(Board::step(Board::SW | Board::NW, Cells::of(c)) & cells_2) & cells_4
+                | Board::n(Board::step(Board::NE | Board::NW, Cells::of(c)) & cells_2) & cells_4
+                | Board::e(Board::step(Board::NE | Board::SE, Cells::of(c)) & cells_2) & cells_4
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_2, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & self.rook
+                | (if cells_2.contains(c) {
+                    Board::ray_from_upto(Board::ORTHOGONAL, c, cells_2, Board::CELLS)
+                } else {
+                    Cells::NONE
+                }) & cells_5
+                | Board::ray_upto(
+                    Board::S,
+                    cells_6
+                        & (if self.owner[me % 2].contains(c) {
+                            Board::ray_from_upto(Board::S, c, cells_2, Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    cells_2,
+                    Board::CELLS,
+                ) & cells_5
+                | Board::ray_upto(
+                    Board::W,
+                    cells_6
+                        & (if self.owner[me % 2].contains(c) {
+                            Board::ray_from_upto(Board::W, c, cells_2, Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    cells_2,
+                    Board::CELLS,
+                ) & cells_5
+                | Board::ray_upto(
+                    Board::N,
+                    cells_6
+                        & (if self.owner[me % 2].contains(c) {
+                            Board::ray_from_upto(Board::N, c, cells_2, Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    cells_2,
+                    Board::CELLS,
+                ) & cells_5
+                | Board::ray_upto(
+                    Board::E,
+                    cells_6
+                        & (if self.owner[me % 2].contains(c) {
+                            Board::ray_from_upto(Board::E, c, cells_2, Board::CELLS)
+                        } else {
+                            Cells::NONE
+                        }),
+                    cells_2,
+                    Board::CELLS,
+                ) & cells_5 | Board::back(FORWARD[(1 - me) % 2], Cells::of(c)) & cells_7
+                | Board::step(Board::E | Board::W, Cells::of(c)) & cells_7 & !SHORE[(1 - me) % 2])
+                .any()
+            {
+                found |= Cells::of(c);
+            }
+        }
+        found.any()
+    }
+
+    // def facing
+    #[inline(always)]
+    fn facing(&self, me: usize) -> bool {
+        Board::ray_onto(
+                FORWARD[me % 2],
+                self.owner[me % 2] & self.general,
+                self.empty(),
+                self.owner[(1 - me) % 2] & self.general,
+            )
+            .any()
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move go
+    #[inline(always)]
+    fn test_go(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_go(me, from, to);
+        !self.in_check(me) && !self.facing(me)
     }
 
     /// The strong hash of what `seen` compares.
@@ -541,32 +580,39 @@ impl Rules for Position {
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        let _ = self.each_turn(past, me, &mut tally(&mut count));
-        count
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_tested::<Cells, 1, 0, 630>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_go(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+    }
+
+    #[inline]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.drawn_go(me, sink))
+    }
+
+    #[inline]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Go { from, to } => self.test_go(me, usize::from(from), usize::from(to)),
+        }
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Go { from, to } = m;
-        self.play_go(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
+        }
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {

@@ -423,7 +423,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         }
     }
     /// Returns a uniformly random legal choice of `me`, by what is stored of at most this many rounds and
-    /// origins of pairs of [`Self::moves`].
+    /// origins of pairs of [`Self::pseudo`], all of which are legal.
     #[inline(always)]
     fn random_stored<T: Cells, const ROUNDS: usize, const ORIGINS: usize>(
         &self,
@@ -433,14 +433,14 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Option<Self::Choice> {
         let mut store = Store::<T, 0, ROUNDS, ORIGINS>::new();
         let mut filled = store.filled();
-        let _ = self.moves(past, me, &mut filled);
+        let _ = self.pseudo(past, me, &mut filled);
         let counted = filled.counted();
         let mut found = store.found(rng.one_of(counted.count)?, counted);
-        let _ = self.moves(past, me, &mut found);
+        let _ = self.pseudo(past, me, &mut found);
         found.found
     }
-    /// Emits the pseudo-legal choices of `me` to a sink: those of the first group of the turn that has any. A
-    /// choice that it emits is legal if [`Self::test`] accepts it.
+    /// Emits the pseudo-legal choices of `me` to a sink, in the order that suits draws best: those of the first
+    /// group of the turn that has any. A choice that it emits is legal if [`Self::test`] accepts it.
     fn pseudo(
         &self,
         past: Look<'_, Self::Past>,

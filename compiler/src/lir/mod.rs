@@ -407,6 +407,8 @@ pub struct Variant {
     pub values: Option<usize>,
     /// The enumeration of its moves: `(me)`; of its pseudo-legal moves, if they are tested.
     pub moves: FunctionId,
+    /// An enumeration of the same moves in another order, `(me)`, for draws; `None` if [`Self::moves`] serves.
+    pub drawn: Option<FunctionId>,
     /// The legality test of a pseudo-legal move, `(me, the fields)`, an effect: plays the move up to its last
     /// requirement and returns whether it is legal. It also reads the trail. `None` if all moves that are
     /// emitted are legal.
@@ -427,6 +429,10 @@ impl Variant {
             VeiledChoices::Always(_) => None,
             VeiledChoices::ByMove(function) => Some(function),
         }
+    }
+    /// Returns the enumeration for draws.
+    pub fn for_draws(&self) -> FunctionId {
+        self.drawn.unwrap_or(self.moves)
     }
     /// Whether a move has a trail.
     pub fn has_trail(&self) -> bool {

@@ -56,6 +56,8 @@ pub fn print(module: &Module) -> String {
             .test
             .map(|test| module.functions[test].name.as_str());
         words.extend(tested.into_iter().flat_map(|test| ["if", test]));
+        let drawn = variant.drawn.map(|f| module.functions[f].name.as_str());
+        words.extend(drawn.into_iter().flat_map(|drawn| ["by", drawn]));
         let _ = writeln!(out, "    {}", words.join(" "));
     }
     for function in &module.functions {

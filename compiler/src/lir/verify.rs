@@ -7,8 +7,8 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Named, Op, Pairs, PosId,
-    Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round,
+    BlockId, Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Named, Op, Pairs,
+    PosId, Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -29,8 +29,9 @@ pub fn verify(module: &Module) -> Result<(), String> {
         };
         check.function();
     }
-    for variant in &module.variants {
+    for (id, variant) in module.variants.enumerate() {
         errors.extend(test_errors(module, variant));
+        errors.extend(drawn_errors(module, id));
     }
     match errors.is_empty() {
         true => Ok(()),
@@ -51,6 +52,25 @@ fn test_errors(module: &Module, variant: &Variant) -> Vec<String> {
     }
     if module.simultaneous || variant.values.is_some() {
         errors.push(format!("{}: such moves are not tested", test.name));
+    }
+    errors
+}
+
+/// Checks the enumeration for draws of a block's moves.
+fn drawn_errors(module: &Module, id: BlockId) -> Vec<String> {
+    let variant = &module.variants[id];
+    let Some(drawn) = variant.drawn.and_then(|drawn| module.functions.get(drawn)) else {
+        return Vec::new();
+    };
+    let mut errors = Vec::new();
+    if drawn.sort != Sort::Moves(id) || drawn.params.len() != 1 {
+        errors.push(format!(
+            "{}: it does not emit the block's moves",
+            drawn.name
+        ));
+    }
+    if module.simultaneous || variant.values.is_some() || variant.has_trail() {
+        errors.push(format!("{}: such moves are drawn in order", drawn.name));
     }
     errors
 }

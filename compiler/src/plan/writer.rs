@@ -11,7 +11,6 @@ use super::derived::connectivity::{Connectivity, grows_by_block};
 use super::end::EndPlan;
 use super::groups::{Draw, GroupPlan};
 use super::jumps::jump_set;
-use super::targets::Targets;
 use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
@@ -61,13 +60,12 @@ const FORMLESS: &[Formless] = &[
         },
     },
     Formless {
-        name: "targets per origin, by kinds of pieces or beside other stored moves",
+        name: "targets per origin by jumps, or beside prefix sums",
         decided: |d| {
-            let targets = || d.blocks.iter().filter_map(|plan| plan.targets());
-            let split =
-                |targets: &Targets| targets.terms.parts.len() > 1 || targets.jumps.is_some();
-            let other = |plan: &BlockPlan| !plan.is_counted() || plan.prefix_sums().is_some();
-            targets().any(split) || targets().next().is_some() && d.blocks.iter().any(other)
+            let any = |test: &dyn Fn(&BlockPlan) -> bool| d.blocks.iter().any(test);
+            let stores = any(&|plan| plan.targets().is_some());
+            any(&|plan| plan.jumps().is_some())
+                || stores && any(&|plan| plan.prefix_sums().is_some())
         },
     },
     Formless {

@@ -462,6 +462,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     all.extend(module.sight);
     for variant in &module.variants {
         all.extend([variant.moves, variant.play]);
+        all.extend(variant.drawn);
         all.extend(variant.test);
         all.extend(&variant.others);
         all.extend(variant.veiling());

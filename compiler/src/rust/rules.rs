@@ -4,7 +4,7 @@ use super::Printer;
 use super::body::Body;
 use super::code::flow;
 use super::names::ident;
-use crate::lir::{BlockId, Group, Stored, Ty};
+use crate::lir::{BlockId, FunctionId, Group, Stored, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -165,7 +165,9 @@ impl Printer<'_> {
         let legal = groups(true);
         let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #legal)));
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
-        let tested = self.test().map(|test| {
+        let test = self.test();
+        let apart = test.is_some() || m.variants.iter().any(|variant| variant.drawn.is_some());
+        let pseudo = apart.then(|| {
             let pseudo = groups(false);
             let body = flow(quote!(#throws #out #pseudo));
             quote! {
@@ -173,7 +175,6 @@ impl Printer<'_> {
                 fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
                     #body
                 }
-                #test
             }
         });
         quote! {
@@ -184,7 +185,8 @@ impl Printer<'_> {
             fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
                 #body
             }
-            #tested
+            #pseudo
+            #test
         }
     }
 
@@ -278,13 +280,15 @@ impl Printer<'_> {
         })
     }
 
-    /// Prints code that emits the moves of a group: all pseudo-legal moves, or the legal ones.
+    /// Prints code that emits the moves of a group: all pseudo-legal moves, in the order for draws, or the legal
+    /// ones.
     fn emitted(&self, group: &Group, legal: bool) -> TokenStream {
+        let m = self.module;
         let blocks = group.blocks.iter().map(|block| match block {
             None => quote!(sink.one(Choice::Pass)?;),
             Some(id) => {
                 if !legal {
-                    let call = self.moves_of(*id, quote!(sink));
+                    let call = self.enumerated(m.variants[*id].for_draws(), quote!(sink));
                     return quote!(sink.part(|sink| #call)?;);
                 }
                 let call = self.moves_of(*id, self.legal_sink(*id, quote!(sink)));
@@ -443,7 +447,10 @@ impl Printer<'_> {
     }
 
     pub(super) fn moves_of(&self, id: BlockId, sink: TokenStream) -> TokenStream {
-        let f = self.module.variants[id].moves;
+        self.enumerated(self.module.variants[id].moves, sink)
+    }
+
+    fn enumerated(&self, f: FunctionId, sink: TokenStream) -> TokenStream {
         let name = self.function(f);
         let past = self.module.functions[f].past.then(|| quote!(past,));
         quote!(self.#name(#past me, #sink))

@@ -435,6 +435,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         unique,
         values: outcome(program, id),
         moves: none,
+        drawn: None,
         test: None,
         play: none,
         veil: Veil {

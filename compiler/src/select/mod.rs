@@ -64,9 +64,10 @@ use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program, Stmt};
 use crate::lir::{Function, FunctionId, Group, Module, Sort, Stored};
-use crate::plan::Plan;
+use crate::plan::targets::Targets;
+use crate::plan::{BlockPlan, Plan};
 use crate::source::{Sources, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Selects the module of a plan.
 pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
@@ -78,6 +79,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         module: layout::module(plan, sources),
         functions: Vec::new(),
         helpers: BTreeMap::new(),
+        drawn: BTreeSet::new(),
         facts: Facts::of(program),
     };
     s.entry();
@@ -146,6 +148,8 @@ struct Select<'p> {
     module: Module,
     functions: Vec<Option<Function>>,
     helpers: BTreeMap<Helper, FunctionId>,
+    /// The enumerations for draws ([`crate::lir::Variant::drawn`]).
+    drawn: BTreeSet<FunctionId>,
     facts: Facts,
 }
 
@@ -161,28 +165,40 @@ impl<'p> Select<'p> {
     fn set(&mut self, id: FunctionId, mut function: Function) {
         sets::merge(&mut function);
         guards::merge(&mut function, &self.functions);
-        if self.plan.passes.has("shifts") {
+        if self.plan.passes.has("shifts") && !self.drawn.contains(&id) {
             shifts::merge(&mut function, &self.module);
         }
         walks::select(&mut function, self.plan);
         directions::narrow(&mut function);
         if let Sort::Moves(block) = function.sort
-            && self.has_rounds(block)
+            && self.has_rounds(id, block)
         {
-            rounds::select(&mut function, self.plan.blocks[block].targets().is_some());
+            let targets = self.targets(block);
+            rounds::select(&mut function, targets.is_some());
         }
         self.functions[id.index()] = Some(function);
     }
-    /// Whether a draw stores the number of moves up to each member of a block's first choice.
-    fn has_rounds(&self, id: BlockId) -> bool {
-        let plan = &self.plan.blocks[id];
-        plan.targets().is_some() || plan.prefix_sums().is_some()
+    /// Whether a draw stores something for each member of the first choice of an enumeration: the number of
+    /// moves up to it, or its targets.
+    fn has_rounds(&self, function: FunctionId, block: BlockId) -> bool {
+        let targets = self.targets(block);
+        let whole = targets.is_some_and(|targets| targets.terms.parts.len() == 1);
+        whole || self.drawn.contains(&function) || self.plan.blocks[block].prefix_sums().is_some()
+    }
+    /// Returns the targets per origin that a draw stores. Where moves are compared, a draw enumerates them once,
+    /// so it stores nothing.
+    fn targets(&self, block: BlockId) -> Option<&'p Targets> {
+        let plan: &'p Plan<'p> = self.plan;
+        let mut blocks = plan.blocks.iter();
+        let targets = plan.blocks[block].targets();
+        targets.filter(|_| blocks.all(BlockPlan::is_counted))
     }
     /// Returns what a draw stores of the enumeration of a turn.
     fn stored(&self) -> Stored {
         let module = &self.module;
         let of_block = |id: &BlockId| {
-            let body = &module.functions[module.variants[*id].moves].body;
+            let variant = &module.variants[*id];
+            let body = &module.functions[variant.for_draws()].body;
             rounds::stored(body, module.grid.bits)
         };
         let of_group = |group: &Group| {

@@ -15,12 +15,13 @@ use super::{Facts, Helper, Select};
 use crate::facts::directions::Directions;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
-use crate::index::Id;
+use crate::index::{Id, IndexVec};
 use crate::ir::walk::{branches, visit_stmts};
-use crate::ir::{self, BlockId, ExprKind, Stmt as Said, StmtKind as K};
+use crate::ir::{self, BlockId, ExprKind, Stmt as Said, StmtKind as K, Var};
 use crate::lir::{FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
+use crate::plan::targets::Terms;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -94,52 +95,87 @@ impl<'p> Select<'p> {
             true => format!("moves_{}", block.said.name),
             false => format!("moves_{}_within", block.said.name),
         };
-        self.enumeration(function, block, (&name, stmts), reads_begun);
+        let vars = &block.said.body.vars;
+        self.enumeration(function, block, (&name, vars), (&[], &[stmts]), reads_begun);
     }
 
     /// Selects the enumeration of a block's pseudo-legal moves: the branches of a body without effects.
     pub(super) fn pseudo(&mut self, function: FunctionId, id: BlockId) {
         let (plan, said): (&'p Plan<'p>, _) = (self.plan, &self.program.blocks[id]);
         let pseudo = plan.blocks[id].counted(said);
-        let any = |test: &dyn Fn(&Facts, &ExprKind) -> bool| self.facts.any_in(&pseudo.stmts, test);
-        let past = any(&|facts, kind| facts.past_here(kind));
-        let reads_begun = any(&|facts, kind| facts.begun_here(kind));
-        let block = Block {
-            id,
-            said,
-            begins: true,
-            outcome: None,
-            past,
-        };
+        let (block, reads_begun) = self.counted(id, &pseudo.stmts);
         let name = format!("pseudo_{}", said.name);
-        self.enumeration(function, block, (&name, &pseudo.stmts), reads_begun);
+        let named = (name.as_str(), &said.body.vars);
+        self.enumeration(function, block, named, (&[], &[&pseudo.stmts]), reads_begun);
     }
 
-    /// Selects the enumeration of the branches of some statements; `reads_begun` if they read what the
+    /// Selects the enumeration for draws of a block of two choices: the pairs of one term after the other.
+    pub(super) fn drawn(&mut self, id: BlockId, terms: &'p Terms) -> FunctionId {
+        let (plan, said): (&'p Plan<'p>, _) = (self.plan, &self.program.blocks[id]);
+        let stmts = &plan.blocks[id].counted(said).stmts;
+        let (block, reads_begun) = self.counted(id, stmts);
+        let name = format!("drawn_{}", said.name);
+        let parts: Vec<&'p [Said]> = terms.parts.iter().map(Vec::as_slice).collect();
+        let function = self.reserve();
+        self.drawn.insert(function);
+        let stmts = (&stmts[..terms.first], parts.as_slice());
+        self.enumeration(function, block, (&name, &terms.vars), stmts, reads_begun);
+        function
+    }
+
+    /// Returns the context of an enumeration whose moves nothing compares, and whether it reads what the
     /// beginning of a move sets.
+    fn counted(&self, id: BlockId, stmts: &[Said]) -> (Block<'p>, bool) {
+        let any = |test: &dyn Fn(&Facts, &ExprKind) -> bool| self.facts.any_in(stmts, test);
+        let block = Block {
+            id,
+            said: &self.program.blocks[id],
+            begins: true,
+            outcome: None,
+            past: any(&|facts, kind| facts.past_here(kind)),
+        };
+        (block, any(&|facts, kind| facts.begun_here(kind)))
+    }
+
+    /// Selects the enumeration of the branches of some statements: `lead`, then each of the parts alone;
+    /// `reads_begun` if they read what the beginning of a move sets.
     fn enumeration(
         &mut self,
         function: FunctionId,
         block: Block<'p>,
-        (name, stmts): (&str, &'p [Said]),
+        (name, vars): (&str, &'p IndexVec<ir::VarId, Var>),
+        (lead, parts): (&'p [Said], &[&'p [Said]]),
         reads_begun: bool,
     ) {
-        let mut m = Moves::new(self, block, name);
+        let mut m = Moves::new(self, block, name, vars);
         m.now.trail = m.has_trail().then(|| m.scope.b.op(Op::NoTrail));
         if reads_begun && m.scope.s.begins() {
             m.own();
         }
-        m.run(vec![Frame::Stmts(stmts)]);
+        lead.iter().for_each(|stmt| m.plain(stmt));
+        match *parts {
+            [stmts] => m.run(vec![Frame::Stmts(stmts)]),
+            _ => {
+                for stmts in parts {
+                    let part = m.apart(|m| m.run(vec![Frame::Stmts(stmts)]));
+                    m.scope.b.inlined(part);
+                }
+            }
+        }
         let built = m.scope.b.end(None);
         self.set(function, built);
     }
 }
 
 impl<'s, 'p> Moves<'s, 'p> {
-    pub(super) fn new(s: &'s mut Select<'p>, block: Block<'p>, name: &str) -> Moves<'s, 'p> {
+    pub(super) fn new(
+        s: &'s mut Select<'p>,
+        block: Block<'p>,
+        name: &str,
+        vars: &'p IndexVec<ir::VarId, Var>,
+    ) -> Moves<'s, 'p> {
         let program = s.program;
         let cite = Some(s.cite(block.said.span));
-        let vars = &block.said.body.vars;
         let mut scope = Scope::new(s, vars, name, Sort::Moves(block.id), cite);
         let me = scope.b.param("me", Ty::Index);
         scope.me = Some(me);

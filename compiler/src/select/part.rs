@@ -170,7 +170,7 @@ impl<'p> Moves<'_, 'p> {
             .map(|v| self.scope.b.ty(v))
             .collect();
         let s: &mut Select<'p> = self.scope.s;
-        let mut m = Moves::new(s, block, name);
+        let mut m = Moves::new(s, block, name, &block.said.body.vars);
         m.scope.place = part.place;
         for var in &part.vars {
             let ty = m.scope.kept_ty(*var);

@@ -45,6 +45,9 @@ impl<'p> Select<'p> {
                 Some(_) => self.helper(Helper::Pseudo(id)),
                 None => self.helper(Helper::Moves(id, true)),
             };
+            let terms = self.targets(id).map(|targets| &targets.terms);
+            let terms = terms.filter(|terms| terms.parts.len() > 1);
+            let drawn = terms.map(|terms| self.drawn(id, terms));
             let play = self.play(id);
             let play = self.add(play);
             let test = tested.map(|tested| self.test(id, tested, play));
@@ -55,7 +58,7 @@ impl<'p> Select<'p> {
             let others: Vec<FunctionId> = others.collect();
             let variant = &mut self.module.variants[id];
             (variant.moves, variant.play, variant.others) = (moves, play, others);
-            variant.test = test;
+            (variant.drawn, variant.test) = (drawn, test);
         }
     }
 

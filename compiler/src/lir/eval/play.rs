@@ -4,7 +4,7 @@ use super::position::{Position, playing_of, to_move_of};
 use super::run::Run;
 use super::{Action, Val, Verdict, chosen};
 use crate::ir::axes::members;
-use crate::lir::{BlockId, Group, Module, Ty, VeiledChoices};
+use crate::lir::{BlockId, FunctionId, Group, Module, Ty, Variant, VeiledChoices};
 use boardwright_runtime::{MOVE_LIMIT, Schema, Sight, Veil, middle};
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -199,7 +199,8 @@ impl Play {
             }
             let mut run = self.run(rules, self.history.len());
             let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
-            let _ = run.moves(variant.moves, pos, args, &mut |action, pos, values| {
+            let moves = self.enumeration(rules, variant, me);
+            let _ = run.moves(moves, pos, args, &mut |action, pos, values| {
                 if !self.is_legal(rules, me, &action) {
                     return Continue(());
                 }
@@ -216,6 +217,33 @@ impl Play {
             });
         }
         best.moves
+    }
+
+    /// Returns the enumeration of a block's moves in order; the one for draws only if that does not emit the
+    /// same moves, so that a comparison finds the difference.
+    fn enumeration(&self, rules: &Rules, variant: &Variant, me: usize) -> FunctionId {
+        let Some(drawn) = variant.drawn else {
+            return variant.moves;
+        };
+        let all = |function| {
+            let mut all = Vec::new();
+            let mut run = self.run(rules, self.history.len());
+            let _ = run.moves(
+                function,
+                self.pos.clone(),
+                vec![Val::Index(me)],
+                &mut |m, _, _| {
+                    all.push(m.fields);
+                    Continue(())
+                },
+            );
+            all.sort_unstable();
+            all
+        };
+        match all(drawn) == all(variant.moves) {
+            true => variant.moves,
+            false => drawn,
+        }
     }
 
     /// Whether a player has a legal move.
