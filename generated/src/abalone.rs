@@ -26,17 +26,17 @@ impl Board {
         5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
     );
 
-    walks!(
-        (fn step_times, fn ray), (NE ne sw, E e w, SE se nw, SW sw ne, W w e,
-            NW nw se)
-    );
-
+    walks!((fn ray), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
     const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    const WAYS: &[&[Cells; 128]] = &[
+        Self::WAY_NE, Self::WAY_E, Self::WAY_SE, Self::WAY_SW, Self::WAY_W, Self::WAY_NW,
+    ];
+
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
@@ -172,7 +172,7 @@ impl Position {
                         let row: Cells = Cells::of(from)
                             | Board::step(board::Way(lie), Cells::of(from))
                             | (if number == 3 {
-                                Board::step_times(board::Way(lie), Cells::of(from), 2i32)
+                                board::steps_of_one(Board::WAYS, lie, from, 2i32)
                             } else {
                                 Cells::NONE
                             });
@@ -214,7 +214,7 @@ impl Position {
         // move sidestep, line 5
         let row: Cells = Cells::of(from) | Board::step(board::Way(lie), Cells::of(from))
             | (if number == 3 {
-                Board::step_times(board::Way(lie), Cells::of(from), 2i32)
+                board::steps_of_one(Board::WAYS, lie, from, 2i32)
             } else {
                 Cells::NONE
             });

@@ -19,21 +19,26 @@ const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
-        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
-        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
-        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
-        4 S s: cells.down(10),
-        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
-        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
-        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
-    );
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    const WAYS: &[&[Cells; 128]] = &[
+        Self::WAY_N,
+        Self::WAY_NE,
+        Self::WAY_E,
+        Self::WAY_SE,
+        Self::WAY_S,
+        Self::WAY_SW,
+        Self::WAY_W,
+        Self::WAY_NW,
+    ];
 
-    walks!(
-        (fn step_times), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
+    const SIZE: tables::Size = [10, 10, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -89,7 +94,7 @@ impl Position {
                     }
                     let mut all_2: Cells = Cells::NONE;
                     for i in range(0, all.saturating_sub(1)) {
-                        all_2 |= Board::step_times(board::Way(way), Cells::of(bow), i);
+                        all_2 |= board::steps_of_one(Board::WAYS, way, bow, i);
                     }
                     // move place, line 7
                     let mut all_3: i32 = 0i32;
@@ -130,7 +135,7 @@ impl Position {
         }
         let mut all_2: Cells = Cells::NONE;
         for i in range(0, all.saturating_sub(1)) {
-            all_2 |= Board::step_times(board::Way(way), Cells::of(bow), i);
+            all_2 |= board::steps_of_one(Board::WAYS, way, bow, i);
         }
         // move place, line 8
         for place_2 in it.cells() {

@@ -28,11 +28,6 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
-    walks!(
-        (fn step_times), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
-
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -41,6 +36,17 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    const WAYS: &[&[Cells; 64]] = &[
+        Self::WAY_N,
+        Self::WAY_NE,
+        Self::WAY_E,
+        Self::WAY_SE,
+        Self::WAY_S,
+        Self::WAY_SW,
+        Self::WAY_W,
+        Self::WAY_NW,
+    ];
+
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
         Self::SIZE,
@@ -150,14 +156,14 @@ impl Position {
     // def targets
     #[inline(always)]
     fn targets(&self, me: usize, c: usize) -> Cells {
-        (Board::step_times(Board::N, Cells::of(c), self.crowd(c, 0))
-            | Board::step_times(Board::NE, Cells::of(c), self.crowd(c, 1))
-            | Board::step_times(Board::E, Cells::of(c), self.crowd(c, 2))
-            | Board::step_times(Board::SE, Cells::of(c), self.crowd(c, 3))
-            | Board::step_times(Board::S, Cells::of(c), self.crowd(c, 4))
-            | Board::step_times(Board::SW, Cells::of(c), self.crowd(c, 5))
-            | Board::step_times(Board::W, Cells::of(c), self.crowd(c, 6))
-            | Board::step_times(Board::NW, Cells::of(c), self.crowd(c, 7)))
+        (board::steps_of_one(Board::WAYS, 0, c, self.crowd(c, 0))
+            | board::steps_of_one(Board::WAYS, 1, c, self.crowd(c, 1))
+            | board::steps_of_one(Board::WAYS, 2, c, self.crowd(c, 2))
+            | board::steps_of_one(Board::WAYS, 3, c, self.crowd(c, 3))
+            | board::steps_of_one(Board::WAYS, 4, c, self.crowd(c, 4))
+            | board::steps_of_one(Board::WAYS, 5, c, self.crowd(c, 5))
+            | board::steps_of_one(Board::WAYS, 6, c, self.crowd(c, 6))
+            | board::steps_of_one(Board::WAYS, 7, c, self.crowd(c, 7)))
             & !self.disc[me % 2]
     }
 

@@ -278,6 +278,56 @@ pub fn path_of_one<C: Cells, const M: usize>(
     }
 }
 
+/// Returns the cells after `from` up to and including the last cell of `to` in one direction. `ways` as in
+/// [`path_of_one`].
+#[inline(always)]
+pub fn path_to_last<C: Cells, const M: usize>(
+    ways: &[&[C; M]],
+    dir: usize,
+    from: usize,
+    to: C,
+) -> C {
+    let walk = walk_of_one(ways, dir, from);
+    let ends = walk & to;
+    let last = match walk.first() > from {
+        true => ends.last(),
+        false => ends.first(),
+    };
+    (walk & !walk_of_one(ways, dir, last)).when(ends.any())
+}
+
+/// Returns the cell `times` steps from one cell in one direction, if there is one; the cell itself for 0
+/// and less. None from a cell beyond the board. `ways` as in [`path_of_one`].
+///
+/// The bits of the cells of a walk have equal distances, as no walk goes round a board.
+#[inline(always)]
+pub fn steps_of_one<C: Cells, const M: usize>(
+    ways: &[&[C; M]],
+    dir: usize,
+    from: usize,
+    times: i32,
+) -> C {
+    if times <= 0 {
+        return if from < M { C::of(from) } else { C::NONE };
+    }
+    let walk = walk_of_one(ways, dir, from);
+    if walk.count() < times as u32 {
+        return C::NONE;
+    }
+    let (times, next) = (times as usize, walk.first());
+    C::of(match next > from {
+        true => from + (next - from) * times,
+        false => from - (from - walk.last()) * times,
+    })
+}
+
+/// Returns all cells from one cell to the rim in one direction; none where an index is out of range.
+#[inline(always)]
+fn walk_of_one<C: Cells, const M: usize>(ways: &[&[C; M]], dir: usize, from: usize) -> C {
+    let walk = ways.get(dir).and_then(|way| way.get(from));
+    walk.copied().unwrap_or(C::NONE)
+}
+
 /// Returns the cells strictly between two cells, which are on at most one line. `ways` has by direction and
 /// cell all cells from that cell to the rim.
 #[inline(always)]
@@ -838,8 +888,36 @@ mod tests {
                 assert_eq!(path_of_one(&[&walks], 0, from, to), path);
             }
         }
+        let set = 0x1428_a041_0812_24ff;
+        for from in 0..64 {
+            let path = path(1 << from, set, !0, east, west);
+            assert_eq!(path_to_last(&[&walks], 0, from, set), path);
+        }
+        let down = crate::tables::rays_64([8, 8, 1], !0, [-1, 0, 0]);
+        for from in 0..64 {
+            let path = path(1 << from, set, !0, west, east);
+            assert_eq!(path_to_last(&[&down], 0, from, set), path);
+        }
+        assert_eq!(path_to_last(&[&walks], 1, 0, set), 0);
+        assert_eq!(path_to_last(&[&walks], 0, 64, set), 0);
         assert_eq!(path_of_one(&[&walks], 1, 0, 5), 0);
         assert_eq!(path_of_one(&[&walks], 0, 0, 64), 0);
+    }
+
+    #[test]
+    fn counted_steps_of_one_cell_are_those_of_its_set() {
+        let east = |cells: u64| (cells & 0x7f7f_7f7f_7f7f_7f7f) << 1;
+        let south_west = |cells: u64| (cells & 0xfefe_fefe_fefe_fefe) >> 9;
+        let ways = [[1, 0, 0], [-1, -1, 0]].map(|by| crate::tables::rays_64([8, 8, 1], !0, by));
+        for (from, times) in (0..64).flat_map(|from| (-2..10).map(move |times| (from, times))) {
+            let of_one = |dir| steps_of_one(&[&ways[0], &ways[1]], dir, from, times);
+            assert_eq!(of_one(0), repeat(1 << from, times, east));
+            assert_eq!(of_one(1), repeat(1 << from, times, south_west));
+        }
+        assert_eq!(steps_of_one(&[&ways[0]], 1, 0, 1), 0);
+        assert_eq!(steps_of_one(&[&ways[0]], 0, 64, 1), 0);
+        assert_eq!(steps_of_one(&[&ways[0]], 0, 64, 0), 0);
+        assert_eq!(steps_of_one(&[&ways[0]], 0, 0, i32::MAX), 0);
     }
 
     #[test]

@@ -161,7 +161,8 @@ pub enum Op {
     Step(usize, ValueId),
     /// One step in each direction of a set; from one cell the directions are literal: `m o -> c`.
     Steps(ValueId, ValueId),
-    /// `n` steps straight on in each direction: `m c n -> c`.
+    /// `n` steps straight on in each direction: `m c n -> c`; or from at most one cell in one
+    /// direction: `i o n -> c`.
     StepsOf(ValueId, ValueId, ValueId),
     /// The cells from which a step in one of the directions lands in a set: `m c -> c`.
     Back(ValueId, ValueId),
@@ -181,7 +182,7 @@ pub enum Op {
         lanes: bool,
     },
     /// The cells after those of a set up to and including the last one in another: `m c c -> c`; or
-    /// from one cell to another in one direction: `i i i -> c`.
+    /// from at most one cell in one direction to a cell or to the last one of a set: `i o o -> c`.
     Path(ValueId, ValueId, ValueId),
     /// The cells strictly between two on a line: `c c -> c` or `i i -> c`.
     Between(ValueId, ValueId),

@@ -702,7 +702,13 @@ impl<'a> Check<'a> {
                 Cells
             }
             O::StepsOf(dirs, a, n) => {
-                self.all(&[*dirs, *a, *n], &[Mask, Cells, Num]);
+                match self.ty(*dirs) {
+                    Index => {
+                        self.origin(*a);
+                        self.all(&[*n], &[Num]);
+                    }
+                    _ => self.all(&[*dirs, *a, *n], &[Mask, Cells, Num]),
+                }
                 Cells
             }
             O::Ray {
@@ -727,7 +733,10 @@ impl<'a> Check<'a> {
             }
             O::Path(dirs, a, b) => {
                 match self.ty(*dirs) {
-                    Index => self.all(&[*a, *b], &[Index, Index]),
+                    Index => {
+                        self.origin(*a);
+                        self.origin(*b);
+                    }
                     _ => self.all(&[*dirs, *a, *b], &[Mask, Cells, Cells]),
                 }
                 Cells

@@ -183,10 +183,20 @@ impl Body<'_> {
                 let (table, at) = (super::tables::leaps_name(*x, *y), v(a));
                 self.m.looked_up(&table, &at)
             }
-            O::Path(dir, a, b) if self.ty(*dir) == Ty::Index => call(
-                quote!(board::path_of_one),
-                &[quote!(Board::WAYS), bare(dir), bare(a), bare(b)],
+            O::StepsOf(dir, a, n) if self.ty(*dir) == Ty::Index => call(
+                quote!(board::steps_of_one),
+                &[quote!(Board::WAYS), bare(dir), self.first(*a), bare(n)],
             ),
+            O::Path(dir, a, b) if self.ty(*dir) == Ty::Index => {
+                let name = match self.ty(*b) {
+                    Ty::Index => quote!(board::path_of_one),
+                    _ => quote!(board::path_to_last),
+                };
+                call(
+                    name,
+                    &[quote!(Board::WAYS), bare(dir), self.first(*a), bare(b)],
+                )
+            }
             O::Between(a, b) if self.ty(*a) == Ty::Index => {
                 let (name, table) = match self.m.module.grid.words() {
                     1 => (quote!(board::between_cells), quote!(Board::BETWEEN)),
@@ -471,6 +481,17 @@ impl Body<'_> {
                 quote!(board::Way(#way))
             }
             _ => self.value(dirs).bare(),
+        }
+    }
+
+    /// Prints the index of an origin of at most one cell; beyond the board for none.
+    fn first(&self, origin: ValueId) -> TokenStream {
+        match self.ty(origin) {
+            Ty::Index => self.value(origin).bare(),
+            _ => {
+                let cells = self.dot(origin);
+                quote!(#cells.first())
+            }
         }
     }
 

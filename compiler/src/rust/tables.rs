@@ -32,7 +32,7 @@ pub(super) struct Tables {
     pub(super) rays: BTreeMap<String, Ending>,
     /// The sets of directions of vector lanes.
     fans: BTreeSet<u64>,
-    path: bool,
+    ways: bool,
     between: bool,
 }
 
@@ -57,7 +57,7 @@ impl Tables {
                 let name = ray_name(*ending, true).to_string();
                 self.rays.insert(name, *ending);
             }
-            Op::Path(dir, ..) if is_index(dir) => self.path = true,
+            Op::Path(dir, ..) | Op::StepsOf(dir, ..) if is_index(dir) => self.ways = true,
             Op::Between(a, _) if is_index(a) => self.between = true,
             _ => return false,
         }
@@ -69,7 +69,7 @@ impl Tables {
         let Tables {
             steps, leaps, rays, ..
         } = self;
-        !(steps.is_empty() && leaps.is_empty() && rays.is_empty()) || self.path || self.between
+        !(steps.is_empty() && leaps.is_empty() && rays.is_empty()) || self.ways || self.between
     }
 }
 
@@ -164,7 +164,7 @@ impl Printer<'_> {
         let mut all: Vec<_> = steps.chain(leaps).collect();
         // On a large board a table by two cells would be too large.
         let by_two = tables.between && self.module.grid.words() == 1;
-        let by_ways = tables.path || tables.between && !by_two;
+        let by_ways = tables.ways || tables.between && !by_two;
         if by_ways || !tables.rays.is_empty() {
             let dirs = 0..self.module.grid.dirs.len();
             all.extend(dirs.map(|dir| self.ray_table(dir)));

@@ -13,14 +13,19 @@ use std::collections::{BTreeMap, BTreeSet};
 /// With fewer directions, shifts are as fast as a table.
 const BY_TABLE: u32 = 3;
 
+/// So many steps straight on are as fast by shifts of a word as by a table.
+const FEW_STEPS: i32 = 3;
+
 /// Selects the sliding attacks of a function.
 pub(super) fn select(function: &mut Function, plan: &Plan<'_>) {
     let mut ops = BTreeMap::new();
-    collect(&function.body, &mut ops);
+    let mut ifs = BTreeMap::new();
+    collect(&function.body, &mut ops, &mut ifs);
     let mut body = std::mem::take(&mut function.body);
     let mut walks = Walks {
         plan,
         ops,
+        ifs,
         values: function,
         new: Vec::new(),
     };
@@ -31,12 +36,24 @@ pub(super) fn select(function: &mut Function, plan: &Plan<'_>) {
     function.body = body;
 }
 
-fn collect(region: &Region, ops: &mut BTreeMap<ValueId, Op>) {
+/// Collects the operations, and the two values of each conditional value.
+fn collect(
+    region: &Region,
+    ops: &mut BTreeMap<ValueId, Op>,
+    ifs: &mut BTreeMap<ValueId, [ValueId; 2]>,
+) {
     for stmt in &region.stmts {
-        if let Stmt::Let(value, Def::Op(op)) = stmt {
-            ops.insert(*value, op.clone());
+        match stmt {
+            Stmt::Let(value, Def::Op(op)) => drop(ops.insert(*value, op.clone())),
+            Stmt::Let(value, Def::If(_, yes, no)) => {
+                let both = yes.value.zip(no.value);
+                ifs.extend(both.map(|(yes, no)| (*value, [yes, no])));
+            }
+            _ => {}
         }
-        stmt.regions().into_iter().for_each(|r| collect(r, ops));
+        stmt.regions()
+            .into_iter()
+            .for_each(|r| collect(r, ops, ifs));
     }
 }
 
@@ -75,6 +92,7 @@ enum Index {
 struct Walks<'a, 'p> {
     plan: &'a Plan<'p>,
     ops: BTreeMap<ValueId, Op>,
+    ifs: BTreeMap<ValueId, [ValueId; 2]>,
     values: &'a mut Function,
     /// Definitions that the next statement needs.
     new: Vec<Stmt>,
@@ -86,7 +104,12 @@ impl Walks<'_, '_> {
         let walks = |op: &Op| {
             matches!(
                 op,
-                Op::Steps(..) | Op::Leap(..) | Op::Ray { .. } | Op::Path(..) | Op::Between(..)
+                Op::Steps(..)
+                    | Op::StepsOf(..)
+                    | Op::Leap(..)
+                    | Op::Ray { .. }
+                    | Op::Path(..)
+                    | Op::Between(..)
             )
         };
         !self.plan.program.grid.returns() && self.ops.values().any(walks)
@@ -129,10 +152,14 @@ impl Walks<'_, '_> {
                 Some(self.when(cell, |_, cell| Op::Leap(*a, *b, cell)))
             }
             Op::Ray { .. } => self.ray(op),
+            Op::StepsOf(dirs, from, times) if tables && self.are_many(*times) => {
+                let dir = self.dir(*dirs)?;
+                self.from_one(dir, *from, |dir, from| Op::StepsOf(dir, from, *times))
+            }
             Op::Path(dirs, from, to) if tables => {
-                let (dir, from, to) = (self.dir(*dirs)?, self.cell(*from)?, self.cell(*to)?);
-                let [dir, from, to] = [dir, from, to].map(|index| self.index(index));
-                Some(Def::Op(Op::Path(dir, from, to)))
+                let dir = self.dir(*dirs)?;
+                let to = self.cell(*to).map_or(*to, |to| self.index(to));
+                self.from_one(dir, *from, |dir, from| Op::Path(dir, from, to))
             }
             Op::Between(a, b) if tables => {
                 let (a, b) = (self.cell(*a)?, self.cell(*b)?);
@@ -141,6 +168,21 @@ impl Walks<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Defines an operation on a direction and a cell, if the set is surely at most one cell.
+    fn from_one(
+        &mut self,
+        dir: Index,
+        from: ValueId,
+        op: impl FnOnce(ValueId, ValueId) -> Op,
+    ) -> Option<Def> {
+        if let Some(cell) = self.one_cell(from) {
+            let dir = self.index(dir);
+            return Some(self.when(cell, |_, cell| op(dir, cell)));
+        }
+        self.is_one_at_most(from)
+            .then(|| Def::Op(op(self.index(dir), from)))
     }
 
     fn ray(&mut self, op: &Op) -> Option<Def> {
@@ -236,6 +278,14 @@ impl Walks<'_, '_> {
         }
     }
 
+    /// Whether a table is quicker than so many shifts: measured on boards of one to three words.
+    fn are_many(&self, times: ValueId) -> bool {
+        match self.plan.program.grid.words() {
+            1 => !matches!(self.ops.get(&times), Some(Op::Num(n)) if *n <= FEW_STEPS),
+            words => words == 2,
+        }
+    }
+
     /// Returns the only direction of a set.
     fn dir(&self, dirs: ValueId) -> Option<Index> {
         match self.ops.get(&dirs)? {
@@ -277,11 +327,19 @@ impl Walks<'_, '_> {
         let from_one = |from: ValueId, one_way: bool| {
             one_way && (self.one_cell(from).is_some() || self.is_one_at_most(from))
         };
+        if let Some([yes, no]) = self.ifs.get(&cells) {
+            return self.is_one_at_most(*yes) && self.is_one_at_most(*no);
+        }
         match self.ops.get(&cells) {
+            Some(Op::Cell(_) | Op::FirstOf(_) | Op::At(_)) => true,
+            Some(Op::Cells(set)) => set.0.count() <= 1,
+            Some(Op::When(a, _)) => self.is_one_at_most(*a),
             Some(Op::Inter(a, b)) => self.is_one_at_most(*a) || self.is_one_at_most(*b),
             Some(Op::Diff(a, _)) => self.is_one_at_most(*a),
             Some(Op::Step(_, from)) => from_one(*from, true),
-            Some(Op::Steps(dirs, from)) => from_one(*from, self.dir(*dirs).is_some()),
+            Some(Op::Steps(dirs, from) | Op::StepsOf(dirs, from, _)) => {
+                from_one(*from, self.dir(*dirs).is_some())
+            }
             Some(Op::Ray {
                 dirs,
                 from,
@@ -416,6 +474,35 @@ mod tests {
         assert!(!lanes(squares(8, 8, None, true)), "they may come back");
         let without = module(squares(8, 8, None, false), over(), &["sliding attacks"]);
         assert!(!without.contains("in lanes"));
+    }
+
+    #[test]
+    fn counted_steps_and_paths_of_at_most_one_cell_are_by_a_table() {
+        let from = || var(0, Ty::Cells);
+        let east = |from: Expr, n: i32| cells(K::Step(from, dirs(0b100), Some(num(n))));
+        let by_table = ".step(@2, ";
+        assert!(chess(east(from(), 4)).contains(by_table));
+        assert!(
+            !chess(east(from(), 2)).contains(by_table),
+            "so few are shifts"
+        );
+        let large = |n| module(squares(10, 10, None, false), east(from(), n), &[]);
+        assert!(large(2).contains(by_table));
+        let set = chess(east(own(), 4));
+        assert!(!set.contains(by_table), "{set}");
+        // The path to a set begins at one cell or at none.
+        let next = || cells(K::Step(from(), dirs(0b100), None));
+        let path = |from: Expr| cells(K::Path(from, dirs(0b100), own()));
+        let text = chess(path(next()));
+        assert!(text.contains(".path(@2, "), "{text}");
+        let text = chess(path(enemy()));
+        assert!(!text.contains(".path(@2, "), "{text}");
+        let without = module(
+            squares(8, 8, None, false),
+            path(next()),
+            &["cell tables", "sliding attacks"],
+        );
+        assert!(!without.contains(".path(@2, "), "{without}");
     }
 
     #[test]

@@ -106,7 +106,8 @@ impl Run<'_> {
             O::Step(dir, from) => Val::Cells(walks::step(grid, &cells(*from), 1 << dir)),
             O::Steps(dirs, from) => Val::Cells(walks::step(grid, &origin(*from), v(*dirs).mask())),
             O::StepsOf(dirs, from, n) => {
-                Val::Cells(steps(grid, &cells(*from), v(*dirs).mask(), v(*n).num()))
+                let dirs = directions(v(*dirs));
+                Val::Cells(steps(grid, &origin(*from), dirs, v(*n).num()))
             }
             O::Back(dirs, to) => Val::Cells(walks::back(grid, &cells(*to), v(*dirs).mask())),
             O::Leap(a, b, from) => Val::Cells(walks::leap(grid, &origin(*from), *a, *b)),
@@ -142,10 +143,7 @@ impl Run<'_> {
                 Val::Cells(walks::ray(grid, &from, dirs, through.as_ref(), &end))
             }
             O::Path(dirs, from, to) => {
-                let dirs = match v(*dirs) {
-                    Val::Index(dir) => 1 << dir,
-                    dirs => dirs.mask(),
-                };
+                let dirs = directions(v(*dirs));
                 Val::Cells(walks::path(grid, &origin(*from), dirs, &origin(*to)))
             }
             O::Between(a, b) => Val::Cells(walks::between(grid, &origin(*a), &origin(*b))),
@@ -272,6 +270,14 @@ impl Run<'_> {
         let each = (100 / who.count_ones().max(1)) as i32;
         let points = (0..n).map(|p| if who >> p & 1 == 1 { each } else { 0 });
         Val::Verdict(Verdict::Over(points.collect()))
+    }
+}
+
+/// Returns directions as a set, of one direction if the value is its index.
+fn directions(value: &Val) -> u64 {
+    match value {
+        Val::Index(dir) => 1u64.checked_shl(*dir as u32).unwrap_or(0),
+        dirs => dirs.mask(),
     }
 }
 
