@@ -6,7 +6,7 @@ use super::turn::Action;
 use crate::index::Id;
 use crate::model::{GameModel as _, Lists};
 use crate::typed::{BlockId, PlayerId, Ty};
-use boardwright_runtime::TooLarge;
+use boardwright_runtime::{TooLarge, Veil};
 
 /// The legal moves of all players to move, in order. They are valid only in the position in which they were
 /// listed.
@@ -89,6 +89,15 @@ impl Interpreter {
         self.model().advance(&mut next, &chosen)?;
         self.go_to(next);
         Ok(())
+    }
+    /// Returns what of a listed move is hidden from whom.
+    pub fn veil_of(&self, moves: &Listed, place: usize, n: usize) -> Veil {
+        let (player, action) = (moves.players().nth(place), moves.action(place, n));
+        player
+            .zip(action)
+            .map_or_else(Veil::default, |(player, action)| {
+                self.model().veil(self.at(), player.index(), action)
+            })
     }
     /// The text of a listed move.
     pub fn text_of(&self, moves: &Listed, place: usize, n: usize) -> String {

@@ -39,7 +39,7 @@ fn compared(c: &Compared) -> String {
 fn witness(w: &Witness) -> String {
     let mut out = format!("\n### {}\n\n", title(w));
     match w.moves.len() {
-        0 if w.after.is_none() && w.old.only_count + w.new.only_count == 0 => {}
+        0 if is_first(w) => {}
         0 => out.push_str("At the first position:\n\n"),
         1 => out.push_str("After this move:\n\n"),
         n => {
@@ -75,10 +75,16 @@ fn witness(w: &Witness) -> String {
     out
 }
 
+/// Returns whether the first positions differ.
+fn is_first(w: &Witness) -> bool {
+    w.after.is_none() && !w.chance && w.old.only_count + w.new.only_count == 0
+}
+
 fn title(w: &Witness) -> &'static str {
     match (&w.after, w.old.only_count, w.new.only_count) {
         (Some(_), _, _) => "The same move comes to something else",
-        (None, 0, 0) => "The first position is another",
+        (None, 0, 0) if is_first(w) => "The first position is another",
+        (None, 0, 0) => "The same moves of chance have other probabilities",
         (None, 0, _) => "A move is legal now that was not",
         (None, _, 0) => "A move was legal that is not now",
         (None, _, _) => "Other moves are legal",

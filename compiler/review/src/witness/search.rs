@@ -184,7 +184,7 @@ impl Hunt<'_> {
     /// Compares the legal moves of a position that both rules have reached.
     pub(super) fn look(&self, twin: &Twin) -> Look {
         match twin.said() {
-            Ok(Said::Unlike) => Look::Differ,
+            Ok(Said::Unlike | Said::Odds(_)) => Look::Differ,
             Ok(Said::Moves(both)) => Look::On(both),
             Ok(Said::Over) | Err(_) => Look::Over,
         }

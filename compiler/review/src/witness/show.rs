@@ -1,14 +1,14 @@
 //! Replays a path by move texts on both sides and describes the difference.
 
-use super::twin::{Moves, Pairs, Said, Side, Twin};
+use super::twin::{Both, Moves, Pairs, Said, Side, Twin};
 use crate::names::Names;
 use crate::rules::Rules;
 use boardwright::index::Id;
 use boardwright::interp::{Interpreter, Listed};
 use boardwright::moves::{borrowed, joint_text};
 use boardwright_runtime::{
-    JointText, Piece, Schema, Session, StateSchema, StateSort, Stored, View, draw, letters,
-    write_position,
+    JointText, Piece, Schema, Seen, Session, Sight as Seeing, StateSchema, StateSort, Stored, View,
+    draw, letters, write_position,
 };
 use serde::Serialize;
 
@@ -38,6 +38,9 @@ pub struct Witness {
     pub position: String,
     /// The move after which the rules differ; `None` if the legal moves differ, or the first position.
     pub after: Option<Move>,
+    /// Whether the moves of chance have other probabilities here.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub chance: bool,
     /// The result by the old rules.
     pub old: Told,
     /// The result by the new rules.
@@ -101,17 +104,28 @@ pub(crate) fn replay(old: &Rules, new: &Rules, pairs: &Pairs, path: &[Step]) -> 
     for n in 0..=path.len() {
         let both = match twin.said().ok()? {
             Said::Unlike => return replay.legal(&twin),
+            Said::Odds(both) => return Some(replay.odds(&both)),
             Said::Over => return None,
             Said::Moves(both) => both,
         };
         let step = path.get(n)?;
         let joint = both.find(&step.keys)?;
-        let before = replay.old.clone();
-        let last = written(&before, step);
+        let before = [replay.old.clone(), replay.new.clone()];
+        let last = written(&before[0], step);
         replay.play(step)?;
         twin.play(&both, &joint).ok()?;
         if !twin.same().0 {
-            return Some(replay.witness(pairs, Some((last, &before))));
+            let mut found = replay.witness(pairs, Some((last, &before[0])));
+            if pairs.hidden {
+                let [old, new] = &before;
+                let veils = unlike(
+                    &veils(pairs, old, &step.old, false),
+                    &veils(pairs, new, &step.new, true),
+                );
+                found.old.details.extend(veils.0);
+                found.new.details.extend(veils.1);
+            }
+            return Some(found);
         }
         replay.moves.push(last);
     }
@@ -142,8 +156,46 @@ impl Replay {
             letters: letters(at.schema(), &at.view()),
             position: write_position(at.schema(), &at.view()),
             after: before.map(|(last, _)| last),
+            chance: false,
             old: told(&self.old, &boards[0], details.0),
             new: told(&self.new, &boards[1], details.1),
+        }
+    }
+
+    /// Returns the witness for other probabilities of the moves of chance.
+    fn odds(&self, both: &Both) -> Witness {
+        let listed = both.odds();
+        let told = |side: usize| Told {
+            legal: count(&self.old),
+            details: listed
+                .iter()
+                .map(|(n, shares)| Detail {
+                    what: format!(
+                        "the probability of `{}`",
+                        self.old.text_of(&both.old, 0, *n)
+                    ),
+                    value: format!("{} of {}", shares[side].0, shares[side].1),
+                })
+                .collect(),
+            ..Told::default()
+        };
+        Witness {
+            chance: true,
+            ..self.at_rest(told(0), told(1))
+        }
+    }
+    /// Returns the witness for this position, in which the sides say different things.
+    fn at_rest(&self, old: Told, new: Told) -> Witness {
+        let view = self.old.view();
+        Witness {
+            moves: self.moves.clone(),
+            board: draw(self.old.schema(), &view),
+            letters: letters(self.old.schema(), &view),
+            position: write_position(self.old.schema(), &view),
+            after: None,
+            chance: false,
+            old,
+            new,
         }
     }
 
@@ -170,16 +222,10 @@ impl Replay {
                 ..Told::default()
             }
         };
-        let view = self.old.view();
-        Some(Witness {
-            moves: self.moves.clone(),
-            board: draw(self.old.schema(), &view),
-            letters: letters(self.old.schema(), &view),
-            position: write_position(self.old.schema(), &view),
-            after: None,
-            old: told(&twin.old, &olds, &news.1),
-            new: told(&twin.new, &news, &olds.1),
-        })
+        Some(self.at_rest(
+            told(&twin.old, &olds, &news.1),
+            told(&twin.new, &news, &olds.1),
+        ))
     }
 }
 
@@ -222,11 +268,37 @@ fn count(side: &Interpreter) -> usize {
 fn details(pairs: &Pairs, old: &Interpreter, new: &Interpreter) -> (Vec<Detail>, Vec<Detail>) {
     let olds = facts(pairs, old, false);
     let news = facts(pairs, new, true);
-    let unlike = |own: &[Detail], others: &[Detail]| {
+    unlike(&olds, &news)
+}
+
+/// Returns the properties of each side that the other does not have.
+fn unlike(olds: &[Detail], news: &[Detail]) -> (Vec<Detail>, Vec<Detail>) {
+    let own = |own: &[Detail], others: &[Detail]| {
         let differs = |fact: &&Detail| !others.contains(fact);
         own.iter().filter(differs).cloned().collect::<Vec<_>>()
     };
-    (unlike(&olds, &news), unlike(&news, &olds))
+    (own(olds, news), own(news, olds))
+}
+
+/// Returns what each player sees of the moves that are played, as shares of their texts.
+fn veils(pairs: &Pairs, side: &Interpreter, step: &JointText, new: bool) -> Vec<Detail> {
+    let names = pairs.names(new);
+    let player = |at: usize| names.player(Id::from_index(at)).to_string();
+    let veils = side.veils(&borrowed(step)).unwrap_or_default();
+    let viewers = 0..side.schema().players.len();
+    let each = viewers.flat_map(|viewer| {
+        let moves = step.iter().zip(&veils);
+        moves.map(move |((mover, text), veil)| (viewer, *mover, veil.text(viewer, *mover, text)))
+    });
+    each.map(|(viewer, mover, seen)| Detail {
+        what: format!(
+            "the move of {}, to the eyes of {}",
+            player(mover),
+            player(viewer)
+        ),
+        value: seen.unwrap_or_else(|| "not seen".to_string()),
+    })
+    .collect()
 }
 
 /// Returns the properties of a position, with names of the old rules.
@@ -241,6 +313,10 @@ fn facts(pairs: &Pairs, side: &Interpreter, new: bool) -> Vec<Detail> {
     let mut facts = sight.cells();
     facts.extend(sight.states());
     facts.extend(sight.game());
+    if pairs.hidden {
+        let players = 0..side.schema().players.len();
+        facts.extend(players.flat_map(|player| sight.of(player, &side.sight(player))));
+    }
     facts
 }
 
@@ -264,10 +340,7 @@ impl Sight<'_> {
     fn cells(&self) -> Vec<Detail> {
         let mut facts = Vec::new();
         for layer in self.own(&self.pairs.layers) {
-            let note = match layer {
-                0 => String::new(),
-                _ => format!(" ({})", self.names.layers[layer]),
-            };
+            let note = self.note(layer);
             for (cell, piece) in self.names.cells.iter().zip(&self.view.layers[layer]) {
                 let value =
                     piece.map_or_else(|| "empty".to_string(), |piece| self.piece(layer, piece));
@@ -276,6 +349,14 @@ impl Sight<'_> {
             }
         }
         facts
+    }
+
+    /// Returns what follows the name of a cell of this layer.
+    fn note(&self, layer: usize) -> String {
+        match layer {
+            0 => String::new(),
+            _ => format!(" ({})", self.names.layers[layer]),
+        }
     }
 
     /// Returns the name of a piece: `white pawn`.
@@ -296,6 +377,41 @@ impl Sight<'_> {
                 let what = format!("{}{}", self.names.states[at], index(state, entry));
                 let value = held(state, stored);
                 facts.push(Detail { what, value });
+            }
+        }
+        facts
+    }
+
+    /// Returns what a player sees of the cells and states.
+    fn of(&self, player: usize, sees: &Seeing) -> Vec<Detail> {
+        let mut facts = Vec::new();
+        let name = self.names.player(Id::from_index(player));
+        let mut fact = |what: String, value: &str| {
+            facts.push(Detail {
+                what: format!("{what}, to the eyes of {name}"),
+                value: value.to_string(),
+            })
+        };
+        for layer in self.own(&self.pairs.layers) {
+            for (cell, seen) in self.names.cells.iter().zip(&sees.layers[layer]) {
+                fact(
+                    format!("{cell}{}", self.note(layer)),
+                    match seen {
+                        Seen::Nothing => "not seen",
+                        Seen::Owner => "only the owner is seen",
+                        Seen::All => "seen",
+                    },
+                );
+            }
+        }
+        for at in self.own(&self.pairs.states) {
+            for (entry, seen) in sees.states[at].iter().enumerate() {
+                let what = format!(
+                    "{}{}",
+                    self.names.states[at],
+                    index(&self.schema.states[at], entry)
+                );
+                fact(what, if *seen { "seen" } else { "not seen" });
             }
         }
         facts

@@ -58,14 +58,14 @@ impl Steered {
                 Some(traces[usize::from(new)].clone()),
             )
         };
-        let start = Twin {
-            old: side(hunt.old, false),
-            new: side(hunt.new, true),
-        };
+        let sides = [side(hunt.old, false), side(hunt.new, true)];
+        let start = Twin::of(sides, &hunt.pairs);
         let words = words([hunt.old, hunt.new], difference);
         Steered {
             numbers: numbers(&start.old.game.schema().states, &words),
-            circles: words.contains("seen"),
+            circles: ["seen", "first_seen", "last_seen"]
+                .iter()
+                .any(|word| words.contains(*word)),
             start,
             traces,
             kept: BTreeMap::new(),

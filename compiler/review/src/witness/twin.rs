@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use boardwright::index::Id;
 use boardwright::interp::{Interpreter, Listed, Observer, Word};
 use boardwright::typed::{Axis, BlockId, Game, StateTy, Ty};
-use boardwright_runtime::{Piece, Session, Stored, TooLarge, View};
+use boardwright_runtime::{Piece, Session, Stored, TooLarge, Veil, View};
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem::{Discriminant, discriminant};
@@ -25,6 +25,8 @@ pub(crate) struct Pairs {
     pub(crate) layers: Vec<(usize, usize)>,
     /// The states in both rules with the same shape: old and new index.
     pub(crate) states: Vec<(usize, usize)>,
+    /// Whether anything is hidden from a player by one of the rules.
+    pub(crate) hidden: bool,
 }
 
 impl Pairs {
@@ -51,6 +53,7 @@ impl Pairs {
             states,
             old: olds,
             new: news,
+            hidden: old.game.hides || new.game.hides,
         }
     }
     /// Returns the names of a side's things, which are those of the old rules.
@@ -227,6 +230,44 @@ impl Side {
         hasher.finish()
     }
 
+    /// Returns a hash of what each player sees of the layers and states that exist in both rules.
+    fn sights(&self) -> u64 {
+        let seen = |player: usize| {
+            let sight = self.game.sight(player);
+            let mut hasher = DefaultHasher::new();
+            self.numbers.member(Ty::Players, player).hash(&mut hasher);
+            for layer in self.layers.iter() {
+                let seen = sight.layers[*layer].iter();
+                seen.for_each(|seen| (*seen as u8).hash(&mut hasher));
+            }
+            for (state, _) in self.states.iter() {
+                sight.states[*state].hash(&mut hasher);
+            }
+            hasher.finish()
+        };
+        let players = 0..self.game.schema().players.len();
+        players.map(seen).fold(0, u64::wrapping_add)
+    }
+    /// Returns a hash of what of these moves, indices by place, is hidden from whom.
+    fn veils(&self, listed: &Listed, chosen: &[Option<usize>]) -> u64 {
+        let players = self.game.schema().players.len();
+        let mut all = 0u64;
+        for (place, (mover, n)) in listed.players().zip(chosen).enumerate() {
+            let Some(n) = *n else { continue };
+            let veil = self.game.veil_of(listed, place, n);
+            for viewer in 0..players {
+                let number = |player| self.numbers.member(Ty::Players, player);
+                let seen = (
+                    number(mover.index()),
+                    number(viewer),
+                    shown(&veil, viewer, mover.index()),
+                );
+                all = all.wrapping_add(hash(&seen));
+            }
+        }
+        all
+    }
+
     fn piece(&self, layer: usize, piece: Option<&Piece>) -> Option<(u64, Option<u64>)> {
         let piece = piece?;
         let kind = self.kinds[layer].get(usize::from(piece.kind));
@@ -245,6 +286,14 @@ impl Side {
             _ => stored(entry, hasher),
         }
     }
+}
+
+/// Returns which words of a move a player sees; `None` if nothing.
+pub(super) fn shown(veil: &Veil, viewer: usize, mover: usize) -> Option<Vec<bool>> {
+    // A text with one word more than there are choices: the name of the block.
+    let words = vec!["-"; veil.choices.len() + 1].join(" ");
+    let text = veil.text(viewer, mover, &words)?;
+    Some(text.split(' ').map(|word| word != "?").collect())
 }
 
 /// Returns the type of the members that a state holds.
@@ -305,6 +354,10 @@ fn whole(view: &View) -> u64 {
 pub(crate) struct Twin {
     pub(crate) old: Side,
     pub(crate) new: Side,
+    /// Whether anything is hidden by one of the rules.
+    hidden: bool,
+    /// Whether all players have seen the same of the last move.
+    alike: bool,
 }
 
 /// The comparison of the legal moves in a position.
@@ -315,6 +368,8 @@ pub(crate) enum Said {
     Moves(Box<Both>),
     /// Different moves are legal.
     Unlike,
+    /// The same moves of chance have other probabilities.
+    Odds(Box<Both>),
 }
 
 /// The legal moves of a position by both rules.
@@ -335,9 +390,19 @@ pub(crate) type Joint = Vec<Option<usize>>;
 impl Twin {
     /// Returns both games at their first positions.
     pub(crate) fn new(old: &Rules, new: &Rules, pairs: &Pairs) -> Twin {
+        let sides = [(old, false), (new, true)];
+        Twin::of(
+            sides.map(|(rules, new)| Side::new(rules, pairs, new, None)),
+            pairs,
+        )
+    }
+    /// Returns both games at these positions.
+    pub(crate) fn of([old, new]: [Side; 2], pairs: &Pairs) -> Twin {
         Twin {
-            old: Side::new(old, pairs, false, None),
-            new: Side::new(new, pairs, true, None),
+            old,
+            new,
+            hidden: pairs.hidden,
+            alike: true,
         }
     }
     /// Compares the legal moves in the present position.
@@ -358,13 +423,17 @@ impl Twin {
             places[*place] = *other;
         }
         moves.iter_mut().for_each(|list| list.sort_unstable());
-        Ok(Said::Moves(Box::new(Both {
+        let both = Box::new(Both {
             keys: olds,
             old,
             new,
             moves,
             places,
-        })))
+        });
+        Ok(match both.odds().is_empty() {
+            true => Said::Moves(both),
+            false => Said::Odds(both),
+        })
     }
     /// Returns the position after a move by the old rules.
     pub(crate) fn old_after(&self, both: &Both, joint: &[Option<usize>]) -> Option<View> {
@@ -382,15 +451,23 @@ impl Twin {
         for (place, pair) in both.places.iter().zip(&pairs) {
             news[*place] = pair.map(|pair| pair.1);
         }
+        if self.hidden {
+            let veils = self.old.veils(&both.old, &olds);
+            self.alike = veils == self.new.veils(&both.new, &news);
+        }
         self.old.game.play_listed(&both.old, &olds)?;
         self.new.game.play_listed(&both.new, &news)
     }
-    /// Returns whether both positions are the same in what exists in both rules, and a hash of everything
-    /// that may matter later.
+    /// Returns whether both positions are the same in what exists in both rules, also to the eyes of each
+    /// player, and a hash of everything that may matter later.
     pub(crate) fn same(&self) -> (bool, u64) {
         let (old, new) = (self.old.game.view(), self.new.game.view());
-        let same = self.old.position(&old) == self.new.position(&new);
+        let same = self.old.position(&old) == self.new.position(&new) && self.seen_alike();
         (same, hash(&(whole(&old), whole(&new))))
+    }
+    /// Returns whether each player sees the same of the last move and of the position.
+    fn seen_alike(&self) -> bool {
+        !self.hidden || self.alike && self.old.sights() == self.new.sights()
     }
     /// Whether the game is over by both rules.
     pub(crate) fn over(&self) -> bool {
@@ -403,6 +480,30 @@ impl Both {
     fn pairs(&self, joint: &[Option<usize>]) -> Vec<Option<(usize, usize)>> {
         let pick = |(place, n): (usize, &Option<usize>)| self.moves[place].get((*n)?).copied();
         joint.iter().enumerate().map(pick).collect()
+    }
+    /// Returns the weights of each move on both sides, where one player or chance is to move; those of a
+    /// player are 1.
+    fn weights(&self) -> Vec<[u64; 2]> {
+        let ([moves], [place]) = (&self.moves[..], &self.places[..]) else {
+            return Vec::new();
+        };
+        let weights = moves.iter().map(|(old, new)| {
+            [self.old.weight(0, *old), self.new.weight(*place, *new)].map(u64::from)
+        });
+        weights.collect()
+    }
+    /// Returns the moves whose probabilities differ, by their number on the old side: the weight and the sum
+    /// of all weights on both sides.
+    pub(crate) fn odds(&self) -> Vec<(usize, [(u64, u64); 2])> {
+        let weights = self.weights();
+        let sums = [0, 1].map(|side| weights.iter().map(|both| both[side]).sum::<u64>());
+        let share = |weight: u64, sum: u64| u128::from(weight) * u128::from(sum);
+        let differs = |both: &[u64; 2]| share(both[0], sums[1]) != share(both[1], sums[0]);
+        let listed = weights.iter().enumerate().filter(|(_, both)| differs(both));
+        let shares = |both: &[u64; 2]| [(both[0], sums[0]), (both[1], sums[1])];
+        listed
+            .map(|(n, both)| (self.moves[0][n].0, shares(both)))
+            .collect()
     }
     /// Returns the block of a move in the new rules.
     pub(crate) fn block(&self, place: usize, n: usize) -> Option<BlockId> {

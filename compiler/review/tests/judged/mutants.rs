@@ -12,7 +12,7 @@ use boardwright_review::diff::{Verdict, diff};
 use boardwright_review::parts::words;
 use boardwright_review::rules::Rules;
 use boardwright_review::witness::{Effort, Witness, find};
-use boardwright_runtime::{LegalMoves, Rng, Session, write_position};
+use boardwright_runtime::{LegalMoves, Rng, Session, Sight, Veil, write_position};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -286,6 +286,22 @@ fn past(side: &Interpreter) -> String {
     format!("{:?}{:?}", view.history, view.before)
 }
 
+/// What each player sees of a position.
+fn sights(side: &Interpreter) -> Vec<Sight> {
+    let players = 0..side.schema().players.len();
+    players.map(|player| side.sight(player)).collect()
+}
+
+/// What of a joint move is hidden from whom.
+fn veils(side: &Interpreter, played: &str) -> Vec<Veil> {
+    let movers = side.to_move();
+    let texts = played.split(", ").zip(movers);
+    let joint =
+        texts.map(|(text, mover)| (mover, text.split_once(": ").map_or(text, |(_, text)| text)));
+    let joint: Vec<(usize, &str)> = joint.collect();
+    side.veils(&joint).unwrap_or_default()
+}
+
 /// Plays a witness again, by texts alone, and holds its words against both rules.
 fn check(old: &Rules, new: &Rules, witness: &Witness) -> Result<(), String> {
     let mut sides = [old, new].map(|rules| Interpreter::new(rules.game.clone()));
@@ -312,13 +328,22 @@ fn check(old: &Rules, new: &Rules, witness: &Witness) -> Result<(), String> {
     }
     match &witness.after {
         Some(last) => {
+            let told = [(0, &last.old), (1, &last.new)].map(|(at, text)| veils(&sides[at], text));
             play(&mut sides, last)?;
             let same = witness.old.details == witness.new.details;
             let drawn =
                 [&sides[0], &sides[1]].map(|side| write_position(side.schema(), &side.view()));
-            (!same && drawn[0] != drawn[1])
+            let sights = [&sides[0], &sides[1]].map(sights);
+            let seen = told[0] != told[1] || sights[0] != sights[1];
+            (!same && (seen || drawn[0] != drawn[1]))
                 .then_some(())
                 .ok_or_else(|| format!("the same position: {}", drawn[0]))
+        }
+        None if witness.chance => {
+            let weights = [&sides[0], &sides[1]].map(|side| side.weights().unwrap_or_default());
+            (weights[0] != weights[1])
+                .then_some(())
+                .ok_or_else(|| format!("the same weights: {:?}", weights[0]))
         }
         None if witness.old.only_count + witness.new.only_count > 0 => {
             let [olds, news] = [&sides[0], &sides[1]]
@@ -342,7 +367,7 @@ fn check(old: &Rules, new: &Rules, witness: &Witness) -> Result<(), String> {
                 .ok_or_else(|| format!("{olds:?} and {news:?}"))
         }
         None => {
-            let [a, b] = [&sides[0], &sides[1]].map(|side| side.view());
+            let [a, b] = [&sides[0], &sides[1]].map(|side| (side.view(), sights(side)));
             (a != b)
                 .then_some(())
                 .ok_or("the same first position".to_string())

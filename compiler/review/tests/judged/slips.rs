@@ -183,3 +183,70 @@ fn a_count_that_chance_does_not_come_to() {
         "{witness:?}"
     );
 }
+
+/// Weights are compared as shares: double weights throughout are the same game.
+#[test]
+fn a_weight_of_chance() {
+    let witness = found(
+        "2048",
+        20,
+        "if rank == 1 then 9 else 1",
+        "if rank == 1 then 8 else 1",
+    );
+    assert!(witness.chance && witness.moves.is_empty() && witness.after.is_none());
+    assert_eq!(
+        says(&witness.old.details, "the probability of `spawn a1 1`").as_deref(),
+        Some("9 of 160")
+    );
+    assert_eq!(
+        says(&witness.new.details, "the probability of `spawn a1 1`").as_deref(),
+        Some("8 of 144")
+    );
+    let old = library::rules("2048");
+    let twice = |text: &str| text.replace("then 9 else 1", "then 18 else 2");
+    let new = library::with("2048", &twice).expect("it compiles");
+    let effort = Effort {
+        time: Duration::from_secs(1),
+        seed: 1,
+    };
+    assert!(
+        find(&old, &new, &diff(&old, &new), effort)
+            .witness
+            .is_none()
+    );
+}
+
+/// A view that shows more, a choice that is hidden no longer, and a move that is.
+#[test]
+fn what_players_see() {
+    let bets = "states hand[me], bets, folded";
+    let witness = found("kuhn-poker", 20, bets, "states hand, bets, folded");
+    let other = "hand[two], to the eyes of one";
+    assert_eq!(
+        says(&witness.old.details, other).as_deref(),
+        Some("not seen")
+    );
+    assert_eq!(says(&witness.new.details, other).as_deref(), Some("seen"));
+
+    let witness = found("kuhn-poker", 20, "in card hidden from two", "in card");
+    let dealt = "the move of chance, to the eyes of two";
+    assert_eq!(
+        says(&witness.old.details, dealt).as_deref(),
+        Some("deal ? queen")
+    );
+    assert_eq!(
+        says(&witness.new.details, dealt).as_deref(),
+        Some("deal jack queen")
+    );
+
+    let witness = found("phantom-tic-tac-toe", 20, "try_cell hidden", "try_cell");
+    let tried = "the move of crosses, to the eyes of noughts";
+    assert_eq!(
+        says(&witness.old.details, tried).as_deref(),
+        Some("not seen")
+    );
+    assert_eq!(
+        says(&witness.new.details, tried).as_deref(),
+        Some("try_cell a1")
+    );
+}
