@@ -18,10 +18,15 @@ const WIDTH: usize = 100;
 
 /// Draws the position as several lines, each with its line end.
 pub fn draw(schema: &Schema, view: &View) -> String {
-    let mut text = board::side_by_side(&titled(blocks(schema, view)), WIDTH);
+    drawn(schema, view, None)
+}
+
+/// Draws a position of which `sight` is seen, or all without it.
+fn drawn(schema: &Schema, view: &View, sight: Option<&Sight>) -> String {
+    let mut text = board::side_by_side(&titled(blocks(schema, view, sight)), WIDTH);
     for line in legends(schema, view)
         .into_iter()
-        .chain(states(schema, view))
+        .chain(states(schema, view, sight))
     {
         text += &format!("{line}\n");
     }
@@ -39,7 +44,7 @@ pub fn letters(schema: &Schema, view: &View) -> String {
 }
 
 /// Returns a name and a board for each layer, and for each state variable that is drawn as a board.
-fn blocks(schema: &Schema, view: &View) -> Vec<(String, Block)> {
+fn blocks(schema: &Schema, view: &View, sight: Option<&Sight>) -> Vec<(String, Block)> {
     let mut blocks = Vec::new();
     let numbers = schema.states.iter().zip(&view.states);
     let mut numbers =
@@ -57,9 +62,13 @@ fn blocks(schema: &Schema, view: &View) -> Vec<(String, Block)> {
             .collect();
         blocks.extend(board::levels(schema, &schema.layers[layer].name, &texts));
     }
-    for (state, entries) in schema.states.iter().zip(&view.states) {
+    for (at, (state, entries)) in schema.states.iter().zip(&view.states).enumerate() {
         if by_cell(schema, state) && !all_plain(state, entries) {
-            let texts: Vec<String> = entries.iter().map(entry_sign).collect();
+            let sign = |(n, entry)| match is_seen(sight, at, n) {
+                true => entry_sign(entry),
+                false => "?".to_string(),
+            };
+            let texts: Vec<String> = entries.iter().enumerate().map(sign).collect();
             blocks.extend(board::levels(schema, &state.name, &texts));
         }
     }
@@ -116,15 +125,20 @@ fn legends(schema: &Schema, view: &View) -> Vec<String> {
     lines
 }
 
-/// Returns a line for each state variable that is not drawn as a board: always for one without index, else
-/// only where an entry differs from the default.
-fn states(schema: &Schema, view: &View) -> Vec<String> {
-    let states = schema.states.iter().zip(&view.states);
-    let listed = states.filter(|(state, _)| !by_cell(schema, state));
-    let line = |(state, entries): (&StateSchema, &Vec<Stored>)| match &entries[..] {
-        [entry] if state.axes.is_empty() => {
-            Some(format!("{} {}", state.name, write_entry(state, 0, entry)))
-        }
+/// Returns whether an entry of a state variable is seen.
+fn is_seen(sight: Option<&Sight>, state: usize, entry: usize) -> bool {
+    let shown = |sight: &Sight| sight.states.get(state)?.get(entry).copied();
+    sight.is_none_or(|sight| shown(sight).unwrap_or_default())
+}
+
+/// Returns a line for each state variable that is not drawn as a board: always for one without index that is
+/// seen, else only where an entry differs from the default.
+fn states(schema: &Schema, view: &View, sight: Option<&Sight>) -> Vec<String> {
+    let states = schema.states.iter().zip(&view.states).enumerate();
+    let listed = states.filter(|(_, (state, _))| !by_cell(schema, state));
+    let line = |(at, (state, entries)): (usize, (&StateSchema, &Vec<Stored>))| match &entries[..] {
+        [entry] if state.axes.is_empty() => is_seen(sight, at, 0)
+            .then(|| format!("{} {}", state.name, write_entry(state, 0, entry))),
         _ => write_state(state, entries),
     };
     listed.filter_map(line).collect()
@@ -158,13 +172,9 @@ pub fn draw_for(schema: &Schema, view: &View, sight: &Sight) -> String {
             unseen.push(format!("not seen of {}:{hidden}", layer.name));
         }
     }
-    for ((state, entries), shown) in schema
-        .states
-        .iter()
-        .zip(&mut seen.states)
-        .zip(&sight.states)
-    {
-        if shown.iter().filter(|shown| **shown).count() == entries.len() {
+    let states = schema.states.iter().zip(&mut seen.states);
+    for ((state, entries), shown) in states.zip(&sight.states) {
+        if shown.iter().all(|shown| *shown) {
             continue;
         }
         let (plain, is_enum) = (state.sort.plain(), state.sort.always_holds());
@@ -177,9 +187,14 @@ pub fn draw_for(schema: &Schema, view: &View, sight: &Sight) -> String {
                 unseen.push(format!("{} {}", state.name, write_entry(state, n, entry)));
             }
         }
-        unseen.push(format!("not all seen of {}", state.name));
+        let how = if shown.contains(&true) {
+            "not all seen of"
+        } else {
+            "not seen:"
+        };
+        unseen.push(format!("{how} {}", state.name));
     }
-    let mut text = draw(schema, &seen);
+    let mut text = drawn(schema, &seen, Some(sight));
     unseen.iter().for_each(|line| {
         text += line;
         text.push('\n');

@@ -185,6 +185,35 @@ fn players_are_shown_what_they_see() {
     assert!(!one.contains("two jack") && !two.contains("one king"));
 }
 
+/// States of which a player sees all, some and no entries.
+const MINES: &str = "
+game \"Mines\"
+players miner, seeker
+board square 3 x 1
+pieces flag_
+state mines[cell] : 0..2
+state total : 0..9
+state told : 0..9
+view { states mines[a1 | b1], told }
+move lay { choose at in cells; mines[at] += 2; total += 1; told := mines[c1] }
+end { turn == 9 : draw }
+";
+
+#[test]
+fn what_is_not_seen_has_no_value() {
+    let mut s = game(MINES);
+    play(&mut s, &[(0, "lay a1")]);
+    play(&mut s, &[(1, "lay c1")]);
+    let shown = draw_for(s.schema(), &s.view(), &s.sight(1));
+    assert!(shown.contains("2 0 ?\n"), "{shown}");
+    assert!(shown.contains("\ntold 2\n"), "{shown}");
+    assert!(
+        shown.contains("\nnot all seen of mines\nnot seen: total\n"),
+        "{shown}"
+    );
+    assert!(!shown.contains("total 0"), "{shown}");
+}
+
 #[test]
 fn other_histories_are_found_that_look_the_same() {
     let history = [(2, "deal king queen"), (0, "say 2"), (1, "pass_on 1")];
