@@ -578,6 +578,55 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
         hints(&numbers),
         ["numbers are compared: `i == 1 or i == 9`, `i in 1..9`"]
     );
+    let layer = format!("{HEAD}view {{ own on cells }}\n");
+    assert_eq!(
+        hints(&layer),
+        ["the layers of this game: `pieces`, `floor`"]
+    );
+    let all = format!("{HEAD}view {{ pieces on all }}\n");
+    assert_eq!(
+        hints(&all),
+        ["`cells`, `players` and `kinds` are all of their sort"]
+    );
+}
+
+/// Two blocks of one group, of which only the first has the name that narrows it, and a name that a variant
+/// leaves out.
+#[test]
+fn a_missing_name_says_where_it_is_missing() {
+    let text = format!("{HEAD}move stay {{ clear none }}\nturn {{ go | stay by most y(to) }}\n");
+    let (sources, _, diags) = analysed(&text);
+    let found = &diags.sorted()[0];
+    assert_eq!((found.code.0, sources.text(found.span)), ("E0201", "to"));
+    assert_eq!(sources.text(found.labels[0].span), "stay");
+    assert_eq!(found.labels[0].text, "`stay` has no such name");
+    assert_eq!(
+        found.hints[0],
+        "a narrowing reads the names of each block of its group"
+    );
+
+    let mut sources = Sources::new();
+    sources.add("base.game", HEAD.to_string());
+    let own = "game \"V\" from \"base\"\nwithout enum spin\n".to_string();
+    let file = sources.add("v.game", own);
+    let (_, diags) = analyse(&sources, file);
+    let found = &diags.sorted()[0];
+    assert!(sources.text(found.span).contains("spin"), "{found:?}");
+    let place = found
+        .labels
+        .iter()
+        .find(|label| label.text == "left out here");
+    assert_eq!(
+        place.map(|label| sources.text(label.span)),
+        Some("spin"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_state_of_a_view_has_its_indices() {
+    bad("view { states risky[me] }", &["E0306 me"]);
+    bad("view { states bag[me, {man}, 1] }", &["E0306 1"]);
 }
 
 #[test]

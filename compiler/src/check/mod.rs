@@ -197,6 +197,8 @@ struct Checker<'a> {
     boardless: bool,
     /// The names that may be declared in lost text.
     lost: Lost,
+    /// The names that a variant leaves out, each with its place after `without`.
+    left_out: &'a BTreeMap<String, Span>,
     /// The names with two declarations, about whose uses nothing is reported.
     unclear: BTreeSet<String>,
     /// The states with errors in their indices or types.
@@ -235,6 +237,7 @@ impl<'a> Checker<'a> {
             game: input.game(),
             boardless: input.board.is_none(),
             lost: input.lost(),
+            left_out: &input.merged.left_out,
             unclear: BTreeSet::new(),
             wrong_states: BTreeSet::new(),
             unknown: BTreeMap::new(),

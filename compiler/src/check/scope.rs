@@ -97,6 +97,8 @@ pub(super) struct Scope {
     pub(super) trying: bool,
     /// What the statements so far do.
     pub(super) deeds: Deeds,
+    /// The block whose group is narrowed by this expression.
+    pub(super) narrows: Option<BlockId>,
 }
 
 impl Scope {
@@ -116,6 +118,7 @@ impl Scope {
             weigh: false,
             trying: false,
             deeds: Deeds::default(),
+            narrows: None,
         }
     }
     /// Returns the visible local name with this text.

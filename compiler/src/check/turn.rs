@@ -234,6 +234,7 @@ impl<'a> Checker<'a> {
         };
         let mut s = Scope::new(Place::Move);
         s.visible = outer.clone();
+        s.narrows = Some(id);
         s.locals = block.body.locals.clone();
         s.bound = s.locals.iter().map(|_| super::scope::Bound::Let).collect();
         let made = self.num(&mut s, value);

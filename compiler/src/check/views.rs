@@ -80,7 +80,7 @@ impl Checker<'_> {
                         continue;
                     };
                     let mut s = Scope::new(Place::View);
-                    let index = self.view_index(&mut s, state, name, index);
+                    let index = self.view_index(&mut s, state, index);
                     self.viewed(s, line, Viewed::State(state, index), &mut made);
                 }
             }
@@ -113,16 +113,13 @@ impl Checker<'_> {
         &mut self,
         s: &mut Scope,
         state: StateId,
-        name: &ast::Name,
         index: &[ast::Expr],
     ) -> Vec<Option<Expr>> {
         let axes = self.game.states[state].axes.clone();
         if let Some(more) = index.get(axes.len())
             && !self.wrong_states.contains(&state)
         {
-            let message = format!("`{}` has {} indices", name.text, axes.len());
-            let d = Diagnostic::error(crate::diag::types::INDEX, more.span, message);
-            self.error(d.label("too many"));
+            self.wrong_count(state, &axes, index, more.span);
         }
         let given = axes.iter().enumerate().map(|(at, axis)| {
             let e = index.get(at)?;

@@ -145,6 +145,9 @@ pub fn unknown_part(span: Span, word: &str, meant: Option<&str>) -> Diagnostic {
         format!("`{word}` does not begin a part"),
     )
     .label("expected a part: `move`, `def`, `end`, …");
+    if word == "hidden" {
+        return d.hint("what is hidden is what no line of `view { … }` lists");
+    }
     let Some(meant) = meant else {
         return d.hint("a line goes on only when it ends, or the next begins, with an operator; or when it ends with a comma");
     };

@@ -4,6 +4,8 @@
 //! with the same kind and name, new parts follow those of the parent, `game` and `option` parts are removed,
 //! and options are replaced by numbers.
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexMap;
 
 use crate::diag::files as codes;
@@ -40,6 +42,8 @@ pub struct Merged {
     pub parts: Vec<Part>,
     /// The parts and names that could not be parsed.
     pub lost: Lost,
+    /// The names that variants leave out, each with its place after `without`.
+    pub left_out: BTreeMap<String, Span>,
 }
 
 /// An option.
@@ -89,6 +93,7 @@ pub fn merge<'t>(
         sources,
         diags,
         lost: Lost::default(),
+        left_out: BTreeMap::new(),
         parts: IndexMap::new(),
         set: IndexMap::new(),
     };
@@ -113,6 +118,7 @@ pub fn merge<'t>(
         files,
         options,
         lost: std::mem::take(&mut merger.lost),
+        left_out: std::mem::take(&mut merger.left_out),
         parts: merger.rest(),
     })
 }
@@ -121,6 +127,7 @@ struct Merger<'a> {
     sources: &'a Sources,
     diags: &'a mut Diagnostics,
     lost: Lost,
+    left_out: BTreeMap<String, Span>,
     parts: IndexMap<Identity, Part>,
     /// The option values that titles set.
     set: IndexMap<String, i32>,
@@ -176,7 +183,13 @@ impl Merger<'_> {
                 let found = found.map(|(identity, _)| identity.clone());
                 match found {
                     Some(identity) => {
-                        self.parts.shift_remove(&identity);
+                        let part = self.parts.shift_remove(&identity);
+                        self.left_out.insert(name.text.clone(), name.span);
+                        if let Some(PartKind::Enum { members, .. }) = part.map(|part| part.kind) {
+                            let members = members.into_iter();
+                            self.left_out
+                                .extend(members.map(|member| (member.text, name.span)));
+                        }
                         if identity.0 == "option" {
                             self.set.shift_remove(&identity.1);
                         }

@@ -77,6 +77,12 @@ pub(super) fn mistake(
     if text == "(" && found > piece.start && named(scan, found - 1) {
         return d.hint("what follows an owner is a kind's name, kinds in braces, or a name for kinds: `own {king, rook}`, `let k = …` and then `own k`");
     }
+    if let Some(hint) = found
+        .checked_sub(1)
+        .and_then(|before| after(scan, before, text, rules))
+    {
+        return d.hint(hint);
+    }
     let d = match advice(token.kind, text, rules) {
         Some(hint) => d.hint(hint),
         None => d,
@@ -217,6 +223,27 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         _ if kind == Kind::Word && text.starts_with(|c: char| c.is_ascii_uppercase()) => {
             Some("names are lower case; a capital stands only after a kind in `pieces` or `layer`")
         }
+        _ => None,
+    }
+}
+
+/// Returns a hint for a token that has no place after the one before it.
+fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'static str> {
+    let in_view = || {
+        (0..before)
+            .rev()
+            .any(|i| scan.tokens[i].first && scan.is(i, "view"))
+    };
+    match text {
+        "{" if scan.is(before, "put") => {
+            Some("after `put` a kind stands without braces: `put own king on c`, `put rock on c`")
+        }
+        ".." if rules.contains(&Rule::p_rbracket) => Some(
+            "an index is one number: `s[2] + s[3]`, `sum(i in 2..3 : s[i])`; in `view` `s[2], s[3]`",
+        ),
+        "," if scan.is(before.checked_sub(1)?, "for") && in_view() => Some(
+            "several players are joined by `|`: `for white | black`; the next line of `view` begins after `;`",
+        ),
         _ => None,
     }
 }

@@ -162,6 +162,30 @@ fn what_to_write_instead_is_said() {
             "move a { let k = 3 hidden }",
             "help: `hidden` stands after what a `choose` chooses from",
         ),
+        (
+            "hidden state a : 0..3",
+            "help: what is hidden is what no line of `view { … }` lists",
+        ),
+        (
+            "move a { put {rock} on c }",
+            "help: after `put` a kind stands without braces",
+        ),
+        (
+            "view { states a[2..5] }",
+            "help: an index is one number: `s[2] + s[3]`",
+        ),
+        (
+            "view { pieces on a for b, c }",
+            "help: several players are joined by `|`: `for white | black`",
+        ),
+        (
+            "view {\n    states a for b, c\n}",
+            "help: several players are joined by `|`: `for white | black`",
+        ),
+        (
+            "view { states a for b, pieces on c }",
+            "help: several players are joined by `|`: `for white | black`",
+        ),
     ] {
         let parsed = parsed(text);
         assert!(

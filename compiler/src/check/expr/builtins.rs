@@ -253,7 +253,7 @@ impl Checker<'_> {
                 self.layer_named(&name.name)
             }
             _ => {
-                self.error(not_a_layer(args[0].span));
+                self.error(not_a_layer(&self.game, args[0].span));
                 PIECES
             }
         }
@@ -269,7 +269,7 @@ impl Checker<'_> {
             _ => {
                 let near =
                     Self::nearest(&name.text, self.game.layers.iter().map(|l| l.name.as_str()));
-                let d = not_a_layer(name.span);
+                let d = not_a_layer(&self.game, name.span);
                 self.report_unknown(name, d, near);
                 PIECES
             }
@@ -277,8 +277,12 @@ impl Checker<'_> {
     }
 }
 
-fn not_a_layer(span: Span) -> Diagnostic {
-    Diagnostic::error(NOT_A_VALUE, span, "this is not a layer").label("expected a layer's name")
+fn not_a_layer(game: &Game, span: Span) -> Diagnostic {
+    let layers = game.layers.iter().map(|layer| format!("`{}`", layer.name));
+    let layers = layers.collect::<Vec<_>>().join(", ");
+    Diagnostic::error(NOT_A_VALUE, span, "this is not a layer")
+        .label("expected a layer's name")
+        .hint(format!("the layers of this game: {layers}"))
 }
 
 /// Returns `none` of the expected type; without one, of type cells.

@@ -90,7 +90,14 @@ impl Checker<'_> {
         types
     }
 
-    fn wrong_count(&mut self, state: StateId, axes: &[Axis], index: &[ast::Expr], span: Span) {
+    /// Reports a state with a wrong number of indices.
+    pub(in crate::check) fn wrong_count(
+        &mut self,
+        state: StateId,
+        axes: &[Axis],
+        index: &[ast::Expr],
+        span: Span,
+    ) {
         let what: Vec<String> = axes
             .iter()
             .map(|&a| self.ty_name(Self::axis_ty(a)))

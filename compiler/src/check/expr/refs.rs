@@ -2,6 +2,7 @@
 
 use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
 use crate::diag::{Code, Diagnostic, Edit, Label};
+use crate::index::Id;
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typed::*;
@@ -119,7 +120,25 @@ impl Checker<'_> {
         let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
         let label = self.label_of_cell(&name.text);
         let d = d.label(label.unwrap_or_else(|| "unknown name".to_string()));
-        let near = self.nearest_value(s, &name.text);
+        let all = name.text == "all";
+        let near = if all {
+            None
+        } else {
+            self.nearest_value(s, &name.text)
+        };
+        let d = match s.narrows {
+            Some(block) => {
+                let block = self.blocks[block.index()].name;
+                let text = format!("`{}` has no such name", block.text);
+                d.also(block.span, text)
+                    .hint("a narrowing reads the names of each block of its group")
+            }
+            None => d,
+        };
+        let d = match all {
+            true => d.hint("`cells`, `players` and `kinds` are all of their sort"),
+            false => d,
+        };
         let d = match near.as_deref().and_then(|near| s.find(near)) {
             Some(local) => d.also(s.locals[local].span, "a name like it is bound here"),
             None => d,
@@ -162,6 +181,9 @@ impl Checker<'_> {
             return self.unknown_again(code, first, name);
         }
         self.unknown.insert(name.text.clone(), (d.code, d.span));
+        if let Some(place) = self.left_out.get(&name.text) {
+            return self.error(d.also(*place, "left out here"));
+        }
         let declared = near.as_deref().and_then(|near| self.names.place(near));
         let d = match (declared, &near) {
             (Some(place), Some(near)) => d.also(place, format!("`{near}` is declared here")),
