@@ -254,23 +254,19 @@ impl Position {
             if holds {
                 self.put_lion(members_2.first(), cells);
             }
-        }
-        if members.contains(1) {
+        } else if members.contains(1) {
             if holds {
                 self.put_giraffe(members_2.first(), cells);
             }
-        }
-        if members.contains(2) {
+        } else if members.contains(2) {
             if holds {
                 self.put_elephant(members_2.first(), cells);
             }
-        }
-        if members.contains(3) {
+        } else if members.contains(3) {
             if holds {
                 self.put_chick(members_2.first(), cells);
             }
-        }
-        if members.contains(4) {
+        } else if members.contains(4) {
             if holds {
                 self.put_hen(members_2.first(), cells);
             }

@@ -15,14 +15,13 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(10, 8);
 // chess: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // chess: region home_row
 const HOME_ROW: [Cells; 2] = [0x3ff, 0xffc0_0000_0000_0000_0000];
 // chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xf_fc00, 0x3f_f000_0000_0000_0000];
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xffc0_0000_0000_0000_0000, 0x3ff];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff_ffff;
@@ -37,43 +36,40 @@ impl Board {
         7 NW nw: (cells & 0x3f_effb_feff_bfef_fbfe).up(9)
     );
 
-    walks!(
-        (fn between_along, fn ray, fn step_times),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
-    walks_from!(
-        (fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [10, 8, 1];
-    const ORTHOGONAL: u64 = 85;
-    const DIAGONAL: u64 = 170;
-    const ALL: u64 = 255;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::s(cells),
-            S: Board::n(cells)
-        )
-    }
-
-    // chess: dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
         }
     }
 
-    const LEAPS_1_2: &[Cells; 128] = &tables::near_128(Self::SIZE, Self::CELLS, &tables::KNIGHT);
+    walks!(
+        (fn step_times, fn between_along, fn ray),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
+    );
+
+    #[inline(always)]
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
+        union_over!(dirs;
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
+        )
+    }
+
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
     const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
+    const LEAPS_1_2: &[Cells; 128] = &tables::near_128(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -82,11 +78,28 @@ impl Board {
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end)
+        )
+    }
+
     /// The cells strictly between two cells on a line.
     #[inline(always)]
     fn between(a: Cells, b: Cells) -> Cells {
-        Self::between_along(Board::ALL, a, b)
+        Self::between_along(255, a, b)
     }
+
+    const SIZE: tables::Size = [10, 8, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -130,797 +143,14 @@ pub enum Choice {
 }
 
 impl Position {
-    // def strides
-    #[inline]
-    fn strides(&self, c: usize) -> Cells {
-        (if (self.knight | self.archbishop | self.chancellor).contains(c) {
-            Board::LEAPS_1_2[c]
-        } else {
-            Cells::NONE
-        }) | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
-            | (if (self.bishop | self.queen | self.archbishop).contains(c) {
-                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-            | (if (self.rook | self.queen | self.chancellor).contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-    }
-
-    // chess: def in_check
-    #[inline]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king).cells().any(|c| {
-            (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
-                & (self.knight | self.archbishop | self.chancellor)
-                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
-                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
-                    & self.owner[(1 - me)] & self.pawn)
-                .any()
-        })
-    }
-
-    // chess: move officer
-    fn each_officer(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess: move officer, line 2
-        for from in (self.owner[me] & !self.pawn & within).cells() {
-            // chess: move officer, line 3
-            for to in (self.strides(from) & !self.owner[me]).cells() {
-                if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move officer
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_officer(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // chess: move officer
-    #[inline]
-    fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 320>) {
-        // chess: move officer, line 2
-        for from in (self.owner[me] & !self.pawn
-            & (self.knight | self.archbishop | self.chancellor) & within)
-            .cells()
-        {
-            rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
-            rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & !self.pawn
-            & (self.bishop | self.queen | self.archbishop) & within)
-            .cells()
-        {
-            rows.push(
-                from,
-                Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & !self.pawn
-            & (self.rook | self.queen | self.chancellor) & within)
-            .cells()
-        {
-            rows.push(
-                from,
-                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
-            );
-        }
-    }
-
-    // move advance
-    fn each_advance(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move advance, line 2
-        for from in (self.owner[me] & self.pawn & within).cells() {
-            // move advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & self.owner[(1 - me)])
-                .cells()
-            {
-                if LAST_ROW[me].contains(to) {
-                    // move advance, line 7
-                    for rank_up in 222u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                        }
-                        rest.pop();
-                    }
-                } else {
-                    if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move advance, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_ADVANCE: [[isize; 3]; 2] = [[10, 11, 9], [-10, -9, -11]];
-    // move advance, line 3
-    /// The targets of each way from a set of cells.
+    /// Returns a copy in which a move of `me` has begun.
     #[inline(always)]
-    fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
-        [
-            Board::step_forward(me, from) & self.empty(),
-            Board::e(Board::step_forward(me, from)) & self.owner[(1 - me)],
-            Board::w(Board::step_forward(me, from)) & self.owner[(1 - me)],
-        ]
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
-    // move advance
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_advance(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // move advance
-    #[inline]
-    fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
-        let mut count = 0;
-        let targets = self.targets_advance(me, self.owner[me] & self.pawn & within);
-        count += total(targets) + 5 * total(targets.map(|set| set & LAST_ROW[me]));
-        count
-    }
-
-    // move advance
-    #[inline]
-    fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let rest = &mut <Trail<u8, 1>>::new();
-        let targets = self.targets_advance(me, self.owner[me] & self.pawn);
-        let (more, targets) = (
-            targets.map(|set| set & LAST_ROW[me]), targets.map(|set| set & !LAST_ROW[me]),
-        );
-        let size = total(targets);
-        if left < size {
-            let (family, set, rank) = part_of(targets, left);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-        }
-        left -= size;
-        let targets = more;
-        let size = 6 * total(targets);
-        if left < size {
-            let (family, set, rank) = part_of(targets, left / 6);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            let rank_up = 222u64.nth(left % 6);
-            rest.push(1, rank_up as i32);
-            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-        }
-        None
-    }
-
-    // chess: move run
-    fn each_run(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess: move run, line 2
-        for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
-            // chess: move run, line 3
-            for to in (Board::step_forward(
-                me, Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty()).cells() {
-                if self.legal_run(me, from, to) {
-                    visit(Choice::Run { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move run, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_RUN: [[isize; 1]; 2] = [[20], [-20]];
-    // chess: move run, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
-    }
-
-    // chess: move run
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_run(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // chess: move run
-    #[inline]
-    fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
-        total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within))
-    }
-
-    // chess: move run
-    #[inline]
-    fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run { from: from as _, to: to as _ })
-    }
-
-    // chess: move en_passant
-    fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess: move en_passant, line 2
-        for from in (self.owner[me] & self.pawn).cells() {
-            // chess: move en_passant, line 3
-            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                & self.passed).cells() {
-                if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move en_passant, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_EN_PASSANT: [[isize; 2]; 2] = [[11, 9], [-9, -11]];
-    // chess: move en_passant, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
-        [
-            Board::e(Board::step_forward(me, from)) & self.passed,
-            Board::w(Board::step_forward(me, from)) & self.passed,
-        ]
-    }
-
-    // chess: move en_passant
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_en_passant(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // chess: move en_passant
-    #[inline]
-    fn count_pseudo_en_passant(&self, me: usize) -> u32 {
-        total(self.targets_en_passant(me, self.owner[me] & self.pawn))
-    }
-
-    // chess: move en_passant
-    #[inline]
-    fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant { from: from as _, to: to as _ })
-    }
-
-    // move castle
-    fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // move castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // move castle, line 5
-            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                });
-                // move castle, line 6
-                if !(from | Board::step(1u64 << way, from)
-                    | Board::step_times(1u64 << way, from, 2))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
-                            & (self.knight | self.archbishop | self.chancellor)
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL, c, self.empty(), Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
-                            | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                                & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
-                            | Board::back(
-                                FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
-                    if self.legal_castle(me, tower) {
-                        visit(Choice::Castle { tower: tower as _ })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move castle
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_castle(&self, me: usize, tower: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move castle, line 3
-        let from: Cells = pos.owner[me] & pos.king;
-        // move castle, line 4
-        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-            6
-        } else {
-            2
-        });
-        // move castle, line 7
-        let to: Cells = Board::step_times(1u64 << way, from, 3);
-        // chess: act carry, line 2
-        if to.is_in(pos.owner[(1 - me)]) {
-            pos.quiet = 0;
-        } else {
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        pos.passed = (Cells::NONE);
-        // chess: act carry, line 4
-        pos.fresh = (pos.fresh & !(from | to));
-        // chess: act carry, line 5
-        pos.carry(from, to);
-        // chess: act carry, line 6
-        if pos.in_check(me) {
-            return false;
-        }
-        true
-    }
-
-    // move castle
-    #[inline]
-    fn count_pseudo_castle(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // move castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // move castle, line 5
-            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                });
-                // move castle, line 6
-                if !(from | Board::step(1u64 << way, from)
-                    | Board::step_times(1u64 << way, from, 2))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
-                            & (self.knight | self.archbishop | self.chancellor)
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL, c, self.empty(), Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
-                            | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                                & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
-                            | Board::back(
-                                FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
-                    count += 1;
-                }
-            }
-        }
-        count
-    }
-
-    // move castle
-    #[inline]
-    fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // move castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // move castle, line 5
-            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                });
-                // move castle, line 6
-                if !(from | Board::step(1u64 << way, from)
-                    | Board::step_times(1u64 << way, from, 2))
-                    .cells()
-                    .any(|c| {
-                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
-                            & (self.knight | self.archbishop | self.chancellor)
-                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                            | Board::ray_from_upto(
-                                Board::DIAGONAL, c, self.empty(), Board::CELLS,
-                            ) & self.owner[(1 - me)] & (self.bishop | self.queen | self.archbishop)
-                            | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                                & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
-                            | Board::back(
-                                FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & self.owner[(1 - me)] & self.pawn)
-                            .any()
-                    })
-                {
-                    if left == 0 {
-                        return Some(Choice::Castle { tower: tower as _ });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // chess: move officer
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_officer(me, Board::CELLS, visit)?;
-        self.each_advance(me, Board::CELLS, visit)?;
-        self.each_run(me, Board::CELLS, visit)?;
-        self.each_en_passant(me, visit)?;
-        self.each_castle(me, visit)
-    }
-
-    // chess: move officer
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_officer = <Rows<Cells, 320>>::new();
-        self.rows_officer(me, Board::CELLS, &mut rows_officer);
-        let of_officer = rows_officer.total();
-        let of_advance = self.count_pseudo_advance(me, Board::CELLS);
-        let of_run = self.count_pseudo_run(me, Board::CELLS);
-        let of_en_passant = self.count_pseudo_en_passant(me);
-        let of_castle = self.count_pseudo_castle(me);
-        let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_officer {
-                rows_officer
-                    .pick(left)
-                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
-            } else {
-                left -= of_officer;
-                if left < of_advance {
-                    self.nth_pseudo_advance(me, left)
-                } else {
-                    left -= of_advance;
-                    if left < of_run {
-                        self.nth_pseudo_run(me, left)
-                    } else {
-                        left -= of_run;
-                        if left < of_en_passant {
-                            self.nth_pseudo_en_passant(me, left)
-                        } else {
-                            left -= of_en_passant;
-                            self.nth_pseudo_castle(me, left)
-                        }
-                    }
-                }
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    // chess: move officer
-    /// How many legal moves there are: the moves of pieces that cannot break what is required
-    /// are counted as sets.
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut count = 0;
-        let mut rows_officer = <Rows<Cells, 320>>::new();
-        self.rows_officer(me, sure, &mut rows_officer);
-        count += rows_officer.total();
-        count += self.count_pseudo_advance(me, sure);
-        count += self.count_pseudo_run(me, sure);
-        let visit = &mut |_| {
-            count += 1;
-            Continue(())
-        };
-        let _ = self.each_officer(me, !sure, visit);
-        let _ = self.each_advance(me, !sure, visit);
-        let _ = self.each_run(me, !sure, visit);
-        let _ = self.each_en_passant(me, visit);
-        let _ = self.each_castle(me, visit);
-        count
-    }
-
-    // chess: act carry, line 6
-    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
-    /// changes when their cells come to be empty.
-    #[inline]
-    fn sure(&self, me: usize) -> Cells {
-        let holds = |pos: &Position| !pos.in_check(me);
-        if !holds(self) {
-            return Cells::NONE;
-        }
-        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
-        let seen = ({
-            let mut all = Cells::NONE;
-            for c in (self.owner[me] & self.king).cells() {
-                all |= Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS);
-            }
-            all
-        }) & sure;
-        let without = |cells: Cells| {
-            let mut pos = *self;
-            pos.clear(cells);
-            pos
-        };
-        if holds(&without(seen)) {
-            return sure;
-        }
-        for cell in seen.cells() {
-            if !holds(&without(Cells::of(cell))) {
-                sure &= !Cells::of(cell);
-            }
-        }
-        sure
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Officer { from, to } => {
-                self.legal_officer(me, usize::from(from), usize::from(to))
-            }
-            Choice::Advance { from, to, rest } => {
-                self.legal_advance(me, usize::from(from), usize::from(to), &rest)
-            }
-            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.legal_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.legal_castle(me, usize::from(tower)),
-        }
-    }
-
-    // chess: move officer
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // chess: move officer, line 4
-        if self.king.contains(from) {
-            self.fresh = (self.fresh & !(HOME_ROW[me]));
-        }
-        // chess: act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = (Cells::NONE);
-        // chess: act carry, line 4
-        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess: act carry, line 5
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.pawn &= !Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
-        self.archbishop = self.archbishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.archbishop.meets(Cells::of(from)));
-        self.chancellor = self.chancellor & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.chancellor.meets(Cells::of(from)));
-    }
-
-    // chess: move officer
-    #[inline]
-    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_officer(me, from, to);
-    }
-
-    // move advance
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // chess: act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = (Cells::NONE);
-        // chess: act carry, line 4
-        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess: act carry, line 5
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.queen &= !Cells::of(to);
-        self.rook &= !Cells::of(to);
-        self.bishop &= !Cells::of(to);
-        self.knight &= !Cells::of(to);
-        self.archbishop &= !Cells::of(to);
-        self.chancellor &= !Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-    }
-
-    // move advance
-    #[inline]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        self.lead_advance(me, from, to);
-        // move advance, line 5
-        self.quiet = 0;
-        // move advance, line 6
-        if LAST_ROW[me].contains(to) {
-            // move advance, line 7
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // move advance, line 8
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-        }
-    }
-
-    // chess: move run
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // chess: act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = (Cells::NONE);
-        // chess: act carry, line 4
-        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess: act carry, line 5
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-    }
-
-    // chess: move run
-    #[inline]
-    fn play_run(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_run(me, from, to);
-        // chess: move run, line 5
-        self.quiet = 0;
-        // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
-            self.passed = (Board::step_forward(me, Cells::of(from)));
-        }
-    }
-
-    // chess: move en_passant
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess: move en_passant, line 4
-        {
-            let cells = Board::back(FORWARD[me], Cells::of(to));
-            self.owner[me] &= !cells;
-            self.owner[1 - me] &= !cells;
-            self.king &= !cells;
-            self.queen &= !cells;
-            self.rook &= !cells;
-            self.bishop &= !cells;
-            self.knight &= !cells;
-            self.pawn &= !cells;
-            self.archbishop &= !cells;
-            self.chancellor &= !cells;
-        }
-        // chess: act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = (Cells::NONE);
-        // chess: act carry, line 4
-        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess: act carry, line 5
-        self.carry(Cells::of(from), Cells::of(to));
-    }
-
-    // chess: move en_passant
-    #[inline]
-    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_en_passant(me, from, to);
-        // chess: move en_passant, line 6
-        self.quiet = 0;
-    }
-
-    // move castle
-    #[inline]
-    fn play_castle(&mut self, me: usize, tower: usize) {
-        // move castle, line 3
-        let from: Cells = self.owner[me] & self.king;
-        // move castle, line 4
-        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-            6
-        } else {
-            2
-        });
-        // move castle, line 7
-        let to: Cells = Board::step_times(1u64 << way, from, 3);
-        // chess: act carry, line 2
-        if to.is_in(self.owner[(1 - me)]) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = (Cells::NONE);
-        // chess: act carry, line 4
-        self.fresh = (self.fresh & !(from | to));
-        // chess: act carry, line 5
-        self.carry(from, to);
-        // move castle, line 8
-        self.carry(Cells::of(tower), Board::step_times(1u64 << way, from, 2));
-        // move castle, line 9
-        self.fresh = (self.fresh & !(HOME_ROW[me]));
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on these cells is taken away.
+    /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -935,42 +165,688 @@ impl Position {
         self.chancellor &= !cells;
     }
 
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.king,
-            1 => &mut self.queen,
-            2 => &mut self.rook,
-            3 => &mut self.bishop,
-            4 => &mut self.knight,
-            5 => &mut self.pawn,
-            6 => &mut self.archbishop,
-            _ => &mut self.chancellor,
-        };
-        *board |= cells;
+        self.rook |= cells;
     }
 
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.knight |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_archbishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.archbishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_queen(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.queen |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_chancellor(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.chancellor |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    // chess: def in_check
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        let mut found: Cells = Cells::NONE;
+        for c in (self.owner[me % 2] & self.king).cells() {
+            let cells: Cells = self.empty();
+            if (Board::LEAPS_1_2[c % 128] & self.owner[(1 - me) % 2]
+                & (self.knight | self.archbishop | self.chancellor)
+                | Board::STEPS_ADJACENT[c % 128] & self.owner[(1 - me) % 2] & self.king
+                | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+                    & self.owner[(1 - me) % 2]
+                    & (self.bishop | self.queen | self.archbishop)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                    & self.owner[(1 - me) % 2]
+                    & (self.rook | self.queen | self.chancellor)
+                | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me) % 2] & self.pawn)
+                .any()
+            {
+                found |= Cells::of(c);
+            }
+        }
+        found.any()
+    }
+
+    // chess: move officer
+    #[inline]
+    fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move officer, line 2
+        for from in (self.owner[me % 2] & !self.pawn).cells() {
+            // chess: move officer, line 3
+            sink.choice(
+                self.strides(from) & !self.owner[me % 2],
+                |to| Choice::Officer { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
+    }
+
+    // def strides
+    #[inline(always)]
+    fn strides(&self, c: usize) -> Cells {
+        (if (self.knight | self.archbishop | self.chancellor).contains(c) {
+            Board::LEAPS_1_2[c % 128]
+        } else {
+            Cells::NONE
+        })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c % 128] } else { Cells::NONE })
+            | (if (self.bishop | self.queen | self.archbishop).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.queen | self.chancellor).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+    }
+
+    // chess: move officer
+    #[inline]
+    fn drawn_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move officer, line 2
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.knight | self.archbishop | self.chancellor),
+            #[inline(always)]
+            |from| { Board::LEAPS_1_2[from % 128] & !self.owner[me % 2] },
+            |from, to| Choice::Officer { from: from as _, to: to as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & self.king,
+            #[inline(always)]
+            |from_2| { Board::STEPS_ADJACENT[from_2 % 128] & !self.owner[me % 2] },
+            |from_2, to_2| Choice::Officer { from: from_2 as _, to: to_2 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.bishop | self.queen | self.archbishop),
+            #[inline(always)]
+            |from_3| {
+                Board::ray_from_upto(Board::DIAGONAL, from_3, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_3, to_3| Choice::Officer { from: from_3 as _, to: to_3 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.rook | self.queen | self.chancellor),
+            #[inline(always)]
+            |from_4| {
+                Board::ray_from_upto(Board::ORTHOGONAL, from_4, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_4, to_4| Choice::Officer { from: from_4 as _, to: to_4 as _ },
+        )
+    }
+
+    // chess: move officer
+    #[inline(always)]
+    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+        // chess: move officer, line 4
+        if self.king.contains(from) {
+            self.fresh &= !HOME_ROW[me % 2];
+        }
+        // chess: act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess: act carry, line 3
+        self.passed = Cells::NONE;
+        // chess: act carry, line 4
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.fresh &= !cells;
+        // chess: act carry, line 5
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn &= !Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        self.archbishop = self.archbishop & !cells
+            | Cells::of(to).when(self.archbishop.contains(from));
+        self.chancellor = self.chancellor & !cells
+            | Cells::of(to).when(self.chancellor.contains(from));
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move officer
+    #[inline(always)]
+    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_officer(me, from, to);
+        !self.in_check(me)
+    }
+
+    // move advance
+    #[inline(always)]
+    fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move advance, line 3
+        sink.shifts_further(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = Board::step_forward(me, origins);
+                [
+                    cells & self.empty(),
+                    Board::e(cells) & self.owner[(1 - me) % 2],
+                    Board::w(cells) & self.owner[(1 - me) % 2],
+                ]
+            },
+            at(&[[10, 11, 9], [-10, -9, -11]], me),
+            |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
+            (
+                LAST_ROW[me % 2],
+                222u64,
+                |from, to, rank_up| {
+                    Choice::Advance {
+                        from: from as _,
+                        to: to as _,
+                        rest: Trail::new().with(1, rank_up as i32),
+                    }
+                },
+            ),
+        )
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 255u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_king(members_2.first(), cells);
+            }
+        } else if members.contains(1) {
+            if holds {
+                self.put_queen(members_2.first(), cells);
+            }
+        } else if members.contains(2) {
+            if holds {
+                self.put_rook(members_2.first(), cells);
+            }
+        } else if members.contains(3) {
+            if holds {
+                self.put_bishop(members_2.first(), cells);
+            }
+        } else if members.contains(4) {
+            if holds {
+                self.put_knight(members_2.first(), cells);
+            }
+        } else if members.contains(5) {
+            if holds {
+                self.put_pawn(members_2.first(), cells);
+            }
+        } else if members.contains(6) {
+            if holds {
+                self.put_archbishop(members_2.first(), cells);
+            }
+        } else if members.contains(7) {
+            if holds {
+                self.put_chancellor(members_2.first(), cells);
+            }
+        }
+    }
+
+    // move advance
+    #[inline(always)]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // chess: act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess: act carry, line 3
+        self.passed = Cells::NONE;
+        // chess: act carry, line 4
+        self.fresh &= !(Cells::of(from) | Cells::of(to));
+        // chess: act carry, line 5
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.archbishop &= !Cells::of(to);
+        self.chancellor &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // move advance, line 5
+        self.quiet = 0i32 as u8;
+        // move advance, line 6
+        if LAST_ROW[me % 2].contains(to) {
+            // move advance, line 7
+            let rank_up = rest.take() as usize;
+            // move advance, line 8
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+        }
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move advance
+    #[inline]
+    fn test_advance(
+        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
+    ) -> bool {
+        let legal = 'legal: {
+            // chess: act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // chess: act carry, line 3
+            self.passed = Cells::NONE;
+            // chess: act carry, line 4
+            self.fresh &= !(Cells::of(from) | Cells::of(to));
+            // chess: act carry, line 5
+            self.owner[1 - me] &= !Cells::of(to);
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.king &= !Cells::of(to);
+            self.queen &= !Cells::of(to);
+            self.rook &= !Cells::of(to);
+            self.bishop &= !Cells::of(to);
+            self.knight &= !Cells::of(to);
+            self.archbishop &= !Cells::of(to);
+            self.chancellor &= !Cells::of(to);
+            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+            // chess: act carry, line 6
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // chess: move run
+    #[inline(always)]
+    fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move run, line 3
+        let cells: Cells = self.empty();
+        sink.shifts(
+            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            #[inline(always)]
+            |origins: Cells| [
+                Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells,
+            ],
+            at(&[[20], [-20]], me),
+            |from, to| Choice::Run { from: from as _, to: to as _ },
+        )
+    }
+
+    // chess: move run
+    #[inline(always)]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        // chess: act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess: act carry, line 3
+        self.passed = Cells::NONE;
+        // chess: act carry, line 4
+        self.fresh &= !(Cells::of(from) | Cells::of(to));
+        // chess: act carry, line 5
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // chess: move run, line 5
+        self.quiet = 0i32 as u8;
+        // chess: move run, line 6
+        if Board::step(Board::E | Board::W, Cells::of(to))
+            .meets(self.owner[(1 - me) % 2] & self.pawn)
+        {
+            self.passed = Board::step_forward(me, Cells::of(from));
+        }
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move run
+    #[inline(always)]
+    fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
+        let legal = 'legal: {
+            // chess: act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // chess: act carry, line 3
+            self.passed = Cells::NONE;
+            // chess: act carry, line 4
+            self.fresh &= !(Cells::of(from) | Cells::of(to));
+            // chess: act carry, line 5
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+            // chess: act carry, line 6
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // chess: move en_passant
+    #[inline(always)]
+    fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move en_passant, line 3
+        sink.shifts(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = Board::step_forward(me, origins);
+                [Board::e(cells) & self.passed, Board::w(cells) & self.passed]
+            },
+            at(&[[11, 9], [-9, -11]], me),
+            |from, to| Choice::EnPassant { from: from as _, to: to as _ },
+        )
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
-        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
-        self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
-        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
-        self.archbishop = self.archbishop & !(from | to) | to.when(self.archbishop.meets(from));
-        self.chancellor = self.chancellor & !(from | to) | to.when(self.chancellor.meets(from));
+        let cells: Cells = from | to;
+        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
+        self.king = self.king & !cells | to.when(self.king.meets(from));
+        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
+        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+        self.archbishop = self.archbishop & !cells | to.when(self.archbishop.meets(from));
+        self.chancellor = self.chancellor & !cells | to.when(self.chancellor.meets(from));
+    }
+
+    // chess: move en_passant
+    #[inline(always)]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        // chess: move en_passant, line 4
+        let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
+        self.owner[me] &= !cells;
+        self.owner[1 - me] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+        self.archbishop &= !cells;
+        self.chancellor &= !cells;
+        // chess: act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess: act carry, line 3
+        self.passed = Cells::NONE;
+        // chess: act carry, line 4
+        self.fresh &= !(Cells::of(from) | Cells::of(to));
+        // chess: act carry, line 5
+        self.carry(Cells::of(from), Cells::of(to));
+        // chess: move en_passant, line 6
+        self.quiet = 0i32 as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move en_passant
+    #[inline]
+    fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
+        let legal = 'legal: {
+            // chess: move en_passant, line 4
+            let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
+            self.owner[me] &= !cells;
+            self.owner[1 - me] &= !cells;
+            self.king &= !cells;
+            self.queen &= !cells;
+            self.rook &= !cells;
+            self.bishop &= !cells;
+            self.knight &= !cells;
+            self.pawn &= !cells;
+            self.archbishop &= !cells;
+            self.chancellor &= !cells;
+            // chess: act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // chess: act carry, line 3
+            self.passed = Cells::NONE;
+            // chess: act carry, line 4
+            self.fresh &= !(Cells::of(from) | Cells::of(to));
+            // chess: act carry, line 5
+            self.carry(Cells::of(from), Cells::of(to));
+            // chess: act carry, line 6
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // move castle
+    #[inline]
+    fn pseudo_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move castle, line 2
+        for tower in (self.owner[me % 2] & self.rook & self.fresh).cells() {
+            // move castle, line 3
+            let from: Cells = self.owner[me % 2] & self.king;
+            // move castle, line 5
+            let cells: Cells = self.empty();
+            if !Board::between(from, Cells::of(tower)).is_in(cells) {
+                continue;
+            }
+            // move castle, line 4
+            let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower)
+            {
+                6
+            } else {
+                2
+            };
+            // move castle, line 6
+            let mut found: Cells = Cells::NONE;
+            for c in (from | Board::step(board::Way(way), from)
+                | Board::step_times(board::Way(way), from, 2i32))
+                .cells()
+            {
+                if (Board::LEAPS_1_2[c % 128] & self.owner[(1 - me) % 2]
+                    & (self.knight | self.archbishop | self.chancellor)
+                    | Board::STEPS_ADJACENT[c % 128] & self.owner[(1 - me) % 2] & self.king
+                    | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+                        & self.owner[(1 - me) % 2]
+                        & (self.bishop | self.queen | self.archbishop)
+                    | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                        & self.owner[(1 - me) % 2]
+                        & (self.rook | self.queen | self.chancellor)
+                    | Board::back(
+                        FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)),
+                    ) & self.owner[(1 - me) % 2] & self.pawn)
+                    .any()
+                {
+                    found |= Cells::of(c);
+                }
+            }
+            if !found.any() {
+                sink.one(Choice::Castle { tower: tower as _ })?;
+            }
+        }
+        Continue(())
+    }
+
+    // move castle
+    #[inline(always)]
+    fn play_castle(&mut self, me: usize, tower: usize) {
+        // move castle, line 3
+        let from: Cells = self.owner[me % 2] & self.king;
+        // move castle, line 4
+        let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        };
+        // move castle, line 7
+        let to: Cells = Board::step_times(board::Way(way), from, 3i32);
+        // chess: act carry, line 2
+        if to.is_in(self.owner[(1 - me) % 2]) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess: act carry, line 3
+        self.passed = Cells::NONE;
+        // chess: act carry, line 4
+        self.fresh &= !(from | to);
+        // chess: act carry, line 5
+        self.carry(from, to);
+        // move castle, line 8
+        self.carry(Cells::of(tower), Board::step_times(board::Way(way), from, 2i32));
+        // move castle, line 9
+        self.fresh &= !HOME_ROW[me % 2];
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move castle
+    #[inline]
+    fn test_castle(&mut self, me: usize, tower: usize) -> bool {
+        // move castle, line 3
+        let from: Cells = self.owner[me % 2] & self.king;
+        // move castle, line 7
+        let to: Cells = Board::step_times(
+            board::Way(
+                if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+                    6
+                } else {
+                    2
+                },
+            ),
+            from,
+            3i32,
+        );
+        let legal = 'legal: {
+            // chess: act carry, line 2
+            if to.is_in(self.owner[(1 - me) % 2]) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // chess: act carry, line 3
+            self.passed = Cells::NONE;
+            // chess: act carry, line 4
+            self.fresh &= !(from | to);
+            // chess: act carry, line 5
+            self.carry(from, to);
+            // chess: act carry, line 6
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
+    /// where they leave a cell.
+    // chess: act carry, line 6
+    #[inline]
+    fn sure(&self, me: usize) -> Cells {
+        if !self.in_check(me) {
+            let cells: Cells = self.owner[me % 2] & self.king;
+            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let mut all: Cells = Cells::NONE;
+            for c in cells.cells() {
+                let cells_3: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
+            }
+            let cells_4: Cells = all & cells_2;
+            let mut pos = *self;
+            pos.clear(cells_4);
+            if !pos.in_check(me) {
+                cells_2
+            } else {
+                let mut pinned: Cells = Cells::NONE;
+                for cell in cells_4.cells() {
+                    let mut pos_2 = *self;
+                    pos_2.clear(Cells::of(cell));
+                    if pos_2.in_check(me) {
+                        pinned |= Cells::of(cell);
+                    }
+                }
+                cells_2 & !pinned
+            }
+        } else {
+            Cells::NONE
+        }
     }
 
     /// The strong hash of what `seen` compares.
@@ -1050,37 +926,84 @@ impl Rules for Position {
             pawn: 0x3f_f000_0000_000f_fc00,
             archbishop: 0x100_0000_0000_0000_0004,
             chancellor: 0x2000_0000_0000_0000_0080,
-            fresh: 0x8040_0000_0000_0000_0201_u128,
-            passed: Cells::NONE,
+            fresh: 0x8040_0000_0000_0000_0201,
+            passed: 0x0,
             quiet: 0,
             next: 0,
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_turn(past, me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_tested::<Cells, 5, 0, 320>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_officer(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_advance(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_run(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_en_passant(
+            me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
+        )?;
+        self.pseudo_castle(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+    }
+
+    #[inline]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.drawn_officer(me, sink))?;
+        sink.part(|sink| self.pseudo_advance(me, sink))?;
+        sink.part(|sink| self.pseudo_run(me, sink))?;
+        sink.part(|sink| self.pseudo_en_passant(me, sink))?;
+        sink.part(|sink| self.pseudo_castle(me, sink))
+    }
+
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let sure = self.sure(me);
+        let mut counted = Counted::default();
+        let sink = &mut counted;
+        let _ = self.drawn_officer(
+            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
+        );
+        let _ = self.pseudo_advance(
+            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
+        );
+        let _ = self
+            .pseudo_run(me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)));
+        let _ = self
+            .pseudo_en_passant(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        let _ = self
+            .pseudo_castle(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        counted.count
+    }
+
+    #[inline]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Officer { from, to } => {
+                self.test_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+            }
+            Choice::Run { from, to } => self.test_run(me, usize::from(from), usize::from(to)),
+            Choice::EnPassant { from, to } => {
+                self.test_en_passant(me, usize::from(from), usize::from(to))
+            }
+            Choice::Castle { tower } => self.test_castle(me, usize::from(tower)),
+        }
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Officer { from, to } => {
                 self.play_officer(me, usize::from(from), usize::from(to))
             }
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
@@ -1091,16 +1014,17 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // chess: end, line 2
-        if blocked() && self.in_check(usize::from(self.next)) {
+        let holds: bool = blocked();
+        if holds && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << me));
         }
         // chess: end, line 3
-        if blocked() {
+        if holds {
             return Verdict::Over(Self::DRAW);
         }
         // chess: end, line 4
@@ -1123,7 +1047,9 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                FRAME.write(out, "advance", &[from, to]);
+                out.push_str("advance");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {

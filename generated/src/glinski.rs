@@ -361,28 +361,23 @@ impl Position {
             if holds {
                 self.put_king(members_2.first(), cells);
             }
-        }
-        if members.contains(1) {
+        } else if members.contains(1) {
             if holds {
                 self.put_queen(members_2.first(), cells);
             }
-        }
-        if members.contains(2) {
+        } else if members.contains(2) {
             if holds {
                 self.put_rook(members_2.first(), cells);
             }
-        }
-        if members.contains(3) {
+        } else if members.contains(3) {
             if holds {
                 self.put_bishop(members_2.first(), cells);
             }
-        }
-        if members.contains(4) {
+        } else if members.contains(4) {
             if holds {
                 self.put_knight(members_2.first(), cells);
             }
-        }
-        if members.contains(5) {
+        } else if members.contains(5) {
             if holds {
                 self.put_pawn(members_2.first(), cells);
             }

@@ -15,14 +15,13 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
 // dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0x1f0_0000, 0x1f];
 // def promoted
-const PROMOTED: [u64; 10] = [0u64, 64u64, 128u64, 0u64, 256u64, 512u64, 0u64, 0u64, 0u64, 0u64];
+const PROMOTED: [u64; 10] = [0, 64, 128, 0, 256, 512, 0, 0, 0, 0];
 // def plain
-const PLAIN: [u64; 10] = [0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 2u64, 4u64, 16u64, 32u64];
-// the board
+const PLAIN: [u64; 10] = [0, 2, 4, 8, 16, 32, 2, 4, 16, 32];
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff_ffff;
@@ -37,43 +36,35 @@ impl Board {
         7 NW nw: (cells & 0xf_7bde).up(4)
     );
 
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
+
     walks!(
         (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
             NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [5, 5, 1];
-    const ORTHOGONAL: u64 = 85;
-    const DIAGONAL: u64 = 170;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
-            N: Board::s(cells),
-            NE: Board::sw(cells),
-            E: Board::w(cells),
-            SE: Board::nw(cells),
-            S: Board::n(cells),
-            SW: Board::ne(cells),
-            W: Board::e(cells),
-            NW: Board::se(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
         )
     }
 
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
-    }
-
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
     const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
@@ -90,6 +81,22 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 64], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 64], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 64], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 64], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 64], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 64], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 64], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 64], through), end)
+        )
+    }
+
+    const SIZE: tables::Size = [5, 5, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -129,622 +136,14 @@ pub enum Choice {
 }
 
 impl Position {
-    // def golden
-    #[inline]
-    fn golden(&self) -> Cells {
-        self.gold | self.ready_silver | self.tokin
-    }
-
-    // def strides
-    #[inline]
-    fn strides(&self, me: usize, c: usize) -> Cells {
-        (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
-            | (if self.silver.contains(c) {
-                Board::step(Board::DIAGONAL | FORWARD[me], Cells::of(c))
-            } else {
-                Cells::NONE
-            })
-            | (if self.golden().contains(c) { Board::STEPS_ORTHOGONAL[c] } else { Cells::NONE })
-            | Board::step(
-                Board::E | Board::W, Board::step_forward(me, Cells::of(c) & self.golden()),
-            )
-            | (if (self.king | self.horse).contains(c) {
-                Board::STEPS_ORTHOGONAL[c]
-            } else {
-                Cells::NONE
-            })
-            | (if (self.king | self.dragon).contains(c) {
-                Board::STEPS_DIAGONAL[c]
-            } else {
-                Cells::NONE
-            })
-            | (if (self.bishop | self.horse).contains(c) {
-                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-            | (if (self.rook | self.dragon).contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-    }
-
-    // def in_check
-    #[inline]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king).cells().any(|c| {
-            (Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
-                & self.pawn
-                | Board::back(Board::DIAGONAL | FORWARD[(1 - me)], Cells::of(c))
-                    & self.owner[(1 - me)] & self.silver
-                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
-                    & (self.gold | self.ready_silver | self.tokin)
-                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
-                    & self.owner[(1 - me)] & (self.gold | self.ready_silver | self.tokin)
-                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & (self.king | self.horse)
-                | Board::STEPS_DIAGONAL[c] & self.owner[(1 - me)] & (self.king | self.dragon)
-                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.bishop | self.horse)
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.rook | self.dragon))
-                .any()
-        })
-    }
-
-    // move step
-    fn each_step(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // move step, line 2
-        for from in (self.owner[me] & within).cells() {
-            // move step, line 3
-            for to in (self.strides(me, from) & !self.owner[me]
-                & ((if !Cells::of(from).meets(self.pawn) {
-                    Board::CELLS
-                } else {
-                    Cells::NONE
-                }) | Board::CELLS & !LAST_ROW[me]))
-                .cells()
-            {
-                if self.legal_step(me, from, to) {
-                    visit(Choice::Step { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move step
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_step(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // move step
-    #[inline]
-    fn rows_step(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 25>) {
-        // move step, line 2
-        for from in (self.owner[me] & within).cells() {
-            rows.push(
-                from,
-                self.strides(me, from) & !self.owner[me]
-                    & ((if !Cells::of(from).meets(self.pawn) {
-                        Board::CELLS
-                    } else {
-                        Cells::NONE
-                    }) | Board::CELLS & !LAST_ROW[me]),
-            );
-        }
-    }
-
-    // move promote
-    fn each_promote(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // move promote, line 2
-        for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
-            & within)
-            .cells()
-        {
-            // move promote, line 3
-            for to in (self.strides(me, from) & !self.owner[me]
-                & ((if Cells::of(from).meets(LAST_ROW[me]) {
-                    Board::CELLS
-                } else {
-                    Cells::NONE
-                }) | LAST_ROW[me]))
-                .cells()
-            {
-                if self.legal_promote(me, from, to) {
-                    visit(Choice::Promote { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move promote
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_promote(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move promote, line 5
-        let better: u64 = {
-            let mut all = 0u64;
-            for i0 in pos.kind_on(Cells::of(from)).cells() {
-                all |= PROMOTED[i0];
-            }
-            all
-        };
-        // act carry, line 2
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in pos.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            }).cells() {
-                pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 2) as u8;
-            }
-        }
-        // act carry, line 3
-        pos.owner[1 - me] &= !Cells::of(to);
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.king &= !Cells::of(to);
-        pos.gold &= !Cells::of(to);
-        pos.dragon &= !Cells::of(to);
-        pos.horse &= !Cells::of(to);
-        pos.ready_silver &= !Cells::of(to);
-        pos.tokin &= !Cells::of(to);
-        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-        pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-        pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-        pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-        // act carry, line 4
-        if pos.in_check(me) {
-            return false;
-        }
-        true
-    }
-
-    // move promote
-    #[inline]
-    fn rows_promote(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 25>) {
-        // move promote, line 2
-        for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
-            & within)
-            .cells()
-        {
-            rows.push(
-                from,
-                self.strides(me, from) & !self.owner[me]
-                    & ((if Cells::of(from).meets(LAST_ROW[me]) {
-                        Board::CELLS
-                    } else {
-                        Cells::NONE
-                    }) | LAST_ROW[me]),
-            );
-        }
-    }
-
-    // move drop
-    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop, line 2
-        for k in (({
-            let mut all = 0u64;
-            for j in 1023u64.cells() {
-                if 0 < self.hand[(me) * 10 + j] as i32 {
-                    all |= 1u64 << j;
-                }
-            }
-            all
-        }) & !32u64).cells() {
-            // move drop, line 3
-            for to in self.empty().cells() {
-                if self.legal_drop(me, k, to) {
-                    visit(Choice::Drop { k: k as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move drop
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_drop(me, k, to);
-        !pos.in_check(me)
-    }
-
-    // move drop
-    #[inline]
-    fn count_pseudo_drop(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move drop, line 2
-        count
-            += (({
-                let mut all = 0u64;
-                for j in 1023u64.cells() {
-                    if 0 < self.hand[(me) * 10 + j] as i32 {
-                        all |= 1u64 << j;
-                    }
-                }
-                all
-            }) & !32u64).count() * self.empty().count();
-        count
-    }
-
-    // move drop
-    #[inline]
-    fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move drop, line 2
-        let (firsts, seconds) = (
-            ({
-                let mut all = 0u64;
-                for j in 1023u64.cells() {
-                    if 0 < self.hand[(me) * 10 + j] as i32 {
-                        all |= 1u64 << j;
-                    }
-                }
-                all
-            }) & !32u64,
-            self.empty(),
-        );
-        let each = seconds.count();
-        let size = firsts.count() * each;
-        if left < size {
-            let (k, to) = (firsts.nth(left / each), seconds.nth(left % each));
-            return Some(Choice::Drop { k: k as _, to: to as _ });
-        }
-        None
-    }
-
-    // move drop_pawn
-    fn each_drop_pawn(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop_pawn, line 2
-        if 0 < self.hand[(me) * 10 + 5] as i32 {
-            // move drop_pawn, line 3
-            for to in (self.empty() & !LAST_ROW[me]
-                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS))
-                .cells()
-            {
-                if self.legal_drop_pawn(me, to) {
-                    visit(Choice::DropPawn { to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move drop_pawn
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_drop_pawn(&self, me: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move drop_pawn, line 4
-        pos.owner[me] |= Cells::of(to);
-        pos.pawn |= Cells::of(to);
-        // move drop_pawn, line 5
-        pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
-            .saturating_sub(1)
-            .clamp(0, 2) as u8;
-        // move drop_pawn, line 6
-        if pos.in_check(me) {
-            return false;
-        }
-        // move drop_pawn, line 7
-        if !(!pos.in_check(usize::from(pos.next))
-            || ({
-                let who = usize::from(pos.next);
-                pos.each_step(who, Board::CELLS, &mut |_| Break(())).is_break()
-                    || pos.each_promote(who, Board::CELLS, &mut |_| Break(())).is_break()
-                    || pos.each_drop(who, &mut |_| Break(())).is_break()
-            }))
-        {
-            return false;
-        }
-        true
-    }
-
-    // move drop_pawn
-    /// What is chosen from.
-    #[inline]
-    fn set_drop_pawn(&self, me: usize) -> Cells {
-        if 0 < self.hand[(me) * 10 + 5] as i32 {
-            self.empty() & !LAST_ROW[me]
-                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS)
-        } else {
-            Cells::NONE
-        }
-    }
-
-    // move step
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_step(me, Board::CELLS, visit)?;
-        self.each_promote(me, Board::CELLS, visit)?;
-        self.each_drop(me, visit)?;
-        self.each_drop_pawn(me, visit)
-    }
-
-    // move step
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_step = <Rows<Cells, 25>>::new();
-        self.rows_step(me, Board::CELLS, &mut rows_step);
-        let of_step = rows_step.total();
-        let mut rows_promote = <Rows<Cells, 25>>::new();
-        self.rows_promote(me, Board::CELLS, &mut rows_promote);
-        let of_promote = rows_promote.total();
-        let of_drop = self.count_pseudo_drop(me);
-        let set_drop_pawn = self.set_drop_pawn(me);
-        let of_drop_pawn = set_drop_pawn.count();
-        let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_step {
-                rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
-            } else {
-                left -= of_step;
-                if left < of_promote {
-                    rows_promote
-                        .pick(left)
-                        .map(|(from, to)| Choice::Promote { from: from as _, to: to as _ })
-                } else {
-                    left -= of_promote;
-                    if left < of_drop {
-                        self.nth_pseudo_drop(me, left)
-                    } else {
-                        left -= of_drop;
-                        let to = set_drop_pawn.nth(left);
-                        Some(Choice::DropPawn { to: to as _ })
-                    }
-                }
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    // move step
-    /// How many legal moves there are: the moves of pieces that cannot break what is required
-    /// are counted as sets.
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut count = 0;
-        let mut rows_step = <Rows<Cells, 25>>::new();
-        self.rows_step(me, sure, &mut rows_step);
-        count += rows_step.total();
-        let mut rows_promote = <Rows<Cells, 25>>::new();
-        self.rows_promote(me, sure, &mut rows_promote);
-        count += rows_promote.total();
-        let visit = &mut |_| {
-            count += 1;
-            Continue(())
-        };
-        let _ = self.each_step(me, !sure, visit);
-        let _ = self.each_promote(me, !sure, visit);
-        let _ = self.each_drop(me, visit);
-        let _ = self.each_drop_pawn(me, visit);
-        count
-    }
-
-    // act carry, line 4
-    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
-    /// changes when their cells come to be empty.
-    #[inline]
-    fn sure(&self, me: usize) -> Cells {
-        let holds = |pos: &Position| !pos.in_check(me);
-        if !holds(self) {
-            return Cells::NONE;
-        }
-        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
-        let seen = ({
-            let mut all = Cells::NONE;
-            for c_2 in (self.owner[me] & self.king).cells() {
-                all |= Board::ray_from_upto(Board::DIAGONAL, c_2, self.empty(), Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c_2, self.empty(), Board::CELLS);
-            }
-            all
-        }) & sure;
-        let without = |cells: Cells| {
-            let mut pos = *self;
-            pos.clear(cells);
-            pos
-        };
-        if holds(&without(seen)) {
-            return sure;
-        }
-        for cell in seen.cells() {
-            if !holds(&without(Cells::of(cell))) {
-                sure &= !Cells::of(cell);
-            }
-        }
-        sure
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Step { from, to } => self.legal_step(me, usize::from(from), usize::from(to)),
-            Choice::Promote { from, to } => {
-                self.legal_promote(me, usize::from(from), usize::from(to))
-            }
-            Choice::Drop { k, to } => self.legal_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropPawn { to } => self.legal_drop_pawn(me, usize::from(to)),
-        }
-    }
-
-    // move step
-    /// What the move does before it is asked whether it is legal.
+    /// Returns a copy in which a move of `me` has begun.
     #[inline(always)]
-    fn lead_step(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in self.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            }).cells() {
-                self.hand[(me) * 10 + i1] = (self.hand[(me) * 10 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 2) as u8;
-            }
-        }
-        // act carry, line 3
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.gold = self.gold & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.gold.meets(Cells::of(from)));
-        self.silver = self.silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.silver.meets(Cells::of(from)));
-        self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        self.dragon = self.dragon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.dragon.meets(Cells::of(from)));
-        self.horse = self.horse & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.horse.meets(Cells::of(from)));
-        self.ready_silver = self.ready_silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.ready_silver.meets(Cells::of(from)));
-        self.tokin = self.tokin & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.tokin.meets(Cells::of(from)));
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
-    // move step
-    #[inline]
-    fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_step(me, from, to);
-    }
-
-    // move promote
-    #[inline]
-    fn play_promote(&mut self, me: usize, from: usize, to: usize) {
-        // move promote, line 5
-        let better: u64 = {
-            let mut all = 0u64;
-            for i0 in self.kind_on(Cells::of(from)).cells() {
-                all |= PROMOTED[i0];
-            }
-            all
-        };
-        // act carry, line 2
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in self.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            }).cells() {
-                self.hand[(me) * 10 + i1] = (self.hand[(me) * 10 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 2) as u8;
-            }
-        }
-        // act carry, line 3
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.gold &= !Cells::of(to);
-        self.dragon &= !Cells::of(to);
-        self.horse &= !Cells::of(to);
-        self.ready_silver &= !Cells::of(to);
-        self.tokin &= !Cells::of(to);
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.silver = self.silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.silver.meets(Cells::of(from)));
-        self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        // move promote, line 7
-        if let Some(kind) = first_member(better & 1023u64) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(owner, kind, Cells::of(to));
-        }
-    }
-
-    // move drop
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
-        // move drop, line 4
-        if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(owner, kind, Cells::of(to));
-        }
-        // move drop, line 5
-        self.hand[(me) * 10 + k] = (self.hand[(me) * 10 + k] as i32)
-            .saturating_sub(1)
-            .clamp(0, 2) as u8;
-    }
-
-    // move drop
-    #[inline]
-    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        self.lead_drop(me, k, to);
-    }
-
-    // move drop_pawn
-    #[inline]
-    fn play_drop_pawn(&mut self, me: usize, to: usize) {
-        // move drop_pawn, line 4
-        self.owner[me] |= Cells::of(to);
-        self.pawn |= Cells::of(to);
-        // move drop_pawn, line 5
-        self.hand[(me) * 10 + 5] = (self.hand[(me) * 10 + 5] as i32)
-            .saturating_sub(1)
-            .clamp(0, 2) as u8;
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    /// The kinds on cells.
-    #[inline(always)]
-    fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.king.meets(cells)) << 0 | u64::from(self.rook.meets(cells)) << 1
-            | u64::from(self.bishop.meets(cells)) << 2
-            | u64::from(self.gold.meets(cells)) << 3
-            | u64::from(self.silver.meets(cells)) << 4
-            | u64::from(self.pawn.meets(cells)) << 5
-            | u64::from(self.dragon.meets(cells)) << 6
-            | u64::from(self.horse.meets(cells)) << 7
-            | u64::from(self.ready_silver.meets(cells)) << 8
-            | u64::from(self.tokin.meets(cells)) << 9
-    }
-
-    /// What stands on these cells is taken away.
+    /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -761,25 +160,547 @@ impl Position {
         self.tokin &= !cells;
     }
 
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.king,
-            1 => &mut self.rook,
-            2 => &mut self.bishop,
-            3 => &mut self.gold,
-            4 => &mut self.silver,
-            5 => &mut self.pawn,
-            6 => &mut self.dragon,
-            7 => &mut self.horse,
-            8 => &mut self.ready_silver,
-            _ => &mut self.tokin,
+        self.rook |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_silver(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.silver |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_gold(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.gold |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    // move step
+    #[inline(always)]
+    fn pseudo_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move step, line 2
+        sink.pairs(
+            self.owner[me % 2],
+            #[inline(always)]
+            |from| {
+                self.strides(me, from) & !self.owner[me % 2]
+                    & ((if !self.pawn.contains(from) {
+                        Board::CELLS
+                    } else {
+                        Cells::NONE
+                    }) | Board::CELLS & !LAST_ROW[me % 2])
+            },
+            |from, to| Choice::Step { from: from as _, to: to as _ },
+        )
+    }
+
+    // def golden
+    #[inline(always)]
+    fn golden(&self) -> Cells {
+        self.gold | self.ready_silver | self.tokin
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    // def strides
+    #[inline]
+    fn strides(&self, me: usize, c: usize) -> Cells {
+        let cells: Cells = self.golden();
+        (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
+            | (if self.silver.contains(c) {
+                Board::step(170u64 | FORWARD[me % 2], Cells::of(c))
+            } else {
+                Cells::NONE
+            })
+            | (if cells.contains(c) { Board::STEPS_ORTHOGONAL[c % 64] } else { Cells::NONE })
+            | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(c) & cells))
+            | (if (self.king | self.horse).contains(c) {
+                Board::STEPS_ORTHOGONAL[c % 64]
+            } else {
+                Cells::NONE
+            })
+            | (if (self.king | self.dragon).contains(c) {
+                Board::STEPS_DIAGONAL[c % 64]
+            } else {
+                Cells::NONE
+            })
+            | (if (self.bishop | self.horse).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.dragon).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+    }
+
+    /// The kinds on cells.
+    #[inline]
+    fn kind_on(&self, cells: Cells) -> u64 {
+        (if self.king.meets(cells) { 1u64 } else { 0 })
+            | (if self.rook.meets(cells) { 2u64 } else { 0 })
+            | (if self.bishop.meets(cells) { 4u64 } else { 0 })
+            | (if self.gold.meets(cells) { 8u64 } else { 0 })
+            | (if self.silver.meets(cells) { 16u64 } else { 0 })
+            | (if self.pawn.meets(cells) { 32u64 } else { 0 })
+            | (if self.dragon.meets(cells) { 64u64 } else { 0 })
+            | (if self.horse.meets(cells) { 128u64 } else { 0 })
+            | (if self.ready_silver.meets(cells) { 256u64 } else { 0 })
+            | (if self.tokin.meets(cells) { 512u64 } else { 0 })
+    }
+
+    // move step
+    #[inline(always)]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // act carry, line 2
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(to)).cells() {
+            all |= at(&PLAIN, place);
+        }
+        for place_2 in all.cells() {
+            let place_3: usize = me * 10 + place_2;
+            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+                .saturating_add(1)
+                .clamp(0, 2) as u8;
+        }
+        // act carry, line 3
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.gold = self.gold & !cells | Cells::of(to).when(self.gold.contains(from));
+        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        self.dragon = self.dragon & !cells | Cells::of(to).when(self.dragon.contains(from));
+        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
+        self.ready_silver = self.ready_silver & !cells
+            | Cells::of(to).when(self.ready_silver.contains(from));
+        self.tokin = self.tokin & !cells | Cells::of(to).when(self.tokin.contains(from));
+    }
+
+    // def in_check
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        let mut found: Cells = Cells::NONE;
+        for c in (self.owner[me % 2] & self.king).cells() {
+            let cells: Cells = Board::STEPS_ORTHOGONAL[c % 64];
+            let cells_2: Cells = self.gold | self.ready_silver | self.tokin;
+            let cells_3: Cells = self.empty();
+            if (Board::back(FORWARD[(1 - me) % 2], Cells::of(c))
+                & self.owner[(1 - me) % 2] & self.pawn
+                | Board::back(170u64 | FORWARD[(1 - me) % 2], Cells::of(c))
+                    & self.owner[(1 - me) % 2] & self.silver
+                | cells & self.owner[(1 - me) % 2] & cells_2
+                | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me) % 2] & cells_2
+                | cells & self.owner[(1 - me) % 2] & (self.king | self.horse)
+                | Board::STEPS_DIAGONAL[c % 64] & self.owner[(1 - me) % 2]
+                    & (self.king | self.dragon)
+                | Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & (self.bishop | self.horse)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & (self.rook | self.dragon))
+                .any()
+            {
+                found |= Cells::of(c);
+            }
+        }
+        found.any()
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move step
+    #[inline(always)]
+    fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_step(me, from, to);
+        !self.in_check(me)
+    }
+
+    // move promote
+    #[inline(always)]
+    fn pseudo_promote(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move promote, line 2
+        sink.pairs(
+            self.owner[me % 2] & (self.rook | self.bishop | self.silver | self.pawn),
+            #[inline(always)]
+            |from| {
+                self.strides(me, from) & !self.owner[me % 2]
+                    & ((if LAST_ROW[me % 2].contains(from) {
+                        Board::CELLS
+                    } else {
+                        Cells::NONE
+                    }) | LAST_ROW[me % 2])
+            },
+            |from, to| Choice::Promote { from: from as _, to: to as _ },
+        )
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_dragon(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.dragon |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_horse(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.horse |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_ready_silver(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.ready_silver |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_tokin(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.tokin |= cells;
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 1023u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_king(members_2.first(), cells);
+            }
+        } else if members.contains(1) {
+            if holds {
+                self.put_rook(members_2.first(), cells);
+            }
+        } else if members.contains(2) {
+            if holds {
+                self.put_bishop(members_2.first(), cells);
+            }
+        } else if members.contains(3) {
+            if holds {
+                self.put_gold(members_2.first(), cells);
+            }
+        } else if members.contains(4) {
+            if holds {
+                self.put_silver(members_2.first(), cells);
+            }
+        } else if members.contains(5) {
+            if holds {
+                self.put_pawn(members_2.first(), cells);
+            }
+        } else if members.contains(6) {
+            if holds {
+                self.put_dragon(members_2.first(), cells);
+            }
+        } else if members.contains(7) {
+            if holds {
+                self.put_horse(members_2.first(), cells);
+            }
+        } else if members.contains(8) {
+            if holds {
+                self.put_ready_silver(members_2.first(), cells);
+            }
+        } else if members.contains(9) {
+            if holds {
+                self.put_tokin(members_2.first(), cells);
+            }
+        }
+    }
+
+    // move promote
+    #[inline(always)]
+    fn play_promote(&mut self, me: usize, from: usize, to: usize) {
+        // move promote, line 5
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(from)).cells() {
+            all |= at(&PROMOTED, place);
+        }
+        // act carry, line 2
+        let mut all_2: u64 = 0u64;
+        for place_2 in self.kind_on(Cells::of(to)).cells() {
+            all_2 |= at(&PLAIN, place_2);
+        }
+        for place_3 in all_2.cells() {
+            let place_4: usize = me * 10 + place_3;
+            self.hand[place_4] = (at(&self.hand, place_4) as i32)
+                .saturating_add(1)
+                .clamp(0, 2) as u8;
+        }
+        // act carry, line 3
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.gold &= !Cells::of(to);
+        self.dragon &= !Cells::of(to);
+        self.horse &= !Cells::of(to);
+        self.ready_silver &= !Cells::of(to);
+        self.tokin &= !Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        // move promote, line 7
+        self.put(1u64 << me, all, Cells::of(to));
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move promote
+    #[inline]
+    fn test_promote(&mut self, me: usize, from: usize, to: usize) -> bool {
+        // move promote, line 5
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(from)).cells() {
+            all |= at(&PROMOTED, place);
+        }
+        let legal = 'legal: {
+            // act carry, line 2
+            let mut all_2: u64 = 0u64;
+            for place_2 in self.kind_on(Cells::of(to)).cells() {
+                all_2 |= at(&PLAIN, place_2);
+            }
+            for place_3 in all_2.cells() {
+                let place_4: usize = me * 10 + place_3;
+                self.hand[place_4] = (at(&self.hand, place_4) as i32)
+                    .saturating_add(1)
+                    .clamp(0, 2) as u8;
+            }
+            // act carry, line 3
+            self.owner[1 - me] &= !Cells::of(to);
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.king &= !Cells::of(to);
+            self.gold &= !Cells::of(to);
+            self.dragon &= !Cells::of(to);
+            self.horse &= !Cells::of(to);
+            self.ready_silver &= !Cells::of(to);
+            self.tokin &= !Cells::of(to);
+            let cells: Cells = Cells::of(from) | Cells::of(to);
+            self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+            self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+            self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+            self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+            // act carry, line 4
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
         };
-        *board |= cells;
+        legal
+    }
+
+    // move drop
+    #[inline(always)]
+    fn pseudo_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop, line 2
+        let mut found: u64 = 0u64;
+        for j in 1023u64.cells() {
+            if 0 < at(&self.hand, me * 10 + j) as i32 {
+                found |= 1u64 << j;
+            }
+        }
+        for k in (found & !32u64).cells() {
+            // move drop, line 3
+            sink.choice(self.empty(), |to| Choice::Drop { k: k as _, to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // move drop
+    #[inline(always)]
+    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
+        // move drop, line 4
+        self.put(1u64 << me, 1u64 << k, Cells::of(to));
+        // move drop, line 5
+        let place: usize = me * 10 + k;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move drop
+    #[inline(always)]
+    fn test_drop(&mut self, me: usize, k: usize, to: usize) -> bool {
+        self.play_drop(me, k, to);
+        !self.in_check(me)
+    }
+
+    // move drop_pawn
+    #[inline(always)]
+    fn pseudo_drop_pawn(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop_pawn, line 2
+        if !(0 < at(&self.hand, me * 10 + 5) as i32) {
+            return Continue(());
+        }
+        // move drop_pawn, line 3
+        sink.choice(
+            self.empty() & !LAST_ROW[me % 2]
+                & !Board::ray(Board::N | Board::S, self.owner[me % 2] & self.pawn, Board::CELLS),
+            |to| Choice::DropPawn { to: to as _ },
+        )
+    }
+
+    // move drop_pawn
+    #[inline(always)]
+    fn play_drop_pawn(&mut self, me: usize, to: usize) {
+        // move drop_pawn, line 4
+        self.owner[me] |= Cells::of(to);
+        self.pawn |= Cells::of(to);
+        // move drop_pawn, line 5
+        let place: usize = me * 10 + 5;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move drop_pawn
+    #[inline(always)]
+    fn test_drop_pawn(&mut self, me: usize, to: usize) -> bool {
+        // move drop_pawn, line 2
+        let legal = 'legal: {
+            // move drop_pawn, line 4
+            self.owner[me] |= Cells::of(to);
+            self.pawn |= Cells::of(to);
+            // move drop_pawn, line 5
+            let place: usize = me * 10 + 5;
+            self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+            // move drop_pawn, line 6
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            // move drop_pawn, line 7
+            if !(!self.in_check(usize::from(self.next)) || self
+                    .pseudo_step(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Step { from, to, } if self
+                                    .begun(usize::from(self.next)).test_step(usize::from(self
+                                    .next), usize::from(from), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break()
+                || self
+                    .pseudo_promote(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Promote { from, to, } if self
+                                    .begun(usize::from(self.next)).test_promote(usize::from(self
+                                    .next), usize::from(from), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break()
+                || self
+                    .pseudo_drop(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Drop { k, to, } if self
+                                    .begun(usize::from(self.next)).test_drop(usize::from(self
+                                    .next), usize::from(k), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break())
+            {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
+    /// where they leave a cell.
+    // act carry, line 4
+    #[inline]
+    fn sure(&self, me: usize) -> Cells {
+        if !self.in_check(me) {
+            let cells: Cells = self.owner[me % 2] & self.king;
+            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let mut all: Cells = Cells::NONE;
+            for c in cells.cells() {
+                let cells_3: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
+            }
+            let cells_4: Cells = all & cells_2;
+            let mut pos = *self;
+            pos.clear(cells_4);
+            if !pos.in_check(me) {
+                cells_2
+            } else {
+                let mut pinned: Cells = Cells::NONE;
+                for cell in cells_4.cells() {
+                    let mut pos_2 = *self;
+                    pos_2.clear(Cells::of(cell));
+                    if pos_2.in_check(me) {
+                        pinned |= Cells::of(cell);
+                    }
+                }
+                cells_2 & !pinned
+            }
+        } else {
+            Cells::NONE
+        }
     }
 
     /// The strong hash of what `seen` compares.
@@ -877,33 +798,68 @@ impl Rules for Position {
             gold: 0x80_0002,
             silver: 0x40_0004,
             pawn: 0x8_0020,
-            dragon: Cells::NONE,
-            horse: Cells::NONE,
-            ready_silver: Cells::NONE,
-            tokin: Cells::NONE,
+            dragon: 0x0,
+            horse: 0x0,
+            ready_silver: 0x0,
+            tokin: 0x0,
             hand: [0; 20],
             next: 0,
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_turn(past, me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_tested::<Cells, 4, 0, 50>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_step(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_promote(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+    }
+
+    #[inline]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.pseudo_step(me, sink))?;
+        sink.part(|sink| self.pseudo_promote(me, sink))?;
+        sink.part(|sink| self.pseudo_drop(me, sink))?;
+        sink.part(|sink| self.pseudo_drop_pawn(me, sink))
+    }
+
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let sure = self.sure(me);
+        let mut counted = Counted::default();
+        let sink = &mut counted;
+        let _ = self
+            .pseudo_step(me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)));
+        let _ = self.pseudo_promote(
+            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
+        );
+        let _ = self
+            .pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        let _ = self
+            .pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        counted.count
+    }
+
+    #[inline]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Step { from, to } => self.test_step(me, usize::from(from), usize::from(to)),
+            Choice::Promote { from, to } => {
+                self.test_promote(me, usize::from(from), usize::from(to))
+            }
+            Choice::Drop { k, to } => self.test_drop(me, usize::from(k), usize::from(to)),
+            Choice::DropPawn { to } => self.test_drop_pawn(me, usize::from(to)),
+        }
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
             Choice::Promote { from, to } => {
@@ -915,7 +871,7 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {

@@ -15,66 +15,15 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::levels(5, 5);
 // def cornerwise
-const CORNERWISE: u64 = Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
-    | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN | Board::NW_DOWN;
+const CORNERWISE: u64 = 44651520;
 // def edgewise
-const EDGEWISE: u64 = Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
-    | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN | Board::E_DOWN
-    | Board::S_DOWN | Board::W_DOWN;
+const EDGEWISE: u64 = 22325930;
 // dir ahead
-const AHEAD: [u64; 2] = [Board::N | Board::UP, Board::S | Board::DOWN];
+const AHEAD: [u64; 2] = [257, 131088];
 // dir bite
-const BITE: [u64; 2] = [
-    Board::NE | Board::NW | Board::N_UP | Board::E_UP | Board::W_UP,
-    Board::SE | Board::SW | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
-];
-
+const BITE: [u64; 2] = [35458, 22020136];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0x1f00_0000_0000_0000_0000_0000_0000_0000, 0x1f];
-// setup, line 10
-const BY_CELL: [Cells; 125] = [
-    0x100_0000_0000_0000_0000_0000_0000_0000, 0x200_0000_0000_0000_0000_0000_0000_0000,
-    0x400_0000_0000_0000_0000_0000_0000_0000, 0x800_0000_0000_0000_0000_0000_0000_0000,
-    0x1000_0000_0000_0000_0000_0000_0000_0000, 0x8_0000_0000_0000_0000_0000_0000_0000,
-    0x10_0000_0000_0000_0000_0000_0000_0000, 0x20_0000_0000_0000_0000_0000_0000_0000,
-    0x40_0000_0000_0000_0000_0000_0000_0000, 0x80_0000_0000_0000_0000_0000_0000_0000,
-    0x4000_0000_0000_0000_0000_0000_0000, 0x8000_0000_0000_0000_0000_0000_0000,
-    0x1_0000_0000_0000_0000_0000_0000_0000, 0x2_0000_0000_0000_0000_0000_0000_0000,
-    0x4_0000_0000_0000_0000_0000_0000_0000, 0x200_0000_0000_0000_0000_0000_0000,
-    0x400_0000_0000_0000_0000_0000_0000, 0x800_0000_0000_0000_0000_0000_0000,
-    0x1000_0000_0000_0000_0000_0000_0000, 0x2000_0000_0000_0000_0000_0000_0000,
-    0x10_0000_0000_0000_0000_0000_0000, 0x20_0000_0000_0000_0000_0000_0000,
-    0x40_0000_0000_0000_0000_0000_0000, 0x80_0000_0000_0000_0000_0000_0000,
-    0x100_0000_0000_0000_0000_0000_0000, 0x8000_0000_0000_0000_0000_0000,
-    0x1_0000_0000_0000_0000_0000_0000, 0x2_0000_0000_0000_0000_0000_0000,
-    0x4_0000_0000_0000_0000_0000_0000, 0x8_0000_0000_0000_0000_0000_0000,
-    0x400_0000_0000_0000_0000_0000, 0x800_0000_0000_0000_0000_0000,
-    0x1000_0000_0000_0000_0000_0000, 0x2000_0000_0000_0000_0000_0000,
-    0x4000_0000_0000_0000_0000_0000, 0x20_0000_0000_0000_0000_0000,
-    0x40_0000_0000_0000_0000_0000, 0x80_0000_0000_0000_0000_0000,
-    0x100_0000_0000_0000_0000_0000, 0x200_0000_0000_0000_0000_0000,
-    0x1_0000_0000_0000_0000_0000, 0x2_0000_0000_0000_0000_0000,
-    0x4_0000_0000_0000_0000_0000, 0x8_0000_0000_0000_0000_0000,
-    0x10_0000_0000_0000_0000_0000, 0x800_0000_0000_0000_0000, 0x1000_0000_0000_0000_0000,
-    0x2000_0000_0000_0000_0000, 0x4000_0000_0000_0000_0000, 0x8000_0000_0000_0000_0000,
-    0x40_0000_0000_0000_0000, 0x80_0000_0000_0000_0000, 0x100_0000_0000_0000_0000,
-    0x200_0000_0000_0000_0000, 0x400_0000_0000_0000_0000, 0x2_0000_0000_0000_0000,
-    0x4_0000_0000_0000_0000, 0x8_0000_0000_0000_0000, 0x10_0000_0000_0000_0000,
-    0x20_0000_0000_0000_0000, 0x1000_0000_0000_0000, 0x2000_0000_0000_0000,
-    0x4000_0000_0000_0000, 0x8000_0000_0000_0000, 0x1_0000_0000_0000_0000,
-    0x80_0000_0000_0000, 0x100_0000_0000_0000, 0x200_0000_0000_0000,
-    0x400_0000_0000_0000, 0x800_0000_0000_0000, 0x4_0000_0000_0000, 0x8_0000_0000_0000,
-    0x10_0000_0000_0000, 0x20_0000_0000_0000, 0x40_0000_0000_0000, 0x2000_0000_0000,
-    0x4000_0000_0000, 0x8000_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000,
-    0x100_0000_0000, 0x200_0000_0000, 0x400_0000_0000, 0x800_0000_0000, 0x1000_0000_0000,
-    0x8_0000_0000, 0x10_0000_0000, 0x20_0000_0000, 0x40_0000_0000, 0x80_0000_0000,
-    0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x2_0000_0000, 0x4_0000_0000, 0x200_0000,
-    0x400_0000, 0x800_0000, 0x1000_0000, 0x2000_0000, 0x10_0000, 0x20_0000, 0x40_0000,
-    0x80_0000, 0x100_0000, 0x8000, 0x1_0000, 0x2_0000, 0x4_0000, 0x8_0000, 0x400, 0x800,
-    0x1000, 0x2000, 0x4000, 0x20, 0x40, 0x80, 0x100, 0x200, 0x1, 0x2, 0x4, 0x8, 0x10,
-];
-
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
@@ -107,68 +56,39 @@ impl Board {
         25 NW_DOWN nw_down: (cells & 0xf7_bde0_7bde_f03d_ef78_1ef7_bc00_0000).down(21)
     );
 
-    walks_from!(
-        (fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up,
-            UP WAY_UP ray_up, N_UP WAY_N_UP ray_up, NE_UP WAY_NE_UP ray_up,
-            E_UP WAY_E_UP ray_up, SE_UP WAY_SE_UP ray_up, S_UP WAY_S_UP ray_up,
-            SW_UP WAY_SW_UP ray_up, W_UP WAY_W_UP ray_up, NW_UP WAY_NW_UP ray_up,
-            DOWN WAY_DOWN ray_down, N_DOWN WAY_N_DOWN ray_down, NE_DOWN WAY_NE_DOWN ray_down,
-            E_DOWN WAY_E_DOWN ray_down, SE_DOWN WAY_SE_DOWN ray_down,
-            S_DOWN WAY_S_DOWN ray_down, SW_DOWN WAY_SW_DOWN ray_down,
-            W_DOWN WAY_W_DOWN ray_down, NW_DOWN WAY_NW_DOWN ray_down)
-    );
-
-    const SIZE: tables::Size = [5, 5, 5];
-    const ORTHOGONAL: u64 = 131413;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
-            NE: Board::sw(cells),
-            SE: Board::nw(cells),
-            SW: Board::ne(cells),
-            NW: Board::se(cells),
-            N_UP: Board::s_down(cells),
-            E_UP: Board::w_down(cells),
-            W_UP: Board::e_down(cells),
-            E_DOWN: Board::w_up(cells),
-            S_DOWN: Board::n_up(cells),
-            W_DOWN: Board::e_up(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells),
+            UP: Self::down(cells),
+            N_UP: Self::s_down(cells),
+            NE_UP: Self::sw_down(cells),
+            E_UP: Self::w_down(cells),
+            SE_UP: Self::nw_down(cells),
+            S_UP: Self::n_down(cells),
+            SW_UP: Self::ne_down(cells),
+            W_UP: Self::e_down(cells),
+            NW_UP: Self::se_down(cells),
+            DOWN: Self::up(cells),
+            N_DOWN: Self::s_up(cells),
+            NE_DOWN: Self::sw_up(cells),
+            E_DOWN: Self::w_up(cells),
+            SE_DOWN: Self::nw_up(cells),
+            S_DOWN: Self::n_up(cells),
+            SW_DOWN: Self::ne_up(cells),
+            W_DOWN: Self::e_up(cells),
+            NW_DOWN: Self::se_up(cells)
         )
     }
 
-    const LEAPS_1_2: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &[
-            [-2, -1, 0],
-            [-2, 0, -1],
-            [-2, 0, 1],
-            [-2, 1, 0],
-            [-1, -2, 0],
-            [-1, 0, -2],
-            [-1, 0, 2],
-            [-1, 2, 0],
-            [0, -2, -1],
-            [0, -2, 1],
-            [0, -1, -2],
-            [0, -1, 2],
-            [0, 1, -2],
-            [0, 1, 2],
-            [0, 2, -1],
-            [0, 2, 1],
-            [1, -2, 0],
-            [1, 0, -2],
-            [1, 0, 2],
-            [1, 2, 0],
-            [2, -1, 0],
-            [2, 0, -1],
-            [2, 0, 1],
-            [2, 1, 0],
-        ],
-    );
-
+    const ORTHOGONAL: u64 = 131413;
     const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
         Self::SIZE,
         Self::CELLS,
@@ -202,6 +122,37 @@ impl Board {
         ],
     );
 
+    const LEAPS_1_2: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [-2, -1, 0],
+            [-2, 0, -1],
+            [-2, 0, 1],
+            [-2, 1, 0],
+            [-1, -2, 0],
+            [-1, 0, -2],
+            [-1, 0, 2],
+            [-1, 2, 0],
+            [0, -2, -1],
+            [0, -2, 1],
+            [0, -1, -2],
+            [0, -1, 2],
+            [0, 1, -2],
+            [0, 1, 2],
+            [0, 2, -1],
+            [0, 2, 1],
+            [1, -2, 0],
+            [1, 0, -2],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, -1, 0],
+            [2, 0, -1],
+            [2, 0, 1],
+            [2, 1, 0],
+        ],
+    );
+
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -228,6 +179,40 @@ impl Board {
     const WAY_SW_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, -1]);
     const WAY_W_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, -1]);
     const WAY_NW_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, -1]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end),
+            UP: board::upto(board::ray_up(Board::WAY_UP[from % 128], through), end),
+            N_UP: board::upto(board::ray_up(Board::WAY_N_UP[from % 128], through), end),
+            NE_UP: board::upto(board::ray_up(Board::WAY_NE_UP[from % 128], through), end),
+            E_UP: board::upto(board::ray_up(Board::WAY_E_UP[from % 128], through), end),
+            SE_UP: board::upto(board::ray_up(Board::WAY_SE_UP[from % 128], through), end),
+            S_UP: board::upto(board::ray_up(Board::WAY_S_UP[from % 128], through), end),
+            SW_UP: board::upto(board::ray_up(Board::WAY_SW_UP[from % 128], through), end),
+            W_UP: board::upto(board::ray_up(Board::WAY_W_UP[from % 128], through), end),
+            NW_UP: board::upto(board::ray_up(Board::WAY_NW_UP[from % 128], through), end),
+            DOWN: board::upto(board::ray_down(Board::WAY_DOWN[from % 128], through), end),
+            N_DOWN: board::upto(board::ray_down(Board::WAY_N_DOWN[from % 128], through), end),
+            NE_DOWN: board::upto(board::ray_down(Board::WAY_NE_DOWN[from % 128], through), end),
+            E_DOWN: board::upto(board::ray_down(Board::WAY_E_DOWN[from % 128], through), end),
+            SE_DOWN: board::upto(board::ray_down(Board::WAY_SE_DOWN[from % 128], through), end),
+            S_DOWN: board::upto(board::ray_down(Board::WAY_S_DOWN[from % 128], through), end),
+            SW_DOWN: board::upto(board::ray_down(Board::WAY_SW_DOWN[from % 128], through), end),
+            W_DOWN: board::upto(board::ray_down(Board::WAY_W_DOWN[from % 128], through), end),
+            NW_DOWN: board::upto(board::ray_down(Board::WAY_NW_DOWN[from % 128], through), end)
+        )
+    }
+
+    const SIZE: tables::Size = [5, 5, 5];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -259,11 +244,180 @@ pub enum Choice {
 }
 
 impl Position {
+    /// Returns a copy in which a move of `me` has begun.
+    #[inline(always)]
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
+    }
+
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.unicorn &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.rook |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.knight |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_unicorn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.unicorn |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_queen(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.queen |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline(always)]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 127u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_king(members_2.first(), cells);
+            }
+        } else if members.contains(1) {
+            if holds {
+                self.put_queen(members_2.first(), cells);
+            }
+        } else if members.contains(2) {
+            if holds {
+                self.put_rook(members_2.first(), cells);
+            }
+        } else if members.contains(3) {
+            if holds {
+                self.put_bishop(members_2.first(), cells);
+            }
+        } else if members.contains(4) {
+            if holds {
+                self.put_unicorn(members_2.first(), cells);
+            }
+        } else if members.contains(5) {
+            if holds {
+                self.put_knight(members_2.first(), cells);
+            }
+        } else if members.contains(6) {
+            if holds {
+                self.put_pawn(members_2.first(), cells);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    // def in_check
+    #[inline(always)]
+    fn in_check(&self, me: usize) -> bool {
+        let mut found: Cells = Cells::NONE;
+        for c in (self.owner[me % 2] & self.king).cells() {
+            let cells: Cells = self.empty();
+            if (Board::LEAPS_1_2[c % 128] & self.owner[(1 - me) % 2] & self.knight
+                | Board::STEPS_ADJACENT[c % 128] & self.owner[(1 - me) % 2] & self.king
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                | Board::ray_from_upto(
+                    Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
+                        | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
+                        | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
+                    c,
+                    cells,
+                    Board::CELLS,
+                ) & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                | Board::ray_from_upto(
+                    Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
+                        | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
+                        | Board::NW_DOWN,
+                    c,
+                    cells,
+                    Board::CELLS,
+                ) & self.owner[(1 - me) % 2] & (self.unicorn | self.queen)
+                | Board::back(BITE[(1 - me) % 2], Cells::of(c))
+                    & self.owner[(1 - me) % 2] & self.pawn)
+                .any()
+            {
+                found |= Cells::of(c);
+            }
+        }
+        found.any()
+    }
+
+    // move officer
+    #[inline]
+    fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move officer, line 2
+        for from in (self.owner[me % 2] & !self.pawn).cells() {
+            // move officer, line 3
+            sink.choice(
+                self.strides(from) & !self.owner[me % 2],
+                |to| Choice::Officer { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
+    }
+
     // def strides
     #[inline(always)]
     fn strides(&self, c: usize) -> Cells {
-        (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
+        (if self.knight.contains(c) { Board::LEAPS_1_2[c % 128] } else { Cells::NONE })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c % 128] } else { Cells::NONE })
             | (if (self.rook | self.queen).contains(c) {
                 Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
             } else {
@@ -281,370 +435,122 @@ impl Position {
             })
     }
 
-    // def in_check
-    #[inline(always)]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king).cells().any(|c| {
-            (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.rook | self.queen)
-                | Board::ray_from_upto(
-                    Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
-                        | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
-                        | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
-                    c,
-                    self.empty(),
-                    Board::CELLS,
-                ) & self.owner[(1 - me)] & (self.bishop | self.queen)
-                | Board::ray_from_upto(
-                    Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
-                        | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
-                        | Board::NW_DOWN,
-                    c,
-                    self.empty(),
-                    Board::CELLS,
-                ) & self.owner[(1 - me)] & (self.unicorn | self.queen)
-                | Board::back(BITE[(1 - me)], Cells::of(c)) & self.owner[(1 - me)] & self.pawn)
-                .any()
-        })
-    }
-
     // move officer
-    fn each_officer(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline]
+    fn drawn_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move officer, line 2
-        for from in (self.owner[me] & !self.pawn & within).cells() {
-            // move officer, line 3
-            for to in (self.strides(from) & !self.owner[me]).cells() {
-                if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move officer
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_officer(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // move officer
-    #[inline(always)]
-    fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 625>) {
-        // move officer, line 2
-        for from in (self.owner[me] & !self.pawn & self.knight & within).cells() {
-            rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
-            rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within).cells() {
-            rows.push(
-                from,
-                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within).cells() {
-            rows.push(
-                from,
-                Board::ray_from_upto(EDGEWISE, from, self.empty(), Board::CELLS) & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & !self.pawn & (self.unicorn | self.queen) & within).cells() {
-            rows.push(
-                from,
-                Board::ray_from_upto(CORNERWISE, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
-            );
-        }
-    }
-
-    // move advance
-    fn each_advance(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move advance, line 2
-        for from in (self.owner[me] & self.pawn & within).cells() {
-            // move advance, line 3
-            for to in (Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-                | Board::step(BITE[me], Cells::of(from)) & self.owner[(1 - me)])
-                .cells()
-            {
-                if LAST_ROW[me].contains(to) {
-                    // move advance, line 6
-                    for rank_up in 62u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                        }
-                        rest.pop();
-                    }
-                } else {
-                    if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move advance, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_ADVANCE: [[isize; 14]; 2] = [
-        [5, -5, 25, -25, 6, -4, -6, 4, 30, 26, 24, -24, -30, -26],
-        [5, -5, 25, -25, 6, -4, -6, 4, 30, 26, 24, -24, -30, -26],
-    ];
-
-    // move advance, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 14] {
-        [
-            (if AHEAD[me].contains(0) { Board::n(from) } else { Cells::NONE }) & self.empty(),
-            (if AHEAD[me].contains(4) { Board::s(from) } else { Cells::NONE }) & self.empty(),
-            (if AHEAD[me].contains(8) { Board::up(from) } else { Cells::NONE }) & self.empty(),
-            (if AHEAD[me].contains(17) { Board::down(from) } else { Cells::NONE }) & self.empty(),
-            (if BITE[me].contains(1) { Board::ne(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(3) { Board::se(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(5) { Board::sw(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(7) { Board::nw(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(9) { Board::n_up(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(11) { Board::e_up(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(15) { Board::w_up(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(20) { Board::e_down(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(22) { Board::s_down(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-            (if BITE[me].contains(24) { Board::w_down(from) } else { Cells::NONE })
-                & self.owner[(1 - me)],
-        ]
-    }
-
-    // move advance
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_advance(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // move advance
-    #[inline(always)]
-    fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
-        let mut count = 0;
-        let targets = self.targets_advance(me, self.owner[me] & self.pawn & within);
-        count += total(targets) + 4 * total(targets.map(|set| set & LAST_ROW[me]));
-        count
-    }
-
-    // move advance
-    #[inline(always)]
-    fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let rest = &mut <Trail<u8, 1>>::new();
-        let targets = self.targets_advance(me, self.owner[me] & self.pawn);
-        let (more, targets) = (
-            targets.map(|set| set & LAST_ROW[me]), targets.map(|set| set & !LAST_ROW[me]),
-        );
-        let size = total(targets);
-        if left < size {
-            let (family, set, rank) = part_of(targets, left);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-        }
-        left -= size;
-        let targets = more;
-        let size = 5 * total(targets);
-        if left < size {
-            let (family, set, rank) = part_of(targets, left / 5);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            let rank_up = 62u64.nth(left % 5);
-            rest.push(1, rank_up as i32);
-            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-        }
-        None
-    }
-
-    // move officer
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_officer(me, Board::CELLS, visit)?;
-        self.each_advance(me, Board::CELLS, visit)
-    }
-
-    // move officer
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_officer = <Rows<Cells, 625>>::new();
-        self.rows_officer(me, Board::CELLS, &mut rows_officer);
-        let of_officer = rows_officer.total();
-        let of_advance = self.count_pseudo_advance(me, Board::CELLS);
-        let all_moves = of_officer + of_advance;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_officer {
-                rows_officer
-                    .pick(left)
-                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
-            } else {
-                left -= of_officer;
-                self.nth_pseudo_advance(me, left)
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    // move officer
-    /// How many legal moves there are: the moves of pieces that cannot break what is required
-    /// are counted as sets.
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut count = 0;
-        let mut rows_officer = <Rows<Cells, 625>>::new();
-        self.rows_officer(me, sure, &mut rows_officer);
-        count += rows_officer.total();
-        count += self.count_pseudo_advance(me, sure);
-        let visit = &mut |_| {
-            count += 1;
-            Continue(())
-        };
-        let _ = self.each_officer(me, !sure, visit);
-        let _ = self.each_advance(me, !sure, visit);
-        count
-    }
-
-    // act carry, line 4
-    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
-    /// changes when their cells come to be empty.
-    #[inline]
-    fn sure(&self, me: usize) -> Cells {
-        let holds = |pos: &Position| !pos.in_check(me);
-        if !holds(self) {
-            return Cells::NONE;
-        }
-        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
-        let seen = ({
-            let mut all = Cells::NONE;
-            for c in (self.owner[me] & self.king).cells() {
-                all |= Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                        | Board::ray_from_upto(
-                            Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
-                                | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
-                                | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        )
-                        | Board::ray_from_upto(
-                            Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
-                                | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
-                                | Board::NW_DOWN,
-                            c,
-                            self.empty(),
-                            Board::CELLS,
-                        );
-            }
-            all
-        }) & sure;
-        let without = |cells: Cells| {
-            let mut pos = *self;
-            pos.clear(cells);
-            pos
-        };
-        if holds(&without(seen)) {
-            return sure;
-        }
-        for cell in seen.cells() {
-            if !holds(&without(Cells::of(cell))) {
-                sure &= !Cells::of(cell);
-            }
-        }
-        sure
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Officer { from, to } => {
-                self.legal_officer(me, usize::from(from), usize::from(to))
-            }
-            Choice::Advance { from, to, rest } => {
-                self.legal_advance(me, usize::from(from), usize::from(to), &rest)
-            }
-        }
-    }
-
-    // move officer
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.pawn &= !Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.unicorn = self.unicorn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.unicorn.meets(Cells::of(from)));
-        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & self.knight,
+            #[inline(always)]
+            |from| { Board::LEAPS_1_2[from % 128] & !self.owner[me % 2] },
+            |from, to| Choice::Officer { from: from as _, to: to as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & self.king,
+            #[inline(always)]
+            |from_2| { Board::STEPS_ADJACENT[from_2 % 128] & !self.owner[me % 2] },
+            |from_2, to_2| Choice::Officer { from: from_2 as _, to: to_2 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.rook | self.queen),
+            #[inline(always)]
+            |from_3| {
+                Board::ray_from_upto(Board::ORTHOGONAL, from_3, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_3, to_3| Choice::Officer { from: from_3 as _, to: to_3 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.bishop | self.queen),
+            #[inline(always)]
+            |from_4| {
+                Board::ray_from_upto(EDGEWISE, from_4, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_4, to_4| Choice::Officer { from: from_4 as _, to: to_4 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.unicorn | self.queen),
+            #[inline(always)]
+            |from_5| {
+                Board::ray_from_upto(CORNERWISE, from_5, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_5, to_5| Choice::Officer { from: from_5 as _, to: to_5 as _ },
+        )
     }
 
     // move officer
     #[inline(always)]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_officer(me, from, to);
-    }
-
-    // move advance
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0;
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn &= !Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.unicorn = self.unicorn & !cells | Cells::of(to).when(self.unicorn.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move officer
+    #[inline(always)]
+    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_officer(me, from, to);
+        !self.in_check(me)
+    }
+
+    // move advance
+    #[inline(always)]
+    fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move advance, line 2
+        for from in (self.owner[me % 2] & self.pawn).cells() {
+            // move advance, line 3
+            for to in (Board::step(AHEAD[me % 2], Cells::of(from)) & self.empty()
+                | Board::step(BITE[me % 2], Cells::of(from)) & self.owner[(1 - me) % 2])
+                .cells()
+            {
+                // move advance, line 5
+                if LAST_ROW[me % 2].contains(to) {
+                    // move advance, line 6
+                    sink.choice(
+                        62u64,
+                        |rank_up| Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: Trail::new().with(1, rank_up as i32),
+                        },
+                    )?;
+                } else {
+                    sink.one(Choice::Advance { from: from as _, to: to as _, rest: Trail::new() })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // move advance
+    #[inline(always)]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.queen &= !Cells::of(to);
         self.rook &= !Cells::of(to);
@@ -652,75 +558,99 @@ impl Position {
         self.unicorn &= !Cells::of(to);
         self.knight &= !Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-    }
-
-    // move advance
-    #[inline(always)]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        self.lead_advance(me, from, to);
         // move advance, line 5
-        if LAST_ROW[me].contains(to) {
+        if LAST_ROW[me % 2].contains(to) {
             // move advance, line 6
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
+            let rank_up = rest.take() as usize;
             // move advance, line 7
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
         }
     }
 
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move advance
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    /// The kinds on cells.
-    #[inline(always)]
-    fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.king.meets(cells)) << 0 | u64::from(self.queen.meets(cells)) << 1
-            | u64::from(self.rook.meets(cells)) << 2
-            | u64::from(self.bishop.meets(cells)) << 3
-            | u64::from(self.unicorn.meets(cells)) << 4
-            | u64::from(self.knight.meets(cells)) << 5
-            | u64::from(self.pawn.meets(cells)) << 6
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.unicorn &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
-    }
-
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.king,
-            1 => &mut self.queen,
-            2 => &mut self.rook,
-            3 => &mut self.bishop,
-            4 => &mut self.unicorn,
-            5 => &mut self.knight,
-            _ => &mut self.pawn,
+    fn test_advance(
+        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
+    ) -> bool {
+        let legal = 'legal: {
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.owner[1 - me] &= !Cells::of(to);
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.king &= !Cells::of(to);
+            self.queen &= !Cells::of(to);
+            self.rook &= !Cells::of(to);
+            self.bishop &= !Cells::of(to);
+            self.unicorn &= !Cells::of(to);
+            self.knight &= !Cells::of(to);
+            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+            // act carry, line 4
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
         };
-        *board |= cells;
+        legal
+    }
+
+    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
+    /// where they leave a cell.
+    // act carry, line 4
+    #[inline(always)]
+    fn sure(&self, me: usize) -> Cells {
+        if !self.in_check(me) {
+            let cells: Cells = self.owner[me % 2] & self.king;
+            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let mut all: Cells = Cells::NONE;
+            for c in cells.cells() {
+                let cells_3: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS)
+                        | Board::ray_from_upto(
+                            Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
+                                | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
+                                | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
+                            c,
+                            cells_3,
+                            Board::CELLS,
+                        )
+                        | Board::ray_from_upto(
+                            Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
+                                | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
+                                | Board::NW_DOWN,
+                            c,
+                            cells_3,
+                            Board::CELLS,
+                        );
+            }
+            let cells_4: Cells = all & cells_2;
+            let mut pos = *self;
+            pos.clear(cells_4);
+            if !pos.in_check(me) {
+                cells_2
+            } else {
+                let mut pinned: Cells = Cells::NONE;
+                for cell in cells_4.cells() {
+                    let mut pos_2 = *self;
+                    pos_2.clear(Cells::of(cell));
+                    if pos_2.in_check(me) {
+                        pinned |= Cells::of(cell);
+                    }
+                }
+                cells_2 & !pinned
+            }
+        } else {
+            Cells::NONE
+        }
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
@@ -743,8 +673,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "raumschach",
@@ -773,60 +703,73 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
-    // setup, line 4
-    // setup, line 5
-    // setup, line 6
-    // setup, line 7
-    // setup, line 8
     fn setup() -> Position {
-        let mut pos = Position {
-            owner: [0x7_fe00_03ff, Cells::NONE],
-            king: 0x4,
-            queen: 0x800_0000,
-            rook: 0x11,
-            bishop: 0x1200_0000,
-            unicorn: 0x2400_0000,
-            knight: 0xa,
-            pawn: 0x7_c000_03e0,
+        Position {
+            owner: [0x7_fe00_03ff, 0x1ff8_000f_fc00_0000_0000_0000_0000_0000],
+            king: 0x400_0000_0000_0000_0000_0000_0000_0004,
+            queen: 0x2_0000_0000_0000_0000_0800_0000,
+            rook: 0x1100_0000_0000_0000_0000_0000_0000_0011,
+            bishop: 0x4_8000_0000_0000_0000_1200_0000,
+            unicorn: 0x9_0000_0000_0000_0000_2400_0000,
+            knight: 0xa00_0000_0000_0000_0000_0000_0000_000a,
+            pawn: 0xf8_0000_7c00_0000_0000_0007_c000_03e0,
             quiet: 0,
             next: 0,
-        };
-        // setup, line 9
-        for c in pos.owner[0].cells() {
-            // setup, line 10
-            if let Some(kind) = first_member(pos.kind_on(Cells::of(c)) & 127u64) {
-                let owner: Option<usize> = first_member(2u64 & 3u64);
-                pos.put(owner, kind, at(&BY_CELL, c));
-            }
         }
-        pos
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_turn(past, me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_tested::<Cells, 2, 0, 625>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_officer(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_advance(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+    }
+
+    #[inline(always)]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.drawn_officer(me, sink))?;
+        sink.part(|sink| self.pseudo_advance(me, sink))
+    }
+
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let sure = self.sure(me);
+        let mut counted = Counted::default();
+        let sink = &mut counted;
+        let _ = self.drawn_officer(
+            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
+        );
+        let _ = self.pseudo_advance(
+            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
+        );
+        counted.count
+    }
+
+    #[inline(always)]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Officer { from, to } => {
+                self.test_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+            }
+        }
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Officer { from, to } => {
                 self.play_officer(me, usize::from(from), usize::from(to))
             }
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
             }
         }
         Played::turn(())
@@ -837,11 +780,12 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if blocked() && self.in_check(usize::from(self.next)) {
+        let holds: bool = blocked();
+        if holds && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if blocked() {
+        if holds {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
@@ -855,7 +799,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
@@ -864,7 +808,9 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                FRAME.write(out, "advance", &[from, to]);
+                out.push_str("advance");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {

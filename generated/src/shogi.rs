@@ -15,7 +15,7 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
 // dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // region zone
 const ZONE: [Cells; 2] = [0x1_ffff_ffc0_0000_0000_0000, 0x7ff_ffff];
 // region last_1
@@ -23,17 +23,9 @@ const LAST_1: [Cells; 2] = [0x1_ff00_0000_0000_0000_0000, 0x1ff];
 // region last_2
 const LAST_2: [Cells; 2] = [0x1_ffff_8000_0000_0000_0000, 0x3_ffff];
 // def promoted
-const PROMOTED: [u64; 14] = [
-    0u64, 256u64, 512u64, 0u64, 1024u64, 2048u64, 4096u64, 8192u64, 0u64, 0u64, 0u64,
-    0u64, 0u64, 0u64,
-];
-
+const PROMOTED: [u64; 14] = [0, 256, 512, 0, 1024, 2048, 4096, 8192, 0, 0, 0, 0, 0, 0];
 // def plain
-const PLAIN: [u64; 14] = [
-    0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 64u64, 128u64, 2u64, 4u64, 16u64, 32u64, 64u64, 128u64,
-];
-
-// the board
+const PLAIN: [u64; 14] = [0, 2, 4, 8, 16, 32, 64, 128, 2, 4, 16, 32, 64, 128];
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
@@ -48,43 +40,35 @@ impl Board {
         7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
+
     walks!(
         (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
             NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [9, 9, 1];
-    const ORTHOGONAL: u64 = 85;
-    const DIAGONAL: u64 = 170;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
-            N: Board::s(cells),
-            NE: Board::sw(cells),
-            E: Board::w(cells),
-            SE: Board::nw(cells),
-            S: Board::n(cells),
-            SW: Board::ne(cells),
-            W: Board::e(cells),
-            NW: Board::se(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
         )
     }
 
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
-    }
-
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
     );
@@ -101,10 +85,26 @@ impl Board {
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end)
+        )
+    }
+
+    const SIZE: tables::Size = [9, 9, 1];
     #[inline]
     fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+        const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -151,690 +151,15 @@ pub enum Choice {
 }
 
 impl Position {
-    // def golden
-    #[inline]
-    fn golden(&self) -> Cells {
-        self.gold | self.ready_silver | self.ready_knight | self.ready_lance | self.tokin
-    }
-
-    // def strides
-    #[inline]
-    fn strides(&self, me: usize, c: usize) -> Cells {
-        (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
-            | (if self.knight.contains(c) {
-                Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Board::step_forward(me, Cells::of(c))),
-                )
-            } else {
-                Cells::NONE
-            })
-            | (if self.silver.contains(c) {
-                Board::step(Board::DIAGONAL | FORWARD[me], Cells::of(c))
-            } else {
-                Cells::NONE
-            })
-            | (if self.golden().contains(c) { Board::STEPS_ORTHOGONAL[c] } else { Cells::NONE })
-            | Board::step(
-                Board::E | Board::W, Board::step_forward(me, Cells::of(c) & self.golden()),
-            )
-            | (if (self.king | self.horse).contains(c) {
-                Board::STEPS_ORTHOGONAL[c]
-            } else {
-                Cells::NONE
-            })
-            | (if (self.king | self.dragon).contains(c) {
-                Board::STEPS_DIAGONAL[c]
-            } else {
-                Cells::NONE
-            })
-            | (if self.lance.contains(c) {
-                Board::ray_from_upto(FORWARD[me], c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-            | (if (self.bishop | self.horse).contains(c) {
-                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-            | (if (self.rook | self.dragon).contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-    }
-
-    // def in_check
-    #[inline]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king).cells().any(|c| {
-            (Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
-                & self.pawn
-                | Board::back(
-                    FORWARD[(1 - me)],
-                    Board::back(
-                        FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                    ),
-                ) & self.owner[(1 - me)] & self.knight
-                | Board::back(Board::DIAGONAL | FORWARD[(1 - me)], Cells::of(c))
-                    & self.owner[(1 - me)] & self.silver
-                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
-                    & (self.gold | self.ready_silver | self.ready_knight
-                        | self.ready_lance | self.tokin)
-                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
-                    & self.owner[(1 - me)] & (self.gold | self.ready_silver | self.ready_knight
-                        | self.ready_lance | self.tokin)
-                | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & (self.king | self.horse)
-                | Board::STEPS_DIAGONAL[c] & self.owner[(1 - me)] & (self.king | self.dragon)
-                | Board::ray_from_upto(
-                    Board::opposite(FORWARD[(1 - me)]), c, self.empty(), Board::CELLS,
-                ) & self.owner[(1 - me)] & self.lance
-                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.bishop | self.horse)
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.rook | self.dragon))
-                .any()
-        })
-    }
-
-    // def stuck
-    #[inline]
-    fn stuck(&self, me: usize, k: u64) -> Cells {
-        if k.is_in(192u64) { LAST_1[me] } else { LAST_2[me].when(k == 32u64) }
-    }
-
-    // def endless
-    #[inline]
-    fn endless(&self, past: Seen<'_>, p: usize) -> bool {
-        !(2i32.saturating_mul(self.checks[p] as i32) < past.first_seen(0, self.key()))
-    }
-
-    // move step
-    fn each_step(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // move step, line 2
-        for from in (self.owner[me] & within).cells() {
-            // move step, line 3
-            for to in (self.strides(me, from) & !self.owner[me]
-                & !self.stuck(me, self.kind_on(Cells::of(from))))
-                .cells()
-            {
-                if self.legal_step(me, from, to) {
-                    visit(Choice::Step { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move step
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_step(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // move step
-    #[inline]
-    fn rows_step(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 81>) {
-        // move step, line 2
-        for from in (self.owner[me] & within).cells() {
-            rows.push(
-                from,
-                self.strides(me, from) & !self.owner[me]
-                    & !self.stuck(me, self.kind_on(Cells::of(from))),
-            );
-        }
-    }
-
-    // move promote
-    fn each_promote(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // move promote, line 2
-        for from in (self.owner[me]
-            & (self.rook | self.bishop | self.silver | self.knight | self.lance
-                | self.pawn) & within)
-            .cells()
-        {
-            // move promote, line 3
-            for to in (self.strides(me, from) & !self.owner[me]
-                & ((if Cells::of(from).meets(ZONE[me]) {
-                    Board::CELLS
-                } else {
-                    Cells::NONE
-                }) | ZONE[me]))
-                .cells()
-            {
-                if self.legal_promote(me, from, to) {
-                    visit(Choice::Promote { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move promote
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_promote(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move promote, line 5
-        let better: u64 = {
-            let mut all = 0u64;
-            for i0 in pos.kind_on(Cells::of(from)).cells() {
-                all |= PROMOTED[i0];
-            }
-            all
-        };
-        // act carry, line 2
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in pos.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            }).cells() {
-                pos.hand[(me) * 14 + i1] = (pos.hand[(me) * 14 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 18) as u8;
-            }
-        }
-        // act carry, line 3
-        pos.owner[1 - me] &= !Cells::of(to);
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.king &= !Cells::of(to);
-        pos.gold &= !Cells::of(to);
-        pos.dragon &= !Cells::of(to);
-        pos.horse &= !Cells::of(to);
-        pos.ready_silver &= !Cells::of(to);
-        pos.ready_knight &= !Cells::of(to);
-        pos.ready_lance &= !Cells::of(to);
-        pos.tokin &= !Cells::of(to);
-        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-        pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-        pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-        pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-        pos.lance = pos.lance & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.lance.meets(Cells::of(from)));
-        pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-        // act carry, line 4
-        if pos.in_check(me) {
-            return false;
-        }
-        true
-    }
-
-    // move promote
-    #[inline]
-    fn rows_promote(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 81>) {
-        // move promote, line 2
-        for from in (self.owner[me]
-            & (self.rook | self.bishop | self.silver | self.knight | self.lance
-                | self.pawn) & within)
-            .cells()
-        {
-            rows.push(
-                from,
-                self.strides(me, from) & !self.owner[me]
-                    & ((if Cells::of(from).meets(ZONE[me]) {
-                        Board::CELLS
-                    } else {
-                        Cells::NONE
-                    }) | ZONE[me]),
-            );
-        }
-    }
-
-    // move drop
-    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop, line 2
-        for k in (({
-            let mut all = 0u64;
-            for j in 16383u64.cells() {
-                if 0 < self.hand[(me) * 14 + j] as i32 {
-                    all |= 1u64 << j;
-                }
-            }
-            all
-        }) & !128u64).cells() {
-            // move drop, line 3
-            for to in (self.empty() & !self.stuck(me, 1u64 << k)).cells() {
-                if self.legal_drop(me, k, to) {
-                    visit(Choice::Drop { k: k as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move drop
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        pos.lead_drop(me, k, to);
-        !pos.in_check(me)
-    }
-
-    // move drop
-    #[inline]
-    fn count_pseudo_drop(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move drop, line 2
-        for k in (({
-            let mut all = 0u64;
-            for j in 16383u64.cells() {
-                if 0 < self.hand[(me) * 14 + j] as i32 {
-                    all |= 1u64 << j;
-                }
-            }
-            all
-        }) & !128u64).cells() {
-            count += (self.empty() & !self.stuck(me, 1u64 << k)).count();
-        }
-        count
-    }
-
-    // move drop
-    #[inline]
-    fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move drop, line 2
-        for k in (({
-            let mut all = 0u64;
-            for j in 16383u64.cells() {
-                if 0 < self.hand[(me) * 14 + j] as i32 {
-                    all |= 1u64 << j;
-                }
-            }
-            all
-        }) & !128u64).cells() {
-            let set = self.empty() & !self.stuck(me, 1u64 << k);
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Drop { k: k as _, to: to as _ });
-            }
-            left -= size;
-        }
-        None
-    }
-
-    // move drop_pawn
-    fn each_drop_pawn(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop_pawn, line 2
-        if 0 < self.hand[(me) * 14 + 7] as i32 {
-            // move drop_pawn, line 3
-            for to in (self.empty() & !LAST_1[me]
-                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS))
-                .cells()
-            {
-                if self.legal_drop_pawn(me, to) {
-                    visit(Choice::DropPawn { to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move drop_pawn
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_drop_pawn(&self, me: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move drop_pawn, line 4
-        pos.owner[me] |= Cells::of(to);
-        pos.pawn |= Cells::of(to);
-        // move drop_pawn, line 5
-        pos.hand[(me) * 14 + 7] = (pos.hand[(me) * 14 + 7] as i32)
-            .saturating_sub(1)
-            .clamp(0, 18) as u8;
-        // move drop_pawn, line 6
-        if pos.in_check(me) {
-            return false;
-        }
-        // move drop_pawn, line 7
-        if !(!pos.in_check(usize::from(pos.next))
-            || ({
-                let who = usize::from(pos.next);
-                pos.each_step(who, Board::CELLS, &mut |_| Break(())).is_break()
-                    || pos.each_promote(who, Board::CELLS, &mut |_| Break(())).is_break()
-                    || pos.each_drop(who, &mut |_| Break(())).is_break()
-            }))
-        {
-            return false;
-        }
-        true
-    }
-
-    // move drop_pawn
-    /// What is chosen from.
-    #[inline]
-    fn set_drop_pawn(&self, me: usize) -> Cells {
-        if 0 < self.hand[(me) * 14 + 7] as i32 {
-            self.empty() & !LAST_1[me]
-                & !Board::ray(Board::N | Board::S, self.owner[me] & self.pawn, Board::CELLS)
-        } else {
-            Cells::NONE
-        }
-    }
-
-    // move step
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_step(me, Board::CELLS, visit)?;
-        self.each_promote(me, Board::CELLS, visit)?;
-        self.each_drop(me, visit)?;
-        self.each_drop_pawn(me, visit)
-    }
-
-    // move step
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_step = <Rows<Cells, 81>>::new();
-        self.rows_step(me, Board::CELLS, &mut rows_step);
-        let of_step = rows_step.total();
-        let mut rows_promote = <Rows<Cells, 81>>::new();
-        self.rows_promote(me, Board::CELLS, &mut rows_promote);
-        let of_promote = rows_promote.total();
-        let of_drop = self.count_pseudo_drop(me);
-        let set_drop_pawn = self.set_drop_pawn(me);
-        let of_drop_pawn = set_drop_pawn.count();
-        let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_step {
-                rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
-            } else {
-                left -= of_step;
-                if left < of_promote {
-                    rows_promote
-                        .pick(left)
-                        .map(|(from, to)| Choice::Promote { from: from as _, to: to as _ })
-                } else {
-                    left -= of_promote;
-                    if left < of_drop {
-                        self.nth_pseudo_drop(me, left)
-                    } else {
-                        left -= of_drop;
-                        let to = set_drop_pawn.nth(left);
-                        Some(Choice::DropPawn { to: to as _ })
-                    }
-                }
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    // move step
-    /// How many legal moves there are: the moves of pieces that cannot break what is required
-    /// are counted as sets.
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut count = 0;
-        let mut rows_step = <Rows<Cells, 81>>::new();
-        self.rows_step(me, sure, &mut rows_step);
-        count += rows_step.total();
-        let mut rows_promote = <Rows<Cells, 81>>::new();
-        self.rows_promote(me, sure, &mut rows_promote);
-        count += rows_promote.total();
-        let visit = &mut |_| {
-            count += 1;
-            Continue(())
-        };
-        let _ = self.each_step(me, !sure, visit);
-        let _ = self.each_promote(me, !sure, visit);
-        let _ = self.each_drop(me, visit);
-        let _ = self.each_drop_pawn(me, visit);
-        count
-    }
-
-    // act carry, line 4
-    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
-    /// changes when their cells come to be empty.
-    #[inline]
-    fn sure(&self, me: usize) -> Cells {
-        let holds = |pos: &Position| !pos.in_check(me);
-        if !holds(self) {
-            return Cells::NONE;
-        }
-        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
-        let seen = ({
-            let mut all = Cells::NONE;
-            for c in (self.owner[me] & self.king).cells() {
-                all
-                    |= Board::ray_from_upto(
-                        Board::opposite(FORWARD[(1 - me)]), c, self.empty(), Board::CELLS,
-                    ) | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS);
-            }
-            all
-        }) & sure;
-        let without = |cells: Cells| {
-            let mut pos = *self;
-            pos.clear(cells);
-            pos
-        };
-        if holds(&without(seen)) {
-            return sure;
-        }
-        for cell in seen.cells() {
-            if !holds(&without(Cells::of(cell))) {
-                sure &= !Cells::of(cell);
-            }
-        }
-        sure
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Step { from, to } => self.legal_step(me, usize::from(from), usize::from(to)),
-            Choice::Promote { from, to } => {
-                self.legal_promote(me, usize::from(from), usize::from(to))
-            }
-            Choice::Drop { k, to } => self.legal_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropPawn { to } => self.legal_drop_pawn(me, usize::from(to)),
-        }
-    }
-
-    // move step
-    /// What the move does before it is asked whether it is legal.
+    /// Returns a copy in which a move of `me` has begun.
     #[inline(always)]
-    fn lead_step(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in self.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            }).cells() {
-                self.hand[(me) * 14 + i1] = (self.hand[(me) * 14 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 18) as u8;
-            }
-        }
-        // act carry, line 3
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.gold = self.gold & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.gold.meets(Cells::of(from)));
-        self.silver = self.silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.silver.meets(Cells::of(from)));
-        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
-        self.lance = self.lance & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.lance.meets(Cells::of(from)));
-        self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        self.dragon = self.dragon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.dragon.meets(Cells::of(from)));
-        self.horse = self.horse & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.horse.meets(Cells::of(from)));
-        self.ready_silver = self.ready_silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.ready_silver.meets(Cells::of(from)));
-        self.ready_knight = self.ready_knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.ready_knight.meets(Cells::of(from)));
-        self.ready_lance = self.ready_lance & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.ready_lance.meets(Cells::of(from)));
-        self.tokin = self.tokin & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.tokin.meets(Cells::of(from)));
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
-    // move step
+    /// Takes away what stands on cells.
     #[inline]
-    fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_step(me, from, to);
-    }
-
-    // move promote
-    #[inline]
-    fn play_promote(&mut self, me: usize, from: usize, to: usize) {
-        // move promote, line 5
-        let better: u64 = {
-            let mut all = 0u64;
-            for i0 in self.kind_on(Cells::of(from)).cells() {
-                all |= PROMOTED[i0];
-            }
-            all
-        };
-        // act carry, line 2
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in self.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            }).cells() {
-                self.hand[(me) * 14 + i1] = (self.hand[(me) * 14 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 18) as u8;
-            }
-        }
-        // act carry, line 3
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.gold &= !Cells::of(to);
-        self.dragon &= !Cells::of(to);
-        self.horse &= !Cells::of(to);
-        self.ready_silver &= !Cells::of(to);
-        self.ready_knight &= !Cells::of(to);
-        self.ready_lance &= !Cells::of(to);
-        self.tokin &= !Cells::of(to);
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.silver = self.silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.silver.meets(Cells::of(from)));
-        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
-        self.lance = self.lance & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.lance.meets(Cells::of(from)));
-        self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        // move promote, line 7
-        if let Some(kind) = first_member(better & 16383u64) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(owner, kind, Cells::of(to));
-        }
-    }
-
-    // move drop
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
-        // move drop, line 4
-        if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(owner, kind, Cells::of(to));
-        }
-        // move drop, line 5
-        self.hand[(me) * 14 + k] = (self.hand[(me) * 14 + k] as i32)
-            .saturating_sub(1)
-            .clamp(0, 18) as u8;
-    }
-
-    // move drop
-    #[inline]
-    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        self.lead_drop(me, k, to);
-    }
-
-    // move drop_pawn
-    #[inline]
-    fn play_drop_pawn(&mut self, me: usize, to: usize) {
-        // move drop_pawn, line 4
-        self.owner[me] |= Cells::of(to);
-        self.pawn |= Cells::of(to);
-        // move drop_pawn, line 5
-        self.hand[(me) * 14 + 7] = (self.hand[(me) * 14 + 7] as i32)
-            .saturating_sub(1)
-            .clamp(0, 18) as u8;
-    }
-
-    // after
-    #[inline]
-    fn after(&mut self, me: usize) {
-        if self.in_check(usize::from(self.next)) {
-            self.checks[me] = (self.checks[me] as i32).saturating_add(1).clamp(0, 10000) as u16;
-        } else {
-            self.checks[me] = 0;
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    /// The kinds on cells.
-    #[inline(always)]
-    fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.king.meets(cells)) << 0 | u64::from(self.rook.meets(cells)) << 1
-            | u64::from(self.bishop.meets(cells)) << 2
-            | u64::from(self.gold.meets(cells)) << 3
-            | u64::from(self.silver.meets(cells)) << 4
-            | u64::from(self.knight.meets(cells)) << 5
-            | u64::from(self.lance.meets(cells)) << 6
-            | u64::from(self.pawn.meets(cells)) << 7
-            | u64::from(self.dragon.meets(cells)) << 8
-            | u64::from(self.horse.meets(cells)) << 9
-            | u64::from(self.ready_silver.meets(cells)) << 10
-            | u64::from(self.ready_knight.meets(cells)) << 11
-            | u64::from(self.ready_lance.meets(cells)) << 12
-            | u64::from(self.tokin.meets(cells)) << 13
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
         self.owner[1] &= !cells;
@@ -854,29 +179,662 @@ impl Position {
         self.tokin &= !cells;
     }
 
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_lance(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.king,
-            1 => &mut self.rook,
-            2 => &mut self.bishop,
-            3 => &mut self.gold,
-            4 => &mut self.silver,
-            5 => &mut self.knight,
-            6 => &mut self.lance,
-            7 => &mut self.pawn,
-            8 => &mut self.dragon,
-            9 => &mut self.horse,
-            10 => &mut self.ready_silver,
-            11 => &mut self.ready_knight,
-            12 => &mut self.ready_lance,
-            _ => &mut self.tokin,
+        self.lance |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.knight |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_silver(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.silver |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_gold(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.gold |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.rook |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    // def in_check
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        let mut found: Cells = Cells::NONE;
+        for c in (self.owner[me % 2] & self.king).cells() {
+            let cells: Cells = Board::back(
+                FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)),
+            );
+            let cells_2: Cells = Board::STEPS_ORTHOGONAL[c % 128];
+            let cells_3: Cells = self.gold | self.ready_silver | self.ready_knight
+                | self.ready_lance | self.tokin;
+            let cells_4: Cells = self.empty();
+            if (Board::back(FORWARD[(1 - me) % 2], Cells::of(c))
+                & self.owner[(1 - me) % 2] & self.pawn
+                | Board::back(FORWARD[(1 - me) % 2], cells) & self.owner[(1 - me) % 2] & self.knight
+                | Board::back(170u64 | FORWARD[(1 - me) % 2], Cells::of(c))
+                    & self.owner[(1 - me) % 2] & self.silver
+                | cells_2 & self.owner[(1 - me) % 2] & cells_3
+                | cells & self.owner[(1 - me) % 2] & cells_3
+                | cells_2 & self.owner[(1 - me) % 2] & (self.king | self.horse)
+                | Board::STEPS_DIAGONAL[c % 128] & self.owner[(1 - me) % 2]
+                    & (self.king | self.dragon)
+                | Board::ray_from_upto(
+                    Board::opposite(FORWARD[(1 - me) % 2]), c, cells_4, Board::CELLS,
+                ) & self.owner[(1 - me) % 2] & self.lance
+                | Board::ray_from_upto(Board::DIAGONAL, c, cells_4, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & (self.bishop | self.horse)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_4, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & (self.rook | self.dragon))
+                .any()
+            {
+                found |= Cells::of(c);
+            }
+        }
+        found.any()
+    }
+
+    // after
+    #[inline(always)]
+    fn after_(&mut self, me: usize) {
+        if self.in_check(usize::from(self.next)) {
+            self.checks[me] = (self.checks[me % 2] as i32).saturating_add(1).clamp(0, 10000) as u16;
+        } else {
+            self.checks[me] = 0i32 as u16;
+        }
+    }
+
+    // def endless
+    #[inline(always)]
+    fn endless(&self, past: Seen<'_>, p: usize) -> bool {
+        !((2i32).saturating_mul(self.checks[p % 2] as i32) < past.first_seen(0, self.key()))
+    }
+
+    // move step
+    #[inline(always)]
+    fn pseudo_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move step, line 2
+        sink.pairs(
+            self.owner[me % 2],
+            #[inline(always)]
+            |from| {
+                self.strides(me, from) & !self.owner[me % 2]
+                    & !self.stuck(me, self.kind_on(Cells::of(from)))
+            },
+            |from, to| Choice::Step { from: from as _, to: to as _ },
+        )
+    }
+
+    // def golden
+    #[inline(always)]
+    fn golden(&self) -> Cells {
+        self.gold | self.ready_silver | self.ready_knight | self.ready_lance | self.tokin
+    }
+
+    // def strides
+    #[inline]
+    fn strides(&self, me: usize, c: usize) -> Cells {
+        let cells: Cells = self.golden();
+        (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
+            | (if self.knight.contains(c) {
+                Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Board::step_forward(me, Cells::of(c))),
+                )
+            } else {
+                Cells::NONE
+            })
+            | (if self.silver.contains(c) {
+                Board::step(170u64 | FORWARD[me % 2], Cells::of(c))
+            } else {
+                Cells::NONE
+            })
+            | (if cells.contains(c) { Board::STEPS_ORTHOGONAL[c % 128] } else { Cells::NONE })
+            | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(c) & cells))
+            | (if (self.king | self.horse).contains(c) {
+                Board::STEPS_ORTHOGONAL[c % 128]
+            } else {
+                Cells::NONE
+            })
+            | (if (self.king | self.dragon).contains(c) {
+                Board::STEPS_DIAGONAL[c % 128]
+            } else {
+                Cells::NONE
+            })
+            | (if self.lance.contains(c) {
+                Board::ray_from_upto(FORWARD[me % 2], c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.bishop | self.horse).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.dragon).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+    }
+
+    /// The kinds on cells.
+    #[inline]
+    fn kind_on(&self, cells: Cells) -> u64 {
+        (if self.king.meets(cells) { 1u64 } else { 0 })
+            | (if self.rook.meets(cells) { 2u64 } else { 0 })
+            | (if self.bishop.meets(cells) { 4u64 } else { 0 })
+            | (if self.gold.meets(cells) { 8u64 } else { 0 })
+            | (if self.silver.meets(cells) { 16u64 } else { 0 })
+            | (if self.knight.meets(cells) { 32u64 } else { 0 })
+            | (if self.lance.meets(cells) { 64u64 } else { 0 })
+            | (if self.pawn.meets(cells) { 128u64 } else { 0 })
+            | (if self.dragon.meets(cells) { 256u64 } else { 0 })
+            | (if self.horse.meets(cells) { 512u64 } else { 0 })
+            | (if self.ready_silver.meets(cells) { 1024u64 } else { 0 })
+            | (if self.ready_knight.meets(cells) { 2048u64 } else { 0 })
+            | (if self.ready_lance.meets(cells) { 4096u64 } else { 0 })
+            | (if self.tokin.meets(cells) { 8192u64 } else { 0 })
+    }
+
+    // def stuck
+    #[inline(always)]
+    fn stuck(&self, me: usize, k: u64) -> Cells {
+        if k.is_in(192u64) {
+            LAST_1[me % 2]
+        } else {
+            if k == 32u64 { LAST_2[me % 2] } else { Cells::NONE }
+        }
+    }
+
+    // move step
+    #[inline(always)]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // act carry, line 2
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(to)).cells() {
+            all |= at(&PLAIN, place);
+        }
+        for place_2 in all.cells() {
+            let place_3: usize = me * 14 + place_2;
+            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+                .saturating_add(1)
+                .clamp(0, 18) as u8;
+        }
+        // act carry, line 3
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.gold = self.gold & !cells | Cells::of(to).when(self.gold.contains(from));
+        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        self.lance = self.lance & !cells | Cells::of(to).when(self.lance.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        self.dragon = self.dragon & !cells | Cells::of(to).when(self.dragon.contains(from));
+        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
+        self.ready_silver = self.ready_silver & !cells
+            | Cells::of(to).when(self.ready_silver.contains(from));
+        self.ready_knight = self.ready_knight & !cells
+            | Cells::of(to).when(self.ready_knight.contains(from));
+        self.ready_lance = self.ready_lance & !cells
+            | Cells::of(to).when(self.ready_lance.contains(from));
+        self.tokin = self.tokin & !cells | Cells::of(to).when(self.tokin.contains(from));
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move step
+    #[inline(always)]
+    fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_step(me, from, to);
+        !self.in_check(me)
+    }
+
+    // move promote
+    #[inline(always)]
+    fn pseudo_promote(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move promote, line 2
+        sink.pairs(
+            self.owner[me % 2]
+                & (self.rook | self.bishop | self.silver | self.knight | self.lance | self.pawn),
+            #[inline(always)]
+            |from| {
+                self.strides(me, from) & !self.owner[me % 2]
+                    & ((if ZONE[me % 2].contains(from) {
+                        Board::CELLS
+                    } else {
+                        Cells::NONE
+                    }) | ZONE[me % 2])
+            },
+            |from, to| Choice::Promote { from: from as _, to: to as _ },
+        )
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_dragon(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.dragon |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_horse(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.horse |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_ready_silver(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.ready_silver |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_ready_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.ready_knight |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_ready_lance(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.ready_lance |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_tokin(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.tokin |= cells;
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 16383u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_king(members_2.first(), cells);
+            }
+        } else if members.contains(1) {
+            if holds {
+                self.put_rook(members_2.first(), cells);
+            }
+        } else if members.contains(2) {
+            if holds {
+                self.put_bishop(members_2.first(), cells);
+            }
+        } else if members.contains(3) {
+            if holds {
+                self.put_gold(members_2.first(), cells);
+            }
+        } else if members.contains(4) {
+            if holds {
+                self.put_silver(members_2.first(), cells);
+            }
+        } else if members.contains(5) {
+            if holds {
+                self.put_knight(members_2.first(), cells);
+            }
+        } else if members.contains(6) {
+            if holds {
+                self.put_lance(members_2.first(), cells);
+            }
+        } else if members.contains(7) {
+            if holds {
+                self.put_pawn(members_2.first(), cells);
+            }
+        } else if members.contains(8) {
+            if holds {
+                self.put_dragon(members_2.first(), cells);
+            }
+        } else if members.contains(9) {
+            if holds {
+                self.put_horse(members_2.first(), cells);
+            }
+        } else if members.contains(10) {
+            if holds {
+                self.put_ready_silver(members_2.first(), cells);
+            }
+        } else if members.contains(11) {
+            if holds {
+                self.put_ready_knight(members_2.first(), cells);
+            }
+        } else if members.contains(12) {
+            if holds {
+                self.put_ready_lance(members_2.first(), cells);
+            }
+        } else if members.contains(13) {
+            if holds {
+                self.put_tokin(members_2.first(), cells);
+            }
+        }
+    }
+
+    // move promote
+    #[inline(always)]
+    fn play_promote(&mut self, me: usize, from: usize, to: usize) {
+        // move promote, line 5
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(from)).cells() {
+            all |= at(&PROMOTED, place);
+        }
+        // act carry, line 2
+        let mut all_2: u64 = 0u64;
+        for place_2 in self.kind_on(Cells::of(to)).cells() {
+            all_2 |= at(&PLAIN, place_2);
+        }
+        for place_3 in all_2.cells() {
+            let place_4: usize = me * 14 + place_3;
+            self.hand[place_4] = (at(&self.hand, place_4) as i32)
+                .saturating_add(1)
+                .clamp(0, 18) as u8;
+        }
+        // act carry, line 3
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.gold &= !Cells::of(to);
+        self.dragon &= !Cells::of(to);
+        self.horse &= !Cells::of(to);
+        self.ready_silver &= !Cells::of(to);
+        self.ready_knight &= !Cells::of(to);
+        self.ready_lance &= !Cells::of(to);
+        self.tokin &= !Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        self.lance = self.lance & !cells | Cells::of(to).when(self.lance.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        // move promote, line 7
+        self.put(1u64 << me, all, Cells::of(to));
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move promote
+    #[inline]
+    fn test_promote(&mut self, me: usize, from: usize, to: usize) -> bool {
+        // move promote, line 5
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(from)).cells() {
+            all |= at(&PROMOTED, place);
+        }
+        let legal = 'legal: {
+            // act carry, line 2
+            let mut all_2: u64 = 0u64;
+            for place_2 in self.kind_on(Cells::of(to)).cells() {
+                all_2 |= at(&PLAIN, place_2);
+            }
+            for place_3 in all_2.cells() {
+                let place_4: usize = me * 14 + place_3;
+                self.hand[place_4] = (at(&self.hand, place_4) as i32)
+                    .saturating_add(1)
+                    .clamp(0, 18) as u8;
+            }
+            // act carry, line 3
+            self.owner[1 - me] &= !Cells::of(to);
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.king &= !Cells::of(to);
+            self.gold &= !Cells::of(to);
+            self.dragon &= !Cells::of(to);
+            self.horse &= !Cells::of(to);
+            self.ready_silver &= !Cells::of(to);
+            self.ready_knight &= !Cells::of(to);
+            self.ready_lance &= !Cells::of(to);
+            self.tokin &= !Cells::of(to);
+            let cells: Cells = Cells::of(from) | Cells::of(to);
+            self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+            self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+            self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+            self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+            self.lance = self.lance & !cells | Cells::of(to).when(self.lance.contains(from));
+            self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+            // act carry, line 4
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
         };
-        *board |= cells;
+        legal
+    }
+
+    // move drop
+    #[inline(always)]
+    fn pseudo_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop, line 2
+        let mut found: u64 = 0u64;
+        for j in 16383u64.cells() {
+            if 0 < at(&self.hand, me * 14 + j) as i32 {
+                found |= 1u64 << j;
+            }
+        }
+        for k in (found & !128u64).cells() {
+            // move drop, line 3
+            sink.choice(
+                self.empty() & !self.stuck(me, 1u64 << k),
+                |to| Choice::Drop { k: k as _, to: to as _ },
+            )?;
+        }
+        Continue(())
+    }
+
+    // move drop
+    #[inline(always)]
+    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
+        // move drop, line 4
+        self.put(1u64 << me, 1u64 << k, Cells::of(to));
+        // move drop, line 5
+        let place: usize = me * 14 + k;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move drop
+    #[inline(always)]
+    fn test_drop(&mut self, me: usize, k: usize, to: usize) -> bool {
+        self.play_drop(me, k, to);
+        !self.in_check(me)
+    }
+
+    // move drop_pawn
+    #[inline(always)]
+    fn pseudo_drop_pawn(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop_pawn, line 2
+        if !(0 < at(&self.hand, me * 14 + 7) as i32) {
+            return Continue(());
+        }
+        // move drop_pawn, line 3
+        sink.choice(
+            self.empty() & !LAST_1[me % 2]
+                & !Board::ray(Board::N | Board::S, self.owner[me % 2] & self.pawn, Board::CELLS),
+            |to| Choice::DropPawn { to: to as _ },
+        )
+    }
+
+    // move drop_pawn
+    #[inline(always)]
+    fn play_drop_pawn(&mut self, me: usize, to: usize) {
+        // move drop_pawn, line 4
+        self.owner[me] |= Cells::of(to);
+        self.pawn |= Cells::of(to);
+        // move drop_pawn, line 5
+        let place: usize = me * 14 + 7;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move drop_pawn
+    #[inline(always)]
+    fn test_drop_pawn(&mut self, me: usize, to: usize) -> bool {
+        // move drop_pawn, line 2
+        let legal = 'legal: {
+            // move drop_pawn, line 4
+            self.owner[me] |= Cells::of(to);
+            self.pawn |= Cells::of(to);
+            // move drop_pawn, line 5
+            let place: usize = me * 14 + 7;
+            self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
+            // move drop_pawn, line 6
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            // move drop_pawn, line 7
+            if !(!self.in_check(usize::from(self.next)) || self
+                    .pseudo_step(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Step { from, to, } if self
+                                    .begun(usize::from(self.next)).test_step(usize::from(self
+                                    .next), usize::from(from), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break()
+                || self
+                    .pseudo_promote(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Promote { from, to, } if self
+                                    .begun(usize::from(self.next)).test_promote(usize::from(self
+                                    .next), usize::from(from), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break()
+                || self
+                    .pseudo_drop(
+                        usize::from(self.next),
+                        &mut Legal::new(
+                            &mut Stopping,
+                            |choice| {
+                                matches!(
+                                    choice, Choice::Drop { k, to, } if self
+                                    .begun(usize::from(self.next)).test_drop(usize::from(self
+                                    .next), usize::from(k), usize::from(to),)
+                                )
+                            },
+                        ),
+                    )
+                    .is_break())
+            {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
+    /// where they leave a cell.
+    // act carry, line 4
+    #[inline]
+    fn sure(&self, me: usize) -> Cells {
+        if !self.in_check(me) {
+            let cells: Cells = self.owner[me % 2] & self.king;
+            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let mut all: Cells = Cells::NONE;
+            for c in cells.cells() {
+                let cells_3: Cells = self.empty();
+                all
+                    |= Board::ray_from_upto(
+                        Board::opposite(FORWARD[(1 - me) % 2]), c, cells_3, Board::CELLS,
+                    ) | Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
+            }
+            let cells_4: Cells = all & cells_2;
+            let mut pos = *self;
+            pos.clear(cells_4);
+            if !pos.in_check(me) {
+                cells_2
+            } else {
+                let mut pinned: Cells = Cells::NONE;
+                for cell in cells_4.cells() {
+                    let mut pos_2 = *self;
+                    pos_2.clear(Cells::of(cell));
+                    if pos_2.in_check(me) {
+                        pinned |= Cells::of(cell);
+                    }
+                }
+                cells_2 & !pinned
+            }
+        } else {
+            Cells::NONE
+        }
     }
 
     /// The strong hash of what `seen` compares.
@@ -989,36 +947,71 @@ impl Rules for Position {
             knight: 0x8200_0000_0000_0000_0082,
             lance: 0x1_0100_0000_0000_0000_0101,
             pawn: 0x7fc0_0000_07fc_0000,
-            dragon: Cells::NONE,
-            horse: Cells::NONE,
-            ready_silver: Cells::NONE,
-            ready_knight: Cells::NONE,
-            ready_lance: Cells::NONE,
-            tokin: Cells::NONE,
+            dragon: 0x0,
+            horse: 0x0,
+            ready_silver: 0x0,
+            ready_knight: 0x0,
+            ready_lance: 0x0,
+            tokin: 0x0,
             hand: [0; 28],
             checks: [0; 2],
             next: 0,
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_turn(past, me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_tested::<Cells, 4, 0, 162>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_step(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_promote(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        self.pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+    }
+
+    #[inline]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.pseudo_step(me, sink))?;
+        sink.part(|sink| self.pseudo_promote(me, sink))?;
+        sink.part(|sink| self.pseudo_drop(me, sink))?;
+        sink.part(|sink| self.pseudo_drop_pawn(me, sink))
+    }
+
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let sure = self.sure(me);
+        let mut counted = Counted::default();
+        let sink = &mut counted;
+        let _ = self
+            .pseudo_step(me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)));
+        let _ = self.pseudo_promote(
+            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
+        );
+        let _ = self
+            .pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        let _ = self
+            .pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        counted.count
+    }
+
+    #[inline]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Step { from, to } => self.test_step(me, usize::from(from), usize::from(to)),
+            Choice::Promote { from, to } => {
+                self.test_promote(me, usize::from(from), usize::from(to))
+            }
+            Choice::Drop { k, to } => self.test_drop(me, usize::from(k), usize::from(to)),
+            Choice::DropPawn { to } => self.test_drop_pawn(me, usize::from(to)),
+        }
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
             Choice::Promote { from, to } => {
@@ -1027,11 +1020,11 @@ impl Rules for Position {
             Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
             Choice::DropPawn { to } => self.play_drop_pawn(me, usize::from(to)),
         }
-        self.after(me);
+        self.after_(me);
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
@@ -1040,19 +1033,18 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !(past.seen_newest(0) < 3) && self.endless(past, me)
-            && !self.endless(past, usize::from(self.next))
+        let holds: bool = !(past.seen_newest(0) < 3);
+        if holds && self.endless(past, me) && !self.endless(past, usize::from(self.next))
         {
             return Verdict::Over(share_of_others(1u64 << me));
         }
         // end, line 4
-        if !(past.seen_newest(0) < 3) && self.endless(past, usize::from(self.next))
-            && !self.endless(past, me)
+        if holds && self.endless(past, usize::from(self.next)) && !self.endless(past, me)
         {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 5
-        if !(past.seen_newest(0) < 3) {
+        if holds {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

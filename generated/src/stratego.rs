@@ -318,58 +318,47 @@ impl Position {
             if holds {
                 self.put_standard(members_2.first(), cells);
             }
-        }
-        if members.contains(1) {
+        } else if members.contains(1) {
             if holds {
                 self.put_spy(members_2.first(), cells);
             }
-        }
-        if members.contains(2) {
+        } else if members.contains(2) {
             if holds {
                 self.put_scout(members_2.first(), cells);
             }
-        }
-        if members.contains(3) {
+        } else if members.contains(3) {
             if holds {
                 self.put_miner(members_2.first(), cells);
             }
-        }
-        if members.contains(4) {
+        } else if members.contains(4) {
             if holds {
                 self.put_sergeant(members_2.first(), cells);
             }
-        }
-        if members.contains(5) {
+        } else if members.contains(5) {
             if holds {
                 self.put_lieutenant(members_2.first(), cells);
             }
-        }
-        if members.contains(6) {
+        } else if members.contains(6) {
             if holds {
                 self.put_captain(members_2.first(), cells);
             }
-        }
-        if members.contains(7) {
+        } else if members.contains(7) {
             if holds {
                 self.put_major(members_2.first(), cells);
             }
-        }
-        if members.contains(8) {
+        } else if members.contains(8) {
             if holds {
                 self.put_colonel(members_2.first(), cells);
             }
-        }
-        if members.contains(9) {
+        } else if members.contains(9) {
             if holds {
                 self.put_general(members_2.first(), cells);
             }
-        }
-        if members.contains(10) {
+        } else if members.contains(10) {
             if holds {
                 self.put_marshal(members_2.first(), cells);
             }
-        }
-        if members.contains(11) {
+        } else if members.contains(11) {
             if holds {
                 self.put_bomb(members_2.first(), cells);
             }

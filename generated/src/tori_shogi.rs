@@ -331,43 +331,35 @@ impl Position {
             if holds {
                 self.put_phoenix(members_2.first(), cells);
             }
-        }
-        if members.contains(1) {
+        } else if members.contains(1) {
             if holds {
                 self.put_falcon(members_2.first(), cells);
             }
-        }
-        if members.contains(2) {
+        } else if members.contains(2) {
             if holds {
                 self.put_crane(members_2.first(), cells);
             }
-        }
-        if members.contains(3) {
+        } else if members.contains(3) {
             if holds {
                 self.put_pheasant(members_2.first(), cells);
             }
-        }
-        if members.contains(4) {
+        } else if members.contains(4) {
             if holds {
                 self.put_left_quail(members_2.first(), cells);
             }
-        }
-        if members.contains(5) {
+        } else if members.contains(5) {
             if holds {
                 self.put_right_quail(members_2.first(), cells);
             }
-        }
-        if members.contains(6) {
+        } else if members.contains(6) {
             if holds {
                 self.put_swallow(members_2.first(), cells);
             }
-        }
-        if members.contains(7) {
+        } else if members.contains(7) {
             if holds {
                 self.put_eagle(members_2.first(), cells);
             }
-        }
-        if members.contains(8) {
+        } else if members.contains(8) {
             if holds {
                 self.put_goose(members_2.first(), cells);
             }

@@ -80,6 +80,56 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+    /// Takes moves for pairs as [`Sink::shifts`]; for a target of the region `within`, one move for each member
+    /// of the set `of`.
+    #[inline(always)]
+    fn shifts_further<S: Cells, M: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        _by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+        (within, of, further): (S, M, impl Fn(usize, usize, usize) -> C),
+    ) -> Flow {
+        for from in origins.cells() {
+            let all = targets(S::of(from));
+            let all = all.into_iter().fold(S::NONE, |all, set| all | set);
+            for to in all.cells() {
+                match (within & S::of(to)).any() {
+                    true => self.choice(of, |member| further(from, to, member))?,
+                    false => self.one(make(from, to))?,
+                }
+            }
+        }
+        Continue(())
+    }
+}
+
+/// Returns the number of moves of pairs, where `many` choices follow for targets of a region.
+#[inline(always)]
+fn total_further<S: Cells, const N: usize>(targets: [S; N], within: S, many: u32) -> u32 {
+    let inside = total(targets.map(|set| set & within));
+    total(targets) - inside + many * inside
+}
+
+/// Returns the n-th such move: a pair, and the index of the choice that follows.
+#[inline(always)]
+fn further_of<S: Cells, const N: usize>(
+    targets: [S; N],
+    by: [isize; N],
+    (within, many): (S, u32),
+    n: u32,
+) -> ([usize; 2], Option<u32>) {
+    let outside = targets.map(|set| set & !within);
+    let plain = total(outside);
+    match n.checked_sub(plain) {
+        None => (pair_of(outside, by, n), None),
+        Some(n) => {
+            let inside = targets.map(|set| set & within);
+            let (pair, choice) = (n / many.max(1), n % many.max(1));
+            (pair_of(inside, by, pair), Some(choice))
+        }
+    }
 }
 
 /// Returns how many numbers [`range`] has.
@@ -202,6 +252,18 @@ impl<C> Sink<C> for Counted {
         self.count += total(targets(origins));
         Continue(())
     }
+    #[inline(always)]
+    fn shifts_further<S: Cells, M: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        _: [isize; N],
+        _: impl Fn(usize, usize) -> C,
+        (within, of, _): (S, M, impl Fn(usize, usize, usize) -> C),
+    ) -> Flow {
+        self.count += total_further(targets(origins), within, of.count());
+        Continue(())
+    }
 }
 
 /// A sink that finds the n-th move and stops there.
@@ -286,6 +348,29 @@ impl<C> Sink<C> for Found<C> {
         if self.left < count {
             let [from, to] = pair_of(targets, by, self.left);
             self.found = Some(make(from, to));
+            return Break(());
+        }
+        self.left -= count;
+        Continue(())
+    }
+    #[inline(always)]
+    fn shifts_further<S: Cells, M: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+        (within, of, further): (S, M, impl Fn(usize, usize, usize) -> C),
+    ) -> Flow {
+        let (targets, many) = (targets(origins), of.count());
+        let count = total_further(targets, within, many);
+        let left = self.left;
+        if left < count {
+            let ([from, to], choice) = further_of(targets, by, (within, many), left);
+            self.found = Some(match choice {
+                Some(choice) => further(from, to, of.nth(choice)),
+                None => make(from, to),
+            });
             return Break(());
         }
         self.left -= count;
@@ -447,6 +532,17 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
     ) -> Flow {
         self.counted.shifts(origins, targets, by, make)
     }
+    #[inline(always)]
+    fn shifts_further<S: Cells, M: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+        further: (S, M, impl Fn(usize, usize, usize) -> C),
+    ) -> Flow {
+        (self.counted).shifts_further(origins, targets, by, make, further)
+    }
 }
 
 /// A sink that finds the n-th move by what [`Storing`] has stored: it runs one round at most, and computes no
@@ -569,6 +665,29 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
         if left < count {
             let [from, to] = pair_of(targets, by, left);
             self.found = Some(make(from, to));
+            return Break(());
+        }
+        self.passed += count;
+        Continue(())
+    }
+    #[inline(always)]
+    fn shifts_further<S: Cells, M: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+        (within, of, further): (S, M, impl Fn(usize, usize, usize) -> C),
+    ) -> Flow {
+        let (targets, many) = (targets(origins), of.count());
+        let count = total_further(targets, within, many);
+        let left = self.number - self.passed;
+        if left < count {
+            let ([from, to], choice) = further_of(targets, by, (within, many), left);
+            self.found = Some(match choice {
+                Some(choice) => further(from, to, of.nth(choice)),
+                None => make(from, to),
+            });
             return Break(());
         }
         self.passed += count;
@@ -763,6 +882,85 @@ impl<C: Copy, S: Sink<C>, F: Fn(C) -> bool> Sink<C> for Legal<'_, S, F> {
             true => self.sink.one(choice),
             false => Continue(()),
         }
+    }
+}
+
+/// A sink that passes the legal ones of pseudo-legal moves to another sink, in any order. Moves of pairs with
+/// some origins need no test.
+#[derive(Debug)]
+pub struct Sure<'s, S, T, F> {
+    sink: &'s mut S,
+    origins: T,
+    is_legal: F,
+}
+
+impl<'s, S, T, F> Sure<'s, S, T, F> {
+    /// Creates the sink for another one, the origins of legal moves, and a legality test.
+    #[inline(always)]
+    pub fn new(sink: &'s mut S, origins: T, is_legal: F) -> Self {
+        Sure {
+            sink,
+            origins,
+            is_legal,
+        }
+    }
+}
+
+impl<C: Copy, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T, F> {
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        self.sink.begins()
+    }
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        match (self.is_legal)(choice) {
+            true => self.sink.one(choice),
+            false => Continue(()),
+        }
+    }
+    #[inline(always)]
+    fn pairs<P: Cells>(
+        &mut self,
+        origins: P,
+        targets: impl Fn(usize) -> P,
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        for from in origins.cells() {
+            let set = targets(from);
+            match self.origins.contains(from) {
+                true => self.sink.choice(set, |to| make(from, to))?,
+                false => self.choice(set, |to| make(from, to))?,
+            }
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn shifts<P: Cells, const N: usize>(
+        &mut self,
+        origins: P,
+        targets: impl Fn(P) -> [P; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        let sure = origins & self.origins.cast();
+        self.sink.shifts(sure, &targets, by, &make)?;
+        let mut tested = Legal::new(self.sink, &self.is_legal);
+        tested.shifts(origins & !sure, targets, by, make)
+    }
+    #[inline(always)]
+    fn shifts_further<P: Cells, M: Cells, const N: usize>(
+        &mut self,
+        origins: P,
+        targets: impl Fn(P) -> [P; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+        (within, of, further): (P, M, impl Fn(usize, usize, usize) -> C),
+    ) -> Flow {
+        let sure = origins & self.origins.cast();
+        let more = (within, of, &further);
+        self.sink.shifts_further(sure, &targets, by, &make, more)?;
+        let mut tested = Legal::new(self.sink, &self.is_legal);
+        tested.shifts_further(origins & !sure, targets, by, make, more)
     }
 }
 
@@ -1029,6 +1227,76 @@ mod tests {
         }
         all.sort_unstable();
         assert_eq!(all, list);
+    }
+
+    #[test]
+    fn moves_with_sure_origins_are_not_tested() {
+        let (origins, sure) = (0b1_0001_0010_u64, 0b1_0001_0000_u64);
+        let targets = |set: u64| [set.up(1), set.up(3)];
+        let all = |from| {
+            targets(1_u64 << from)
+                .into_iter()
+                .fold(0, |all, set| all | set)
+        };
+        let is_legal = |[from, to]: [usize; 2]| {
+            assert!(!sure.contains(from), "a move of {from} is tested");
+            to == 4
+        };
+        let make = |from, to| [from, to];
+        let mut counted = Counted::default();
+        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let _ = sink.pairs(origins, all, make);
+        assert_eq!(counted.count, 5, "two pieces have two moves, one has one");
+        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let _ = sink.shifts(origins, targets, [1, 3], make);
+        assert_eq!(counted.count, 10);
+        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let _ = sink.one([1, 4]);
+        let _ = sink.one([1, 3]);
+        assert_eq!(counted.count, 11);
+        let further = (1 << 5, 0b11_u64, |from, to, _| [from, to]);
+        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let _ = sink.shifts_further(origins, targets, [1, 3], make, further);
+        assert_eq!(counted.count, 17, "one of the five moves has two forms");
+    }
+
+    #[test]
+    fn choices_follow_pairs_with_a_target_in_a_region() {
+        let (origins, by) = (0b1_0001_0010_u64, [1, 3]);
+        let targets = |set: u64| [set.up(1), set.up(3) & !(1 << 7)];
+        for of in [0b101_0000_u64, 0b1, 0] {
+            let within = 1 << 4 | 1 << 9 | 1 << 20;
+            let mut list = Vec::new();
+            let mut visit = |m: [usize; 3]| {
+                list.push(m);
+                Continue(())
+            };
+            let plain = |from, to| [from, to, 99];
+            let more = |from, to, member| [from, to, member];
+            let mut shown = Shown::new(&mut visit);
+            let _ = shown.shifts_further(origins, targets, by, plain, (within, of, more));
+            assert_eq!(list.len(), 3 + 2 * of.count() as usize);
+            let mut counted = Counted::default();
+            let _ = counted.shifts_further(origins, targets, by, plain, (within, of, more));
+            assert_eq!(counted.count as usize, list.len());
+            let mut store = Store::<u64, 0, 0, 0>::new();
+            let mut filled = store.filled();
+            let _ = filled.shifts_further(origins, targets, by, plain, (within, of, more));
+            assert_eq!(filled.counted().count, counted.count);
+            let (mut found, mut stored) = (Vec::new(), Vec::new());
+            for left in 0..counted.count {
+                let mut sink = Found::new(left);
+                let _ = sink.shifts_further(origins, targets, by, plain, (within, of, more));
+                found.extend(sink.found);
+                let mut sink = store.found(left, counted);
+                let _ = sink.shifts_further(origins, targets, by, plain, (within, of, more));
+                stored.extend(sink.found);
+            }
+            list.sort_unstable();
+            found.sort_unstable();
+            stored.sort_unstable();
+            assert_eq!((&found, &stored), (&list, &list));
+        }
     }
 
     #[test]

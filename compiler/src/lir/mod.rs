@@ -23,7 +23,8 @@ pub mod verify;
 
 pub use op::{Ending, Op, Ty};
 pub use region::{
-    Def, Domain, Label, Named, Pairs, Region, Shifts, Shown, Stmt, Value, visit_uses,
+    Def, Domain, Further, Label, Named, Pairs, Region, Shifts, Shown, Stmt, Value, pairs_are_of,
+    visit_uses,
 };
 pub use rounds::may_be_round;
 
@@ -413,6 +414,8 @@ pub struct Variant {
     /// requirement and returns whether it is legal. It also reads the trail. `None` if all moves that are
     /// emitted are legal.
     pub test: Option<FunctionId>,
+    /// The moves that need no test, if the enumerations tell them by the origins of pairs.
+    pub sure: Option<Sure>,
     /// Its effects, `(me, the fields)`; it also reads the trail, and the other players' choices.
     pub play: FunctionId,
     /// What is hidden of a move.
@@ -438,6 +441,16 @@ impl Variant {
     pub fn has_trail(&self) -> bool {
         self.most > 0
     }
+}
+
+/// The pseudo-legal moves that are surely legal.
+#[derive(Clone, Copy, Debug)]
+pub struct Sure {
+    /// `(me)`: a set of cells.
+    pub function: FunctionId,
+    /// The choice whose cell is in that set, as an index into the fields. All pairs that an enumeration emits
+    /// have it as their origin.
+    pub field: usize,
 }
 
 /// What is hidden of the moves of a block.

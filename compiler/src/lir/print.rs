@@ -56,6 +56,10 @@ pub fn print(module: &Module) -> String {
             .test
             .map(|test| module.functions[test].name.as_str());
         words.extend(tested.into_iter().flat_map(|test| ["if", test]));
+        let sure = variant
+            .sure
+            .map(|sure| module.functions[sure.function].name.as_str());
+        words.extend(sure.into_iter().flat_map(|sure| ["or", sure]));
         let drawn = variant.drawn.map(|f| module.functions[f].name.as_str());
         words.extend(drawn.into_iter().flat_map(|drawn| ["by", drawn]));
         let _ = writeln!(out, "    {}", words.join(" "));
@@ -356,7 +360,16 @@ impl<'a> Printer<'a> {
                 let names = [s.from, s.to].map(|v| self.bind(v)).join(", ");
                 let _ = writeln!(out, "{pad}  each {names}");
                 self.region(&s.body, depth + 1, "", out);
-                let _ = writeln!(out, "{pad}    emit {}", self.list(&s.fields));
+                if let Some(f) = &s.further {
+                    let [within, of] = [f.within, f.of].map(|v| self.v(v));
+                    let bound = self.bind(f.bound);
+                    let _ = writeln!(out, "{pad}    in {within} each {bound} in {of}");
+                    self.region(&f.body, depth + 2, "", out);
+                    let all: Vec<_> = f.fields.iter().chain(&f.trail).copied().collect();
+                    let _ = writeln!(out, "{pad}      emit {}", self.list(&all));
+                }
+                let all: Vec<_> = s.fields.iter().chain(&s.trail).copied().collect();
+                let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
                 return;
             }
             Stmt::EmitPairs(p) => {

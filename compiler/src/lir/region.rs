@@ -100,8 +100,37 @@ pub struct Shifts {
     pub to: ValueId,
     /// The values that a move consists of.
     pub body: Region,
-    /// The chosen values.
+    /// The choices that every move makes.
     pub fields: Vec<ValueId>,
+    /// The other choices.
+    pub trail: Option<ValueId>,
+    /// A choice that follows for some targets; the body and the choices are those of all other targets.
+    pub further: Option<Further>,
+}
+
+/// A choice that follows a pair of cells, if the target is in a region.
+#[derive(Clone, Debug)]
+pub struct Further {
+    /// The region.
+    pub within: ValueId,
+    /// The chosen member.
+    pub bound: ValueId,
+    /// The set that it is chosen from, the same for all pairs.
+    pub of: ValueId,
+    /// The values that a move consists of.
+    pub body: Region,
+    /// The choices that every move makes.
+    pub fields: Vec<ValueId>,
+    /// The other choices.
+    pub trail: Option<ValueId>,
+}
+
+impl Further {
+    /// Returns the operands, without those of the body.
+    fn operands(&self) -> impl Iterator<Item = ValueId> {
+        let ends = [self.within, self.of].into_iter().chain(self.trail);
+        ends.chain(self.fields.iter().copied())
+    }
 }
 
 /// Pairs of an origin and a member of its set: see [`Stmt::EmitPairs`].
@@ -324,7 +353,9 @@ impl Stmt {
                 .chain(&s.key)
                 .chain(&s.targets)
                 .chain(&s.fields)
+                .chain(&s.trail)
                 .copied()
+                .chain(s.further.iter().flat_map(Further::operands))
                 .collect(),
             Stmt::EmitPairs(p) => std::iter::once(&p.origins)
                 .chain(&p.fields)
@@ -352,7 +383,10 @@ impl Stmt {
         match self {
             Stmt::Let(_, def) => def.regions(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
-            Stmt::EmitShifts(s) => vec![&s.sets, &s.body],
+            Stmt::EmitShifts(s) => {
+                let further = s.further.iter().map(|further| &further.body);
+                [&s.sets, &s.body].into_iter().chain(further).collect()
+            }
             Stmt::EmitPairs(p) => vec![&p.targets, &p.body],
             Stmt::Each(_, _, a)
             | Stmt::Rounds(_, _, a)
@@ -385,7 +419,13 @@ impl Stmt {
         match self {
             Stmt::Let(_, def) => def.regions_mut(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
-            Stmt::EmitShifts(s) => vec![&mut s.sets, &mut s.body],
+            Stmt::EmitShifts(s) => {
+                let further = s.further.iter_mut().map(|further| &mut further.body);
+                [&mut s.sets, &mut s.body]
+                    .into_iter()
+                    .chain(further)
+                    .collect()
+            }
             Stmt::EmitPairs(p) => vec![&mut p.targets, &mut p.body],
             Stmt::Each(_, _, a)
             | Stmt::Rounds(_, _, a)
@@ -421,6 +461,7 @@ impl Region {
     pub fn emissions(&self) -> Option<usize> {
         self.stmts.iter().try_fold(0, |n, stmt| {
             let here = match stmt {
+                Stmt::EmitShifts(s) if s.further.is_some() => None,
                 Stmt::Emit { .. } | Stmt::EmitEach { .. } | Stmt::EmitShifts(_) => Some(1),
                 Stmt::Moves(..) | Stmt::EmitPairs(_) => None,
                 Stmt::If(_, yes, no) => Some(yes.emissions()?.max(no.emissions()?)),
@@ -441,4 +482,22 @@ pub fn visit_uses(region: &Region, f: &mut dyn FnMut(ValueId)) {
         stmt.regions().into_iter().for_each(|r| visit_uses(r, f));
     }
     region.value.into_iter().for_each(f);
+}
+
+/// Whether the origins of all pairs that a region emits are the choice of this index, and no other function
+/// emits moves.
+pub fn pairs_are_of(region: &Region, field: usize) -> bool {
+    let is = |from: ValueId, fields: &[ValueId]| fields.get(field) == Some(&from);
+    region.stmts.iter().all(|stmt| {
+        let here = match stmt {
+            Stmt::EmitPairs(p) => is(p.from, &p.fields),
+            Stmt::EmitShifts(s) => {
+                let further = s.further.iter().all(|f| is(s.from, &f.fields));
+                is(s.from, &s.fields) && further
+            }
+            Stmt::Moves(..) => false,
+            _ => true,
+        };
+        here && stmt.regions().into_iter().all(|r| pairs_are_of(r, field))
+    })
 }

@@ -7,8 +7,9 @@
 
 use super::op::Joined;
 use super::{
-    BlockId, Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Named, Op, Pairs,
-    PosId, Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round,
+    BlockId, Def, Domain, Ending, Field, Function, FunctionId, Further, Label, Module, Named, Op,
+    Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant, WAS,
+    may_be_round, pairs_are_of,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -32,6 +33,7 @@ pub fn verify(module: &Module) -> Result<(), String> {
     for (id, variant) in module.variants.enumerate() {
         errors.extend(test_errors(module, variant));
         errors.extend(drawn_errors(module, id));
+        errors.extend(sure_errors(module, variant));
     }
     match errors.is_empty() {
         true => Ok(()),
@@ -73,6 +75,27 @@ fn drawn_errors(module: &Module, id: BlockId) -> Vec<String> {
         errors.push(format!("{}: such moves are drawn in order", drawn.name));
     }
     errors
+}
+
+/// Checks which moves of a block need no test.
+fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
+    let Some(sure) = variant.sure else {
+        return Vec::new();
+    };
+    let body = |id: FunctionId| module.functions.get(id).map(|f| &f.body);
+    let mut all = [variant.moves, variant.for_draws()].into_iter();
+    let paired = all.all(|id| body(id).is_some_and(|body| pairs_are_of(body, sure.field)));
+    let set = module.functions.get(sure.function);
+    let set = set.is_some_and(|f| f.sort == Sort::Pure && f.result == Some(Ty::Cells));
+    let of_cells = variant.fields.get(sure.field);
+    let of_cells = of_cells.is_some_and(|field| field.ty == crate::typed::Ty::Cells);
+    match variant.test.is_some() && paired && set && of_cells {
+        true => Vec::new(),
+        false => vec![format!(
+            "{}: nothing tells which moves are legal",
+            variant.name
+        )],
+    }
 }
 
 /// The permitted access of a function to a position.
@@ -434,8 +457,21 @@ impl<'a> Check<'a> {
         self.scoped(|check| {
             check.define(s.from);
             check.define(s.to);
+            if let Some(further) = &s.further {
+                check.further(further);
+            }
             check.open_region(&s.body);
-            check.emit(SELF, &s.fields, None, &[]);
+            check.emit(SELF, &s.fields, s.trail, &[]);
+        });
+    }
+
+    fn further(&mut self, further: &Further) {
+        self.want(further.within, Ty::Cells, "the region of a further choice");
+        self.want_set(further.of, "what is chosen further");
+        self.scoped(|check| {
+            check.define(further.bound);
+            check.open_region(&further.body);
+            check.emit(SELF, &further.fields, further.trail, &[]);
         });
     }
 

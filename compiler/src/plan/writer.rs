@@ -38,17 +38,6 @@ struct Formless {
 /// All such decisions, in the order in which they are tested.
 const FORMLESS: &[Formless] = &[
     Formless {
-        name: "legality guards",
-        decided: |d| d.blocks.iter().any(|plan| plan.guard().is_some()),
-    },
-    Formless {
-        name: "pseudo-legal moves by shifts with a further choice",
-        decided: |d| {
-            let tested = d.blocks.iter().filter(|plan| plan.tested().is_some());
-            { tested }.any(|plan| plan.shifts().is_some_and(|shifts| shifts.more.is_some()))
-        },
-    },
-    Formless {
         name: "proposal sampling",
         decided: |d| d.blocks.iter().any(|plan| plan.proposals().is_some()),
     },

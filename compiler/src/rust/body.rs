@@ -301,6 +301,19 @@ impl<'m> Body<'m> {
         quote!(#stmts #value)
     }
 
+    /// Prints a region that is otherwise run, and tells whether it is only an `if`.
+    fn otherwise(&self, region: &Region) -> (TokenStream, bool) {
+        let is_if = match region.stmts.split_last() {
+            Some((Stmt::If(..), before)) => {
+                let is_shown =
+                    |stmt: &Stmt| matches!(stmt, Stmt::At(_)) || !self.stmt(stmt).is_empty();
+                region.value.is_none() && !before.iter().any(is_shown)
+            }
+            _ => false,
+        };
+        (self.region(region), is_if)
+    }
+
     /// Prints the statements of a region, each after a comment with its line in the rules.
     fn stmts(&self, region: &Region) -> TokenStream {
         let (mut all, mut cite) = (TokenStream::new(), None);
@@ -450,7 +463,7 @@ impl<'m> Body<'m> {
                 quote!(#pos.merge([#(#vacated),*], &#fills);)
             }
             Stmt::If(cond, yes, no) => {
-                let (yes, no) = (self.region(yes), self.region(no));
+                let (yes, (no, is_if)) = (self.region(yes), self.otherwise(no));
                 if yes.is_empty() && !no.is_empty() {
                     let not = self.negated(*cond).bare();
                     return quote!(if #not { #no });
@@ -458,6 +471,7 @@ impl<'m> Body<'m> {
                 let cond = self.value(*cond).bare();
                 match no.is_empty() {
                     true => quote!(if #cond { #yes }),
+                    false if is_if => quote!(if #cond { #yes } else #no),
                     false => quote!(if #cond { #yes } else { #no }),
                 }
             }
@@ -755,7 +769,7 @@ impl<'m> Body<'m> {
         };
         let (from, to) = (self.bind(s.from), self.bind(s.to));
         let body = self.region(&s.body);
-        let choice = self.made(&s.fields, None);
+        let choice = self.made(&s.fields, s.trail);
         let made = match body.is_empty() {
             true => choice,
             false => quote!({ #body #choice }),
@@ -763,7 +777,15 @@ impl<'m> Body<'m> {
         // The playout code of each player has a copy of this closure, folded for that player: rustc would
         // call it from both instead, and compute each step by the directions at run time.
         let targets = quote!(#[inline(always)] |#seeds: Cells| #targets);
-        quote!(sink.shifts(#origins, #targets, #by, |#from, #to| #made)?;)
+        let made = quote!(|#from, #to| #made);
+        let Some(further) = &s.further else {
+            return quote!(sink.shifts(#origins, #targets, #by, #made)?;);
+        };
+        let [within, of] = [further.within, further.of].map(|value| self.value(value).dot());
+        let (bound, body) = (self.bind(further.bound), self.region(&further.body));
+        let choice = self.made(&further.fields, further.trail);
+        let more = quote!(|#from, #to, #bound| { #body #choice });
+        quote!(sink.shifts_further(#origins, #targets, #by, #made, (#within, #of, #more))?;)
     }
 
     fn pairs(&self, p: &Pairs) -> TokenStream {

@@ -463,6 +463,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     for variant in &module.variants {
         all.extend([variant.moves, variant.play]);
         all.extend(variant.drawn);
+        all.extend(variant.sure.map(|sure| sure.function));
         all.extend(variant.test);
         all.extend(&variant.others);
         all.extend(variant.veiling());

@@ -165,7 +165,7 @@ impl Printer<'_> {
         let legal = groups(true);
         let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #legal)));
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
-        let test = self.test();
+        let (test, count) = (self.test(), self.count_by_sure());
         let apart = test.is_some() || m.variants.iter().any(|variant| variant.drawn.is_some());
         let pseudo = apart.then(|| {
             let pseudo = groups(false);
@@ -186,6 +186,7 @@ impl Printer<'_> {
                 #body
             }
             #pseudo
+            #count
             #test
         }
     }
@@ -238,6 +239,44 @@ impl Printer<'_> {
                 fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
                     #begin
                     match m { #(#arms)* #rest }
+                }
+            }
+        })
+    }
+
+    /// Prints the count of legal moves that does not test the surely legal ones, if there are any.
+    fn count_by_sure(&self) -> Option<TokenStream> {
+        let m = self.module;
+        let sure = m.variants.iter().find_map(|variant| variant.sure)?;
+        let [group] = m.turn.as_slice() else {
+            return None;
+        };
+        let blocks = group.blocks.iter().map(|block| {
+            let Some(id) = block else {
+                return quote!(let _ = sink.one(Choice::Pass););
+            };
+            let variant = &m.variants[*id];
+            let sink = match variant.sure {
+                Some(_) => {
+                    quote!(&mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)))
+                }
+                None => self.legal_sink(*id, quote!(sink)),
+            };
+            let moves = self.enumerated(variant.for_draws(), sink);
+            quote!(let _ = #moves;)
+        });
+        let (blocks, sure) = (
+            self.guarded(group, blocks.collect()),
+            self.function(sure.function),
+        );
+        m.throws.is_none().then(|| {
+            quote! {
+                fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+                    let sure = self.#sure(me);
+                    let mut counted = Counted::default();
+                    let sink = &mut counted;
+                    #blocks
+                    counted.count
                 }
             }
         })

@@ -437,6 +437,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         moves: none,
         drawn: None,
         test: None,
+        sure: None,
         play: none,
         veil: Veil {
             whole: 0,

@@ -20,7 +20,7 @@
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `directions` | bounds on the directions of walks |
 //! | `tentative` | `try` |
-//! | `tested` | the legality test of pseudo-legal moves |
+//! | `tested`, `sure` | the legality test of pseudo-legal moves, and which moves need none |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
 //! | `sight` | the observations of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
@@ -50,6 +50,7 @@ mod scope;
 mod sets;
 mod shifts;
 mod sight;
+mod sure;
 mod tentative;
 mod tested;
 mod together;
@@ -84,6 +85,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     };
     s.entry();
     s.blocks();
+    s.sure();
     s.sights();
     s.kept();
     s.module.functions = std::mem::take(&mut s.functions)

@@ -239,6 +239,8 @@ impl Select<'_> {
         let everybody = b.mask(self.everybody());
         let owners = b.op(Op::Inter(owners, everybody));
         let some = b.op(Op::Some(owners));
+        // At most one kind is named, so the others need not be tested.
+        let mut open = Vec::new();
         for k in here {
             let put = self.helper(Helper::Put(k));
             let i = b.index(k.index());
@@ -255,7 +257,12 @@ impl Select<'_> {
                 b.stmt(Stmt::If(some, owned, Region::default()));
             }
             let yes = b.leave(None);
-            b.stmt(Stmt::If(is, yes, Region::default()));
+            open.push((is, yes));
+            b.enter();
+        }
+        for (is, yes) in open.into_iter().rev() {
+            let no = b.leave(None);
+            b.stmt(Stmt::If(is, yes, no));
         }
         b.end(None)
     }

@@ -11,7 +11,7 @@
 use crate::ir::axes::members;
 use crate::ir::{ConstId, Value};
 use crate::lir::{
-    self, Def, Domain, Function, Module, Op, Region, Shifts, Sort, Stmt, Ty, ValueId,
+    self, Def, Domain, Function, Further, Module, Op, Region, SELF, Shifts, Sort, Stmt, Ty, ValueId,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,17 +63,8 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
         return None;
     }
     let (last, before) = body.stmts.split_last()?;
-    let Stmt::EmitEach {
-        bound: to,
-        domain: Domain::Members(set),
-        body: made,
-        fields,
-        trail: None,
-    } = last
-    else {
-        return None;
-    };
-    if function.values[*to].ty != Ty::Index || function.values[*set].ty != Ty::Cells {
+    let (to, set, inner) = last_choice(last)?;
+    if function.values[to].ty != Ty::Index || function.values[set].ty != Ty::Cells {
         return None;
     }
     let mut chains = Chains::new(*from, module);
@@ -89,14 +80,24 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
             _ => return None,
         }
     }
+    let (plain, further) = match inner {
+        Inner::Plain(made) => (made, None),
+        Inner::Stmts(stmts) => {
+            let (plain, further) = split(to, stmts, &mut chains, &mut free)?;
+            (plain, Some(further))
+        }
+    };
     // The values of a move must be available outside of the loop.
-    let known = |value: &ValueId| !chains.depend.contains(value) || value == from;
-    let mut uses = true;
-    lir::visit_uses(made, &mut |value| uses &= known(&value));
-    if !(uses && fields.iter().all(known)) {
+    let known = |value: &ValueId| !chains.depend.contains(value) || value == from || *value == to;
+    let mut uses = plain.is_known(&known);
+    if let Some(further) = &further {
+        uses &= further.made().is_known(&known);
+        uses &= known(&further.within) && known(&further.of);
+    }
+    if !uses {
         return None;
     }
-    let ways = chains.by_displacement(chains.of(*set)?)?;
+    let ways = chains.by_displacement(chains.of(set)?)?;
     if ways.is_empty() || ways.len() > MOST {
         return None;
     }
@@ -110,11 +111,134 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
         key,
         by,
         from: *from,
-        to: *to,
-        body: made.clone(),
-        fields: fields.clone(),
+        to,
+        body: plain.body,
+        fields: plain.fields,
+        trail: plain.trail,
+        further,
     })));
     Some(free)
+}
+
+/// The values that a move consists of, and its choices.
+struct Made {
+    body: Region,
+    fields: Vec<ValueId>,
+    trail: Option<ValueId>,
+}
+
+impl Made {
+    /// Whether all values that it uses from outside are known.
+    fn is_known(&self, known: &impl Fn(&ValueId) -> bool) -> bool {
+        let mut uses = self.fields.iter().chain(&self.trail).all(known);
+        lir::visit_uses(&self.body, &mut |value| uses &= known(&value));
+        uses
+    }
+}
+
+impl Further {
+    fn made(&self) -> Made {
+        Made {
+            body: self.body.clone(),
+            fields: self.fields.clone(),
+            trail: self.trail,
+        }
+    }
+}
+
+/// What follows the second choice.
+enum Inner<'a> {
+    /// A move for each target.
+    Plain(Made),
+    /// Other statements.
+    Stmts(&'a [Stmt]),
+}
+
+/// Matches a loop over targets; returns the target, the set and what follows.
+fn last_choice(stmt: &Stmt) -> Option<(ValueId, ValueId, Inner<'_>)> {
+    match stmt {
+        Stmt::EmitEach {
+            bound,
+            domain: Domain::Members(set),
+            body,
+            fields,
+            trail,
+        } => {
+            let (body, fields, trail) = (body.clone(), fields.clone(), *trail);
+            let made = Made {
+                body,
+                fields,
+                trail,
+            };
+            Some((*bound, *set, Inner::Plain(made)))
+        }
+        Stmt::Each(bound, Domain::Members(set), body) => {
+            Some((*bound, *set, Inner::Stmts(&body.stmts)))
+        }
+        _ => None,
+    }
+}
+
+/// Matches statements as a choice that follows for targets in a region, with a move for each other target.
+/// Definitions that do not depend on the pair are appended to `free`.
+fn split(
+    to: ValueId,
+    stmts: &[Stmt],
+    chains: &mut Chains<'_>,
+    free: &mut Vec<Stmt>,
+) -> Option<(Made, Further)> {
+    let (Stmt::If(cond, yes, no), before) = stmts.split_last()? else {
+        return None;
+    };
+    let mut within = None;
+    chains.depend.insert(to);
+    for stmt in before {
+        match stmt {
+            Stmt::Let(value, Def::Op(Op::Contains(set, at))) if value == cond && *at == to => {
+                chains.depend.insert(*value);
+                within = Some(*set);
+            }
+            _ => chains.is_free(stmt, free)?,
+        }
+    }
+    let (last, others) = yes.stmts.split_last()?;
+    let Stmt::EmitEach {
+        bound,
+        domain: Domain::Members(of),
+        body,
+        fields,
+        trail,
+    } = last
+    else {
+        return None;
+    };
+    let (plain, more) = no.stmts.split_last()?;
+    let Stmt::Emit {
+        pos: SELF,
+        fields: plain_fields,
+        trail: plain_trail,
+        ..
+    } = plain
+    else {
+        return None;
+    };
+    for stmt in others.iter().chain(more) {
+        chains.is_free(stmt, free)?;
+    }
+    let plain = Made {
+        body: Region::default(),
+        fields: plain_fields.clone(),
+        trail: *plain_trail,
+    };
+    let further = Further {
+        within: within?,
+        bound: *bound,
+        of: *of,
+        body: body.clone(),
+        fields: fields.clone(),
+        trail: *trail,
+    };
+    Some((plain, further))
 }
 
 /// The chains with the same offset.
@@ -241,6 +365,17 @@ impl<'a> Chains<'a> {
             self.chains.insert(value, chains);
         }
         true
+    }
+
+    /// Appends a definition that does not depend on the origin or the target; `None` for any other
+    /// statement.
+    fn is_free(&mut self, stmt: &Stmt, free: &mut Vec<Stmt>) -> Option<()> {
+        match stmt {
+            Stmt::At(_) => {}
+            Stmt::Let(value, Def::Op(op)) if !self.define(*value, op) => free.push(stmt.clone()),
+            _ => return None,
+        }
+        Some(())
     }
 
     fn of(&self, value: ValueId) -> Option<Vec<Vec<Link>>> {

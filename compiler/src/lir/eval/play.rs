@@ -200,8 +200,9 @@ impl Play {
             let mut run = self.run(rules, self.history.len());
             let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
             let moves = self.enumeration(rules, variant, me);
+            let sure = self.sure(rules, variant, me);
             let _ = run.moves(moves, pos, args, &mut |action, pos, values| {
-                if !self.is_legal(rules, me, &action) {
+                if !sure(&action) && !self.is_legal(rules, me, &action) {
                     return Continue(());
                 }
                 let own = values.iter().skip(*first).zip(&group.narrow);
@@ -243,6 +244,21 @@ impl Play {
         match all(drawn) == all(variant.moves) {
             true => variant.moves,
             false => drawn,
+        }
+    }
+
+    /// Returns whether a move of a block needs no test.
+    fn sure(&self, rules: &Rules, variant: &Variant, me: usize) -> impl Fn(&Action) -> bool {
+        let sure = variant.sure.map(|sure| {
+            let mut run = self.run(rules, self.history.len());
+            let cells = run.pure(sure.function, self.pos.clone(), vec![Val::Index(me)]);
+            (cells.cells(), sure.field)
+        });
+        move |action| {
+            sure.as_ref().is_some_and(|(cells, field)| {
+                let from = action.fields.get(*field);
+                from.is_some_and(|from| cells.contains(*from as usize))
+            })
         }
     }
 

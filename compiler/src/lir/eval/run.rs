@@ -6,8 +6,8 @@ use crate::index::Id;
 use crate::ir::LayerId;
 use crate::ir::eval::walks;
 use crate::lir::{
-    BlockId, Def, Domain, Function, FunctionId, Label, Module, Named, PosId, Region, SELF, Shown,
-    Sort, Stmt, Ty, ValueId, WAS,
+    BlockId, Def, Domain, Function, FunctionId, Further, Label, Module, Named, PosId, Region, SELF,
+    Shown, Sort, Stmt, Ty, ValueId, WAS,
 };
 use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -231,6 +231,29 @@ impl<'m> Run<'m> {
         }
     }
 
+    /// Emits a move for each member of a further choice.
+    fn further(
+        &mut self,
+        frame: &mut Frame<'m>,
+        further: &'m Further,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        for member in self.members(frame, &Domain::Members(further.of)) {
+            frame.bind(further.bound, member);
+            self.region(frame, &further.body, &mut none);
+            let fields = further.fields.iter();
+            let trail = further.trail.map(|t| frame.value(t).trail().to_vec());
+            let action = Action {
+                block: block_of(frame.function),
+                weight: 1,
+                fields: fields.map(|v| frame.value(*v).chosen()).collect(),
+                trail: trail.unwrap_or_default(),
+            };
+            sink(action, &frame.positions[SELF.index()], Vec::new())?;
+        }
+        Continue(())
+    }
+
     fn region(&mut self, frame: &mut Frame<'m>, region: &'m Region, sink: &mut Sink<'_>) -> Flow {
         for stmt in &region.stmts {
             match self.stmt(frame, stmt, sink) {
@@ -409,12 +432,22 @@ impl<'m> Run<'m> {
                     frame.bind(s.from, origin);
                     for target in all.iter() {
                         frame.bind(s.to, Val::Index(target));
+                        let further = s.further.as_ref();
+                        let further =
+                            further.filter(|f| frame.value(f.within).cells().contains(target));
+                        if let Some(f) = further {
+                            if self.further(frame, f, sink).is_break() {
+                                return Flow::Stop;
+                            }
+                            continue;
+                        }
                         self.region(frame, &s.body, &mut none);
+                        let trail = s.trail.map(|t| frame.value(t).trail().to_vec());
                         let action = Action {
                             block: block_of(frame.function),
                             weight: 1,
                             fields: s.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
-                            trail: Vec::new(),
+                            trail: trail.unwrap_or_default(),
                         };
                         if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
                             return Flow::Stop;
