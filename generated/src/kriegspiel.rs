@@ -15,14 +15,13 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
 // chess: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // chess: region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
 // chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
@@ -37,53 +36,50 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
+    #[inline(always)]
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
+    }
+
     walks!(
-        (fn between_along, fn ray, fn ray_onto, fn step_times),
+        (fn step_times, fn between_along, fn ray, fn ray_onto),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from, fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
-    const ORTHOGONAL: u64 = 85;
-    const DIAGONAL: u64 = 170;
-    const ALL: u64 = 255;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
-            N: Board::s(cells),
-            S: Board::n(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
         )
-    }
-
-    // chess: dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
     }
 
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
-        (cells & 0xfcfc_fcfc_fcfc_fc00).down(10) | (cells & 0xfc_fcfc_fcfc_fcfc).up(6)
-            | (cells & 0xfefe_fefe_fefe_0000).down(17)
+        (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
             | (cells & 0xfefe_fefe_fefe).up(15)
-            | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
-            | (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x3f3f_3f3f_3f3f_3f00).down(6)
-            | (cells & 0x3f_3f3f_3f3f_3f3f).up(10)
+            | (cells & 0xfefe_fefe_fefe_0000).down(17)
+            | (cells & 0x3f_3f3f_3f3f_3f3f).up(10) | (cells & 0xfc_fcfc_fcfc_fcfc).up(6)
+            | (cells & 0x3f3f_3f3f_3f3f_3f00).down(6)
+            | (cells & 0xfcfc_fcfc_fcfc_fc00).down(10)
     }
 
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -92,11 +88,43 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 64], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
+            E: board::ray_up(Board::WAY_E[from % 64], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
+            S: board::ray_down(Board::WAY_S[from % 64], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
+            W: board::ray_down(Board::WAY_W[from % 64], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 64], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 64], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 64], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 64], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 64], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 64], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 64], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 64], through), end)
+        )
+    }
+
     /// The cells strictly between two cells on a line.
     #[inline(always)]
     fn between(a: Cells, b: Cells) -> Cells {
-        Self::between_along(Board::ALL, a, b)
+        Self::between_along(255, a, b)
     }
+
+    const SIZE: tables::Size = [8, 8, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -161,1772 +189,14 @@ pub enum Choice {
 }
 
 impl Position {
-    // chess: def strides
-    #[inline]
-    fn strides(&self, c: usize) -> Cells {
-        (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
-            | (if (self.bishop | self.queen).contains(c) {
-                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-            | (if (self.rook | self.queen).contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-    }
-
-    // chess: def in_check
-    #[inline]
-    fn in_check(&self, me: usize) -> bool {
-        (self.owner[me] & self.king).cells().any(|c| {
-            (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.bishop | self.queen)
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                    & self.owner[(1 - me)] & (self.rook | self.queen)
-                | Board::back(FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)))
-                    & self.owner[(1 - me)] & self.pawn)
-                .any()
-        })
-    }
-
-    // def leapt_at
-    #[inline]
-    fn leapt_at(&self, me: usize) -> bool {
-        Board::leap_1_2(self.owner[me] & self.king).meets(self.owner[(1 - me)] & self.knight)
-    }
-
-    // def long_ways
-    #[inline]
-    fn long_ways(&self, me: usize) -> u64 {
-        if Board::ray(Board::SE | Board::NW, self.owner[me] & self.king, Board::CELLS)
-            .count()
-            < Board::ray(Board::NE | Board::SW, self.owner[me] & self.king, Board::CELLS).count()
-        {
-            Board::NE | Board::SW
-        } else {
-            Board::SE | Board::NW
-        }
-    }
-
-    // def short_ways
-    #[inline]
-    fn short_ways(&self, me: usize) -> u64 {
-        Board::DIAGONAL & !self.long_ways(me)
-    }
-
-    // def can_move
-    #[inline]
-    fn can_move(&self, me: usize) -> bool {
-        {
-            let who = me;
-            self.each_officer(who, Board::CELLS, &mut |_| Break(())).is_break()
-                || self.each_advance(who, Board::CELLS, &mut |_| Break(())).is_break()
-                || self.each_run(who, Board::CELLS, &mut |_| Break(())).is_break()
-                || self.each_castle(who, &mut |_| Break(())).is_break()
-                || self.each_en_passant(who, &mut |_| Break(())).is_break()
-        }
-    }
-
-    // def hopes
-    #[inline]
-    fn hopes(&self, me: usize, c: usize) -> Cells {
-        (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
-            | (if (self.bishop | self.queen).contains(c) {
-                Board::ray_from(Board::DIAGONAL, c, Board::CELLS & !self.owner[me])
-            } else {
-                Cells::NONE
-            })
-            | (if (self.rook | self.queen).contains(c) {
-                Board::ray_from(Board::ORTHOGONAL, c, Board::CELLS & !self.owner[me])
-            } else {
-                Cells::NONE
-            })
-    }
-
-    // def ahead
-    #[inline]
-    fn ahead(&self, me: usize, c: Cells) -> Cells {
-        Board::step_forward(me, c) & self.empty()
-    }
-
-    // def straight
-    #[inline]
-    fn straight(&self, me: usize, d: u64) -> bool {
-        Board::ray_onto(
-                d,
-                self.owner[me] & self.king,
-                self.empty(),
-                self.owner[(1 - me)] & (self.queen | self.rook),
-            )
-            .any()
-    }
-
-    // def aslant
-    #[inline]
-    fn aslant(&self, me: usize, d: u64) -> bool {
-        (Board::ray_onto(
-            d,
-            self.owner[me] & self.king,
-            self.empty(),
-            self.owner[(1 - me)] & (self.queen | self.bishop),
-        ) | Board::step(Board::E | Board::W, Board::step_forward(me, self.owner[me] & self.king))
-                & Board::step(d, self.owner[me] & self.king) & self.owner[(1 - me)] & self.pawn)
-            .any()
-    }
-
-    // view, line 2
-    #[inline]
-    fn seen_pieces(&self, me: usize) -> Cells {
-        self.owner[me]
-    }
-
-    // view, line 3
-    #[inline]
-    fn seen_fresh(&self, me: usize) -> u64 {
-        1u64 << me
-    }
-
-    // view, line 3
-    #[inline]
-    fn seen_refused(&self, me: usize) -> u64 {
-        1u64 << me
-    }
-
-    // chess: move officer
-    fn each_officer(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess: move officer, line 2
-        for from in (self.owner[me] & !self.pawn & within).cells() {
-            // chess: move officer, line 3
-            for to in (self.strides(from) & !self.owner[me]).cells() {
-                if self.legal_officer(me, from, to) {
-                    visit(Choice::Officer { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move officer
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        pos.lead_officer(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // chess: move officer
-    #[inline]
-    fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 256>) {
-        // chess: move officer, line 2
-        for from in (self.owner[me] & !self.pawn & self.knight & within).cells() {
-            rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
-            rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
-        }
-        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within).cells() {
-            rows.push(
-                from,
-                Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
-            );
-        }
-        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within).cells() {
-            rows.push(
-                from,
-                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me],
-            );
-        }
-    }
-
-    // chess: move advance
-    fn each_advance(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        let rest = &mut <Trail<u8, 1>>::new();
-        // chess: move advance, line 2
-        for from in (self.owner[me] & self.pawn & within).cells() {
-            // chess: move advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & self.owner[(1 - me)])
-                .cells()
-            {
-                if LAST_ROW[me].contains(to) {
-                    // chess: move advance, line 7
-                    for rank_up in 30u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        if self.legal_advance(me, from, to, rest) {
-                            visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                        }
-                        rest.pop();
-                    }
-                } else {
-                    if self.legal_advance(me, from, to, rest) {
-                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move advance, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_ADVANCE: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
-    // chess: move advance, line 3
-    /// The targets of each way from a set of cells.
+    /// Returns a copy in which a move of `me` has begun.
     #[inline(always)]
-    fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
-        [
-            Board::step_forward(me, from) & self.empty(),
-            Board::e(Board::step_forward(me, from)) & self.owner[(1 - me)],
-            Board::w(Board::step_forward(me, from)) & self.owner[(1 - me)],
-        ]
+    fn begun(mut self, me: usize) -> Position {
+        self.begin(me);
+        self
     }
 
-    // chess: move advance
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_advance(&self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) -> bool {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        pos.lead_advance(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // chess: move advance
-    #[inline]
-    fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
-        let mut count = 0;
-        let targets = self.targets_advance(me, self.owner[me] & self.pawn & within);
-        count += total(targets) + 3 * total(targets.map(|set| set & LAST_ROW[me]));
-        count
-    }
-
-    // chess: move advance
-    #[inline]
-    fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let rest = &mut <Trail<u8, 1>>::new();
-        let targets = self.targets_advance(me, self.owner[me] & self.pawn);
-        let (more, targets) = (
-            targets.map(|set| set & LAST_ROW[me]), targets.map(|set| set & !LAST_ROW[me]),
-        );
-        let size = total(targets);
-        if left < size {
-            let (family, set, rank) = part_of(targets, left);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-        }
-        left -= size;
-        let targets = more;
-        let size = 4 * total(targets);
-        if left < size {
-            let (family, set, rank) = part_of(targets, left / 4);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
-            let rank_up = 30u64.nth(left % 4);
-            rest.push(1, rank_up as i32);
-            return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-        }
-        None
-    }
-
-    // chess: move run
-    fn each_run(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess: move run, line 2
-        for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
-            // chess: move run, line 3
-            for to in (Board::step_forward(
-                me, Board::step_forward(me, Cells::of(from)) & self.empty(),
-            ) & self.empty()).cells() {
-                if self.legal_run(me, from, to) {
-                    visit(Choice::Run { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move run, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
-    // chess: move run, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
-        [Board::step_forward(me, Board::step_forward(me, from) & self.empty()) & self.empty()]
-    }
-
-    // chess: move run
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        pos.lead_run(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // chess: move run
-    #[inline]
-    fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
-        total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within))
-    }
-
-    // chess: move run
-    #[inline]
-    fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
-        Some(Choice::Run { from: from as _, to: to as _ })
-    }
-
-    // chess: move en_passant
-    fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess: move en_passant, line 2
-        for from in (self.owner[me] & self.pawn).cells() {
-            // chess: move en_passant, line 3
-            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                & self.passed).cells() {
-                if self.legal_en_passant(me, from, to) {
-                    visit(Choice::EnPassant { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move en_passant, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // chess: move en_passant, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
-        [
-            Board::e(Board::step_forward(me, from)) & self.passed,
-            Board::w(Board::step_forward(me, from)) & self.passed,
-        ]
-    }
-
-    // chess: move en_passant
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        pos.lead_en_passant(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // chess: move en_passant
-    #[inline]
-    fn count_pseudo_en_passant(&self, me: usize) -> u32 {
-        total(self.targets_en_passant(me, self.owner[me] & self.pawn))
-    }
-
-    // chess: move en_passant
-    #[inline]
-    fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
-        Some(Choice::EnPassant { from: from as _, to: to as _ })
-    }
-
-    // chess: move castle
-    fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess: move castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // chess: move castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // chess: move castle, line 5
-            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                });
-                // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
-                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                            & self.owner[(1 - me)] & (self.bishop | self.queen)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                            & self.owner[(1 - me)] & (self.rook | self.queen)
-                        | Board::back(
-                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                        ) & self.owner[(1 - me)] & self.pawn)
-                        .any()
-                }) {
-                    if self.legal_castle(me, tower) {
-                        visit(Choice::Castle { tower: tower as _ })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // chess: move castle
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_castle(&self, me: usize, tower: usize) -> bool {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        // chess: move castle, line 3
-        let from: Cells = pos.owner[me] & pos.king;
-        // chess: move castle, line 4
-        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-            6
-        } else {
-            2
-        });
-        // chess: move castle, line 7
-        let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // act carry, line 2
-        if to.is_in(pos.owner[(1 - me)]) {
-            pos.quiet = 0;
-        } else {
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        pos.passed = (Cells::NONE);
-        // act carry, line 4
-        pos.fresh[me] = (pos.fresh[me] & !(from));
-        // act carry, line 5
-        pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(to));
-        // act carry, line 6
-        pos.carry(from, to);
-        // act carry, line 7
-        if pos.in_check(me) {
-            return false;
-        }
-        true
-    }
-
-    // chess: move castle
-    #[inline]
-    fn count_pseudo_castle(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // chess: move castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // chess: move castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // chess: move castle, line 5
-            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                });
-                // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
-                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                            & self.owner[(1 - me)] & (self.bishop | self.queen)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                            & self.owner[(1 - me)] & (self.rook | self.queen)
-                        | Board::back(
-                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                        ) & self.owner[(1 - me)] & self.pawn)
-                        .any()
-                }) {
-                    count += 1;
-                }
-            }
-        }
-        count
-    }
-
-    // chess: move castle
-    #[inline]
-    fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // chess: move castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // chess: move castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // chess: move castle, line 5
-            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess: move castle, line 4
-                let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                });
-                // chess: move castle, line 6
-                if !(from | Board::step(1u64 << way, from)).cells().any(|c| {
-                    (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                        | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                        | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                            & self.owner[(1 - me)] & (self.bishop | self.queen)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                            & self.owner[(1 - me)] & (self.rook | self.queen)
-                        | Board::back(
-                            FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                        ) & self.owner[(1 - me)] & self.pawn)
-                        .any()
-                }) {
-                    if left == 0 {
-                        return Some(Choice::Castle { tower: tower as _ });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move try_officer
-    fn each_try_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move try_officer, line 2
-        for from in (self.owner[me] & !self.pawn).cells() {
-            // move try_officer, line 3
-            for to in (self.hopes(me, from) & !self.owner[me]
-                & !self.refused[(me) * 64 + from])
-                .cells()
-            {
-                visit(Choice::TryOfficer { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move try_officer
-    #[inline]
-    fn rows_try_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // move try_officer, line 2
-        for from in (self.owner[me] & !self.pawn).cells() {
-            rows.push(
-                from, self.hopes(me, from) & !self.owner[me] & !self.refused[(me) * 64 + from],
-            );
-        }
-    }
-
-    // move try_officer
-    #[inline]
-    fn count_try_officer(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move try_officer, line 2
-        for from in (self.owner[me] & !self.pawn).cells() {
-            count += (self.hopes(me, from) & !self.owner[me]
-                    & !self.refused[(me) * 64 + from])
-                    .count();
-        }
-        count
-    }
-
-    // move try_advance
-    fn each_try_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move try_advance, line 2
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // move try_advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & !pos.owner[me]
-                & !pos.refused[(me) * 64 + from])
-                .cells()
-            {
-                let mut pos = pos;
-                // act try_pawn, line 2
-                let mut better: usize = 5;
-                if LAST_ROW[me].contains(to) {
-                    // act try_pawn, line 3
-                    for rank_up in 30u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        visit(Choice::TryAdvance { from: from as _, to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                } else {
-                    visit(Choice::TryAdvance { from: from as _, to: to as _, rest: *rest })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move try_advance
-    #[inline]
-    fn count_try_advance(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        // move try_advance, line 2
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // move try_advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & !pos.owner[me]
-                & !pos.refused[(me) * 64 + from])
-                .cells()
-            {
-                let mut pos = pos;
-                // act try_pawn, line 2
-                let mut better: usize = 5;
-                if LAST_ROW[me].contains(to) {
-                    count += 30u64.count();
-                } else {
-                    count += 1;
-                }
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move try_advance
-    #[inline]
-    fn nth_try_advance(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move try_advance, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = (pos.owner[me] & pos.pawn).nth(place);
-            let mut pos = pos;
-            // move try_advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & !pos.owner[me]
-                & !pos.refused[(me) * 64 + from])
-                .cells()
-            {
-                let mut pos = pos;
-                // act try_pawn, line 2
-                let mut better: usize = 5;
-                if LAST_ROW[me].contains(to) {
-                    let set = 30u64;
-                    let size = set.count();
-                    if left < size {
-                        let rank_up = set.nth(left);
-                        rest.push(1, rank_up as i32);
-                        return Some(Choice::TryAdvance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
-                    }
-                    left -= size;
-                } else {
-                    if left == 0 {
-                        return Some(Choice::TryAdvance {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move try_capture
-    fn each_try_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move try_capture, line 2
-        if pos.pawn_can_take {
-            // move try_capture, line 3
-            for from in (pos.owner[me] & pos.pawn).cells() {
-                let mut pos = pos;
-                // move try_capture, line 4
-                for to in (Board::step(
-                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
-                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
-                    let mut pos = pos;
-                    // act try_pawn, line 2
-                    let mut better: usize = 5;
-                    if LAST_ROW[me].contains(to) {
-                        // act try_pawn, line 3
-                        for rank_up in 30u64.cells() {
-                            rest.push(1, rank_up as i32);
-                            visit(Choice::TryCapture {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            })?;
-                            rest.pop();
-                        }
-                    } else {
-                        visit(Choice::TryCapture { from: from as _, to: to as _, rest: *rest })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move try_capture
-    #[inline]
-    fn count_try_capture(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        // move try_capture, line 2
-        if pos.pawn_can_take {
-            // move try_capture, line 3
-            for from in (pos.owner[me] & pos.pawn).cells() {
-                let mut pos = pos;
-                // move try_capture, line 4
-                for to in (Board::step(
-                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
-                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
-                    let mut pos = pos;
-                    // act try_pawn, line 2
-                    let mut better: usize = 5;
-                    if LAST_ROW[me].contains(to) {
-                        count += 30u64.count();
-                    } else {
-                        count += 1;
-                    }
-                }
-                marks.mark(count);
-            }
-        }
-        count
-    }
-
-    // move try_capture
-    #[inline]
-    fn nth_try_capture(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move try_capture, line 2
-        if pos.pawn_can_take {
-            // move try_capture, line 3
-            if let Some((place, mut left)) = marks.find(left) {
-                let from = (pos.owner[me] & pos.pawn).nth(place);
-                let mut pos = pos;
-                // move try_capture, line 4
-                for to in (Board::step(
-                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
-                ) & !pos.owner[me] & !pos.refused[(me) * 64 + from]).cells() {
-                    let mut pos = pos;
-                    // act try_pawn, line 2
-                    let mut better: usize = 5;
-                    if LAST_ROW[me].contains(to) {
-                        let set = 30u64;
-                        let size = set.count();
-                        if left < size {
-                            let rank_up = set.nth(left);
-                            rest.push(1, rank_up as i32);
-                            return Some(Choice::TryCapture {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= size;
-                    } else {
-                        if left == 0 {
-                            return Some(Choice::TryCapture {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= 1;
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    // move try_run
-    fn each_try_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move try_run, line 2
-        for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
-            // move try_run, line 3
-            for to in (Board::step_forward(
-                me, Board::step_forward(me, Cells::of(from)) & !self.owner[me],
-            ) & !self.owner[me] & !self.refused[(me) * 64 + from]).cells() {
-                visit(Choice::TryRun { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move try_run
-    #[inline]
-    fn count_try_run(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move try_run, line 2
-        for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
-            count
-                += (Board::step_forward(
-                    me, Board::step_forward(me, Cells::of(from)) & !self.owner[me],
-                ) & !self.owner[me] & !self.refused[(me) * 64 + from]).count();
-        }
-        count
-    }
-
-    // move try_run
-    #[inline]
-    fn nth_try_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move try_run, line 2
-        for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
-            let set = Board::step_forward(
-                me, Board::step_forward(me, Cells::of(from)) & !self.owner[me],
-            ) & !self.owner[me] & !self.refused[(me) * 64 + from];
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::TryRun { from: from as _, to: to as _ });
-            }
-            left -= size;
-        }
-        None
-    }
-
-    // move try_castle
-    fn each_try_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move try_castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh[me]
-            & !({
-                let mut all = Cells::NONE;
-                for i1 in (self.owner[me] & self.king).cells() {
-                    all |= self.refused[(me) * 64 + i1];
-                }
-                all
-            }))
-            .cells()
-        {
-            // move try_castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // move try_castle, line 5
-            if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
-                visit(Choice::TryCastle { tower: tower as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move try_castle
-    #[inline]
-    fn count_try_castle(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        // move try_castle, line 2
-        for tower in (self.owner[me] & self.rook & self.fresh[me]
-            & !({
-                let mut all = Cells::NONE;
-                for i1 in (self.owner[me] & self.king).cells() {
-                    all |= self.refused[(me) * 64 + i1];
-                }
-                all
-            }))
-            .cells()
-        {
-            // move try_castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // move try_castle, line 5
-            if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
-                count += 1;
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move try_castle
-    #[inline]
-    fn nth_try_castle(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        // move try_castle, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let tower = (self.owner[me] & self.rook & self.fresh[me]
-                & !({
-                    let mut all = Cells::NONE;
-                    for i1 in (self.owner[me] & self.king).cells() {
-                        all |= self.refused[(me) * 64 + i1];
-                    }
-                    all
-                }))
-                .nth(place);
-            // move try_castle, line 3
-            let from: Cells = self.owner[me] & self.king;
-            // move try_castle, line 5
-            if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
-                if left == 0 {
-                    return Some(Choice::TryCastle { tower: tower as _ });
-                }
-                left -= 1;
-            }
-        }
-        None
-    }
-
-    // move capture
-    fn each_capture(&self, me: usize, within: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        // move capture, line 2
-        for from in (self.owner[me] & self.pawn & within).cells() {
-            // move capture, line 3
-            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                & self.owner[(1 - me)]).cells() {
-                if self.legal_capture(me, from, to) {
-                    visit(Choice::Capture { from: from as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move capture, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_CAPTURE: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // move capture, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_capture(&self, me: usize, from: Cells) -> [Cells; 2] {
-        [
-            Board::e(Board::step_forward(me, from)) & self.owner[(1 - me)],
-            Board::w(Board::step_forward(me, from)) & self.owner[(1 - me)],
-        ]
-    }
-
-    // move capture
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_capture(&self, me: usize, from: usize, to: usize) -> bool {
-        let mut pos = *self;
-        pos.again = false;
-        pos.next = after::<2>(me);
-        pos.lead_capture(me, from, to);
-        !pos.in_check(me)
-    }
-
-    // move capture
-    #[inline]
-    fn count_pseudo_capture(&self, me: usize, within: Cells) -> u32 {
-        total(self.targets_capture(me, self.owner[me] & self.pawn & within))
-    }
-
-    // move capture
-    #[inline]
-    fn nth_pseudo_capture(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_capture(me, self.owner[me] & self.pawn);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_CAPTURE[me][family]);
-        Some(Choice::Capture { from: from as _, to: to as _ })
-    }
-
-    // turn, line 3
-    fn each_turn_of_officer(
-        &self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>,
-    ) -> Flow {
-        self.each_officer(me, Board::CELLS, visit)?;
-        self.each_advance(me, Board::CELLS, visit)?;
-        self.each_run(me, Board::CELLS, visit)?;
-        self.each_en_passant(me, visit)?;
-        self.each_castle(me, visit)?;
-        self.each_capture(me, Board::CELLS, visit)
-    }
-
-    // turn, line 3
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn_of_officer(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_officer = <Rows<Cells, 256>>::new();
-        self.rows_officer(me, Board::CELLS, &mut rows_officer);
-        let of_officer = rows_officer.total();
-        let of_advance = self.count_pseudo_advance(me, Board::CELLS);
-        let of_run = self.count_pseudo_run(me, Board::CELLS);
-        let of_en_passant = self.count_pseudo_en_passant(me);
-        let of_castle = self.count_pseudo_castle(me);
-        let of_capture = self.count_pseudo_capture(me, Board::CELLS);
-        let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle + of_capture;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_officer {
-                rows_officer
-                    .pick(left)
-                    .map(|(from, to)| Choice::Officer { from: from as _, to: to as _ })
-            } else {
-                left -= of_officer;
-                if left < of_advance {
-                    self.nth_pseudo_advance(me, left)
-                } else {
-                    left -= of_advance;
-                    if left < of_run {
-                        self.nth_pseudo_run(me, left)
-                    } else {
-                        left -= of_run;
-                        if left < of_en_passant {
-                            self.nth_pseudo_en_passant(me, left)
-                        } else {
-                            left -= of_en_passant;
-                            if left < of_castle {
-                                self.nth_pseudo_castle(me, left)
-                            } else {
-                                left -= of_castle;
-                                self.nth_pseudo_capture(me, left)
-                            }
-                        }
-                    }
-                }
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn_of_officer(past, me, &mut visit))
-    }
-
-    // turn, line 3
-    /// How many legal moves there are: the moves of pieces that cannot break what is required
-    /// are counted as sets.
-    fn count_turn_of_officer(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut count = 0;
-        let mut rows_officer = <Rows<Cells, 256>>::new();
-        self.rows_officer(me, sure, &mut rows_officer);
-        count += rows_officer.total();
-        count += self.count_pseudo_advance(me, sure);
-        count += self.count_pseudo_run(me, sure);
-        count += self.count_pseudo_capture(me, sure);
-        let visit = &mut |_| {
-            count += 1;
-            Continue(())
-        };
-        let _ = self.each_officer(me, !sure, visit);
-        let _ = self.each_advance(me, !sure, visit);
-        let _ = self.each_run(me, !sure, visit);
-        let _ = self.each_en_passant(me, visit);
-        let _ = self.each_castle(me, visit);
-        let _ = self.each_capture(me, !sure, visit);
-        count
-    }
-
-    // act carry, line 7
-    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
-    /// changes when their cells come to be empty.
-    #[inline]
-    fn sure(&self, me: usize) -> Cells {
-        let holds = |pos: &Position| !pos.in_check(me);
-        if !holds(self) {
-            return Cells::NONE;
-        }
-        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
-        let seen = ({
-            let mut all = Cells::NONE;
-            for c in (self.owner[me] & self.king).cells() {
-                all |= Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS);
-            }
-            all
-        }) & sure;
-        let without = |cells: Cells| {
-            let mut pos = *self;
-            pos.clear(cells);
-            pos
-        };
-        if holds(&without(seen)) {
-            return sure;
-        }
-        for cell in seen.cells() {
-            if !holds(&without(Cells::of(cell))) {
-                sure &= !Cells::of(cell);
-            }
-        }
-        sure
-    }
-
-    #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
-        match choice {
-            Choice::Officer { from, to } => {
-                self.legal_officer(me, usize::from(from), usize::from(to))
-            }
-            Choice::Advance { from, to, rest } => {
-                self.legal_advance(me, usize::from(from), usize::from(to), &rest)
-            }
-            Choice::Run { from, to } => self.legal_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.legal_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.legal_castle(me, usize::from(tower)),
-            Choice::Capture { from, to } => {
-                self.legal_capture(me, usize::from(from), usize::from(to))
-            }
-            _ => true,
-        }
-    }
-
-    // chess: move officer
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // chess: move officer, line 4
-        if self.king.contains(from) {
-            self.fresh[me] = (self.fresh[me] & !(HOME_ROW[me]));
-        }
-        // act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = (Cells::NONE);
-        // act carry, line 4
-        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // act carry, line 5
-        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // act carry, line 6
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.pawn &= !Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
-    }
-
-    // chess: move officer
-    #[inline]
-    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_officer(me, from, to);
-    }
-
-    // chess: move advance
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = (Cells::NONE);
-        // act carry, line 4
-        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // act carry, line 5
-        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // act carry, line 6
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.queen &= !Cells::of(to);
-        self.rook &= !Cells::of(to);
-        self.bishop &= !Cells::of(to);
-        self.knight &= !Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-    }
-
-    // chess: move advance
-    #[inline]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        self.lead_advance(me, from, to);
-        // chess: move advance, line 5
-        self.quiet = 0;
-        // chess: move advance, line 6
-        if LAST_ROW[me].contains(to) {
-            // chess: move advance, line 7
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // chess: move advance, line 8
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-        }
-    }
-
-    // chess: move run
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = (Cells::NONE);
-        // act carry, line 4
-        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // act carry, line 5
-        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // act carry, line 6
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-    }
-
-    // chess: move run
-    #[inline]
-    fn play_run(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_run(me, from, to);
-        // chess: move run, line 5
-        self.quiet = 0;
-        // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
-            self.passed = (Board::step_forward(me, Cells::of(from)));
-        }
-    }
-
-    // chess: move en_passant
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess: move en_passant, line 4
-        {
-            let cells = Board::back(FORWARD[me], Cells::of(to));
-            self.owner[me] &= !cells;
-            self.owner[1 - me] &= !cells;
-            self.king &= !cells;
-            self.queen &= !cells;
-            self.rook &= !cells;
-            self.bishop &= !cells;
-            self.knight &= !cells;
-            self.pawn &= !cells;
-        }
-        // act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = (Cells::NONE);
-        // act carry, line 4
-        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // act carry, line 5
-        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // act carry, line 6
-        self.carry(Cells::of(from), Cells::of(to));
-    }
-
-    // chess: move en_passant
-    #[inline]
-    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_en_passant(me, from, to);
-        // chess: move en_passant, line 6
-        self.quiet = 0;
-    }
-
-    // chess: move castle
-    #[inline]
-    fn play_castle(&mut self, me: usize, tower: usize) {
-        // chess: move castle, line 3
-        let from: Cells = self.owner[me] & self.king;
-        // chess: move castle, line 4
-        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-            6
-        } else {
-            2
-        });
-        // chess: move castle, line 7
-        let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // act carry, line 2
-        if to.is_in(self.owner[(1 - me)]) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = (Cells::NONE);
-        // act carry, line 4
-        self.fresh[me] = (self.fresh[me] & !(from));
-        // act carry, line 5
-        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(to));
-        // act carry, line 6
-        self.carry(from, to);
-        // chess: move castle, line 8
-        self.carry(Cells::of(tower), Board::step(1u64 << way, from));
-        // chess: move castle, line 9
-        self.fresh[me] = (self.fresh[me] & !(HOME_ROW[me]));
-    }
-
-    // move try_officer
-    #[inline]
-    fn play_try_officer(&mut self, me: usize, from: usize, to: usize) {
-        // move try_officer, line 4
-        let before_try = *self;
-        let held = 'tried: {
-            // move try_officer, line 5
-            if !self.strides(from).contains(to) {
-                break 'tried false;
-            }
-            // act tell, line 2
-            {
-                for i1 in Board::CELLS.cells() {
-                    self.refused[(me) * 64 + i1] = (Cells::NONE);
-                }
-            }
-            // act tell, line 3
-            {
-                let new: u64 = (if !Cells::of(to).meets(self.owner[(1 - me)]) {
-                    1u64
-                } else {
-                    if self.pawn.contains(to) { 2u64 } else { 4u64 }
-                });
-                if new != 0 {
-                    self.taken = new.first_of() as u8;
-                }
-            }
-            // act tell, line 4
-            self.taken_on = (Cells::of(to) & self.owner[(1 - me)]).first_of();
-            // move try_officer, line 7
-            if self.king.contains(from) {
-                self.fresh[me] = (Cells::NONE);
-            }
-            // act carry, line 2
-            if self.owner[(1 - me)].contains(to) {
-                self.quiet = 0;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = (Cells::NONE);
-            // act carry, line 4
-            self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // act carry, line 5
-            self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
-            // act carry, line 7
-            if !!self.in_check(me) {
-                break 'tried false;
-            }
-            true
-        };
-        if !held {
-            *self = before_try;
-            // move try_officer, line 9
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
-            self.again = true;
-        }
-    }
-
-    // move try_advance
-    #[inline]
-    fn play_try_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // act try_pawn, line 2
-        let mut better: usize = 5;
-        // act try_pawn, line 3
-        if LAST_ROW[me].contains(to) {
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            better = rank_up;
-        }
-        // act try_pawn, line 4
-        let before_try = *self;
-        let held = 'tried: {
-            // act try_pawn, line 5
-            if !(self.ahead(me, Cells::of(from))
-                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & (self.owner[(1 - me)] | self.passed))
-                .contains(to)
-            {
-                break 'tried false;
-            }
-            // act try_pawn, line 6
-            let victim: Cells = if self.passed.contains(to) {
-                Board::back(FORWARD[me], Cells::of(to))
-            } else {
-                Cells::of(to)
-            };
-            // act tell, line 2
-            {
-                for i1 in Board::CELLS.cells() {
-                    self.refused[(me) * 64 + i1] = (Cells::NONE);
-                }
-            }
-            // act tell, line 3
-            {
-                let new: u64 = (if !victim.meets(self.owner[(1 - me)]) {
-                    1u64
-                } else {
-                    if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
-                });
-                if new != 0 {
-                    self.taken = new.first_of() as u8;
-                }
-            }
-            // act tell, line 4
-            self.taken_on = (victim & self.owner[(1 - me)]).first_of();
-            // act try_pawn, line 8
-            self.clear(victim & self.owner[(1 - me)]);
-            // act carry, line 2
-            if self.owner[(1 - me)].contains(to) {
-                self.quiet = 0;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = (Cells::NONE);
-            // act carry, line 4
-            self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // act carry, line 5
-            self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
-            // act carry, line 7
-            if !!self.in_check(me) {
-                break 'tried false;
-            }
-            // act try_pawn, line 10
-            self.quiet = 0;
-            // act try_pawn, line 11
-            if let Some(kind) = Some(better) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-            true
-        };
-        if !held {
-            *self = before_try;
-            // act try_pawn, line 12
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
-            self.again = true;
-        }
-    }
-
-    // move try_capture
-    #[inline]
-    fn play_try_capture(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // act try_pawn, line 2
-        let mut better: usize = 5;
-        // act try_pawn, line 3
-        if LAST_ROW[me].contains(to) {
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            better = rank_up;
-        }
-        // act try_pawn, line 4
-        let before_try = *self;
-        let held = 'tried: {
-            // act try_pawn, line 5
-            if !(self.ahead(me, Cells::of(from))
-                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & (self.owner[(1 - me)] | self.passed))
-                .contains(to)
-            {
-                break 'tried false;
-            }
-            // act try_pawn, line 6
-            let victim: Cells = if self.passed.contains(to) {
-                Board::back(FORWARD[me], Cells::of(to))
-            } else {
-                Cells::of(to)
-            };
-            // act tell, line 2
-            {
-                for i1 in Board::CELLS.cells() {
-                    self.refused[(me) * 64 + i1] = (Cells::NONE);
-                }
-            }
-            // act tell, line 3
-            {
-                let new: u64 = (if !victim.meets(self.owner[(1 - me)]) {
-                    1u64
-                } else {
-                    if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
-                });
-                if new != 0 {
-                    self.taken = new.first_of() as u8;
-                }
-            }
-            // act tell, line 4
-            self.taken_on = (victim & self.owner[(1 - me)]).first_of();
-            // act try_pawn, line 8
-            self.clear(victim & self.owner[(1 - me)]);
-            // act carry, line 2
-            if self.owner[(1 - me)].contains(to) {
-                self.quiet = 0;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = (Cells::NONE);
-            // act carry, line 4
-            self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // act carry, line 5
-            self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
-            // act carry, line 7
-            if !!self.in_check(me) {
-                break 'tried false;
-            }
-            // act try_pawn, line 10
-            self.quiet = 0;
-            // act try_pawn, line 11
-            if let Some(kind) = Some(better) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-            true
-        };
-        if !held {
-            *self = before_try;
-            // act try_pawn, line 12
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
-            self.again = true;
-        }
-    }
-
-    // move try_run
-    #[inline]
-    fn play_try_run(&mut self, me: usize, from: usize, to: usize) {
-        // move try_run, line 4
-        let before_try = *self;
-        let held = 'tried: {
-            // move try_run, line 5
-            if !self.ahead(me, self.ahead(me, Cells::of(from))).contains(to) {
-                break 'tried false;
-            }
-            // act tell, line 2
-            {
-                for i1 in Board::CELLS.cells() {
-                    self.refused[(me) * 64 + i1] = (Cells::NONE);
-                }
-            }
-            // act tell, line 3
-            {
-                let new: u64 = (if !Cells::of(to).meets(self.owner[(1 - me)]) {
-                    1u64
-                } else {
-                    if self.pawn.contains(to) { 2u64 } else { 4u64 }
-                });
-                if new != 0 {
-                    self.taken = new.first_of() as u8;
-                }
-            }
-            // act tell, line 4
-            self.taken_on = (Cells::of(to) & self.owner[(1 - me)]).first_of();
-            // act carry, line 2
-            if self.owner[(1 - me)].contains(to) {
-                self.quiet = 0;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = (Cells::NONE);
-            // act carry, line 4
-            self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // act carry, line 5
-            self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
-            // act carry, line 7
-            if !!self.in_check(me) {
-                break 'tried false;
-            }
-            // move try_run, line 8
-            self.quiet = 0;
-            // move try_run, line 9
-            if Board::step(Board::E | Board::W, Cells::of(to))
-                .meets(self.owner[(1 - me)] & self.pawn)
-            {
-                self.passed = (Board::step_forward(me, Cells::of(from)));
-            }
-            true
-        };
-        if !held {
-            *self = before_try;
-            // move try_run, line 10
-            self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from] | (Cells::of(to)));
-            self.again = true;
-        }
-    }
-
-    // move try_castle
-    #[inline]
-    fn play_try_castle(&mut self, me: usize, tower: usize) {
-        // move try_castle, line 3
-        let from: Cells = self.owner[me] & self.king;
-        // move try_castle, line 4
-        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-            6
-        } else {
-            2
-        });
-        // move try_castle, line 6
-        let before_try = *self;
-        let held = 'tried: {
-            // move try_castle, line 7
-            if !Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                break 'tried false;
-            }
-            // move try_castle, line 8
-            if !!(from | Board::step(1u64 << way, from)).cells().any(|c| {
-                (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
-                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
-                    | Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-                        & self.owner[(1 - me)] & (self.bishop | self.queen)
-                    | Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-                        & self.owner[(1 - me)] & (self.rook | self.queen)
-                    | Board::back(
-                        FORWARD[(1 - me)], Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me)] & self.pawn)
-                    .any()
-            }) {
-                break 'tried false;
-            }
-            // act tell, line 2
-            {
-                for i1 in Board::CELLS.cells() {
-                    self.refused[(me) * 64 + i1] = (Cells::NONE);
-                }
-            }
-            // act tell, line 3
-            {
-                let new: u64 = (1u64);
-                if new != 0 {
-                    self.taken = new.first_of() as u8;
-                }
-            }
-            // act tell, line 4
-            self.taken_on = (Cells::NONE).first_of();
-            // move try_castle, line 10
-            let to: Cells = Board::step_times(1u64 << way, from, 2);
-            // act carry, line 2
-            if to.is_in(self.owner[(1 - me)]) {
-                self.quiet = 0;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = (Cells::NONE);
-            // act carry, line 4
-            self.fresh[me] = (self.fresh[me] & !(from));
-            // act carry, line 5
-            self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(to));
-            // act carry, line 6
-            self.carry(from, to);
-            // act carry, line 7
-            if !!self.in_check(me) {
-                break 'tried false;
-            }
-            // move try_castle, line 11
-            self.carry(Cells::of(tower), Board::step(1u64 << way, from));
-            // move try_castle, line 12
-            self.fresh[me] = (Cells::NONE);
-            true
-        };
-        if !held {
-            *self = before_try;
-            // move try_castle, line 13
-            {
-                let value = Cells::of(tower);
-                for i1 in from.cells() {
-                    self.refused[(me) * 64 + i1] = (self.refused[(me) * 64 + i1] | (value));
-                }
-            }
-            self.again = true;
-        }
-    }
-
-    // move capture
-    /// What the move does before it is asked whether it is legal.
-    #[inline(always)]
-    fn lead_capture(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        if self.owner[(1 - me)].contains(to) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = (Cells::NONE);
-        // act carry, line 4
-        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // act carry, line 5
-        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // act carry, line 6
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.queen &= !Cells::of(to);
-        self.rook &= !Cells::of(to);
-        self.bishop &= !Cells::of(to);
-        self.knight &= !Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-    }
-
-    // move capture
-    #[inline]
-    fn play_capture(&mut self, me: usize, from: usize, to: usize) {
-        self.lead_capture(me, from, to);
-    }
-
-    // after, line 2
-    #[inline]
-    fn after(&mut self, me: usize) {
-        self.checked[0] = self.straight(usize::from(self.next), Board::E | Board::W);
-        // after, line 3
-        self.checked[1] = self.straight(usize::from(self.next), Board::N | Board::S);
-        // after, line 4
-        self.checked[2] = self
-            .aslant(usize::from(self.next), self.long_ways(usize::from(self.next)));
-        // after, line 5
-        self.checked[3] = self
-            .aslant(usize::from(self.next), self.short_ways(usize::from(self.next)));
-        // after, line 6
-        self.checked[4] = self.leapt_at(usize::from(self.next));
-        // after, line 7
-        self.pawn_can_take = {
-            let who = usize::from(self.next);
-            self.each_capture(who, Board::CELLS, &mut |_| Break(())).is_break()
-                || self.each_en_passant(who, &mut |_| Break(())).is_break()
-        };
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on these cells is taken away.
+    /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -1939,51 +209,1485 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.king,
-            1 => &mut self.queen,
-            2 => &mut self.rook,
-            3 => &mut self.bishop,
-            4 => &mut self.knight,
-            _ => &mut self.pawn,
-        };
-        *board |= cells;
+        self.rook |= cells;
     }
 
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
-        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
-        self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
-        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.knight |= cells;
     }
 
-    /// Settles who is next: `me` after `again`, else who has been named or comes after,
-    /// players who are out of the game skipped.
-    #[inline]
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_queen(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.queen |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.again = false;
+        self.next = (1 - me) as u8;
+    }
+
+    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
+    /// who are out of the game skipped.
+    #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {
-            if true {
-                self.next = me as u8;
-                return;
-            }
-            self.again = false;
+            self.next = me as u8;
+            return;
         }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    // def straight
+    #[inline(always)]
+    fn straight(&self, me: usize, d: u64) -> bool {
+        Board::ray_onto(
+                d,
+                self.owner[me % 2] & self.king,
+                self.empty(),
+                self.owner[(1 - me) % 2] & (self.queen | self.rook),
+            )
+            .any()
+    }
+
+    // def long_ways
+    #[inline(always)]
+    fn long_ways(&self, me: usize) -> u64 {
+        let cells: Cells = self.owner[me % 2] & self.king;
+        if (Board::ray(Board::SE | Board::NW, cells, Board::CELLS).count() as i32)
+            < Board::ray(Board::NE | Board::SW, cells, Board::CELLS).count() as i32
+        {
+            34u64
+        } else {
+            136u64
+        }
+    }
+
+    // def aslant
+    #[inline(always)]
+    fn aslant(&self, me: usize, d: u64) -> bool {
+        let cells: Cells = self.owner[me % 2] & self.king;
+        (Board::ray_onto(
+            d, cells, self.empty(), self.owner[(1 - me) % 2] & (self.queen | self.bishop),
+        ) | Board::step(Board::E | Board::W, Board::step_forward(me, cells))
+                & Board::step(d, cells) & self.owner[(1 - me) % 2] & self.pawn)
+            .any()
+    }
+
+    // def short_ways
+    #[inline(always)]
+    fn short_ways(&self, me: usize) -> u64 {
+        170u64 & !self.long_ways(me)
+    }
+
+    // def leapt_at
+    #[inline(always)]
+    fn leapt_at(&self, me: usize) -> bool {
+        Board::leap_1_2(self.owner[me % 2] & self.king)
+            .meets(self.owner[(1 - me) % 2] & self.knight)
+    }
+
+    // move capture
+    #[inline(always)]
+    fn pseudo_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move capture, line 3
+        sink.shifts(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = Board::step_forward(me, origins);
+                [
+                    Board::e(cells) & self.owner[(1 - me) % 2],
+                    Board::w(cells) & self.owner[(1 - me) % 2],
+                ]
+            },
+            at(&[[9, 7], [-7, -9]], me),
+            |from, to| Choice::Capture { from: from as _, to: to as _ },
+        )
+    }
+
+    // chess: move en_passant
+    #[inline(always)]
+    fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move en_passant, line 3
+        sink.shifts(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = Board::step_forward(me, origins);
+                [Board::e(cells) & self.passed, Board::w(cells) & self.passed]
+            },
+            at(&[[9, 7], [-7, -9]], me),
+            |from, to| Choice::EnPassant { from: from as _, to: to as _ },
+        )
+    }
+
+    // after, line 2
+    #[inline(always)]
+    fn after_(&mut self, me: usize) {
+        self.checked[0] = self.straight(usize::from(self.next), 68u64);
+        // after, line 3
+        self.checked[1] = self.straight(usize::from(self.next), 17u64);
+        // after, line 4
+        self.checked[2] = self
+            .aslant(usize::from(self.next), self.long_ways(usize::from(self.next)));
+        // after, line 5
+        self.checked[3] = self
+            .aslant(usize::from(self.next), self.short_ways(usize::from(self.next)));
+        // after, line 6
+        self.checked[4] = self.leapt_at(usize::from(self.next));
+        // after, line 7
+        self.pawn_can_take = self
+            .pseudo_capture(
+                usize::from(self.next),
+                &mut Legal::new(
+                    &mut Stopping,
+                    |choice| {
+                        matches!(
+                            choice, Choice::Capture { from, to, } if self
+                            .begun(usize::from(self.next)).test_capture(usize::from(self
+                            .next), usize::from(from), usize::from(to),)
+                        )
+                    },
+                ),
+            )
+            .is_break()
+            || self
+                .pseudo_en_passant(
+                    usize::from(self.next),
+                    &mut Legal::new(
+                        &mut Stopping,
+                        |choice| {
+                            matches!(
+                                choice, Choice::EnPassant { from, to, } if self
+                                .begun(usize::from(self.next))
+                                .test_en_passant(usize::from(self.next), usize::from(from),
+                                usize::from(to),)
+                            )
+                        },
+                    ),
+                )
+                .is_break();
+    }
+
+    // chess: move officer
+    #[inline]
+    fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move officer, line 2
+        for from in (self.owner[me % 2] & !self.pawn).cells() {
+            // chess: move officer, line 3
+            sink.choice(
+                self.strides(from) & !self.owner[me % 2],
+                |to| Choice::Officer { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
+    }
+
+    // chess: def strides
+    #[inline(always)]
+    fn strides(&self, c: usize) -> Cells {
+        (if self.knight.contains(c) { Board::LEAPS_1_2[c % 64] } else { Cells::NONE })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c % 64] } else { Cells::NONE })
+            | (if (self.bishop | self.queen).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.queen).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+    }
+
+    // chess: move advance
+    #[inline(always)]
+    fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move advance, line 3
+        sink.shifts_further(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = Board::step_forward(me, origins);
+                [
+                    cells & self.empty(),
+                    Board::e(cells) & self.owner[(1 - me) % 2],
+                    Board::w(cells) & self.owner[(1 - me) % 2],
+                ]
+            },
+            at(&[[8, 9, 7], [-8, -7, -9]], me),
+            |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
+            (
+                LAST_ROW[me % 2],
+                30u64,
+                |from, to, rank_up| {
+                    Choice::Advance {
+                        from: from as _,
+                        to: to as _,
+                        rest: Trail::new().with(1, rank_up as i32),
+                    }
+                },
+            ),
+        )
+    }
+
+    // chess: move run
+    #[inline(always)]
+    fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move run, line 3
+        let cells: Cells = self.empty();
+        sink.shifts(
+            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            #[inline(always)]
+            |origins: Cells| [
+                Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells,
+            ],
+            at(&[[16], [-16]], me),
+            |from, to| Choice::Run { from: from as _, to: to as _ },
+        )
+    }
+
+    // chess: move castle
+    #[inline]
+    fn pseudo_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move castle, line 2
+        for tower in (self.owner[me % 2] & self.rook & self.fresh[me % 2]).cells() {
+            // chess: move castle, line 3
+            let from: Cells = self.owner[me % 2] & self.king;
+            // chess: move castle, line 5
+            let cells: Cells = self.empty();
+            if !Board::between(from, Cells::of(tower)).is_in(cells) {
+                continue;
+            }
+            // chess: move castle, line 4
+            let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower)
+            {
+                6
+            } else {
+                2
+            };
+            // chess: move castle, line 6
+            let mut found: Cells = Cells::NONE;
+            for c in (from | Board::step(board::Way(way), from)).cells() {
+                if (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
+                    | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
+                    | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+                        & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                    | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                        & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                    | Board::back(
+                        FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)),
+                    ) & self.owner[(1 - me) % 2] & self.pawn)
+                    .any()
+                {
+                    found |= Cells::of(c);
+                }
+            }
+            if !found.any() {
+                sink.one(Choice::Castle { tower: tower as _ })?;
+            }
+        }
+        Continue(())
+    }
+
+    // def can_move
+    #[inline(always)]
+    fn can_move(&self, me: usize) -> bool {
+        self
+            .pseudo_officer(
+                me,
+                &mut Legal::new(
+                    &mut Stopping,
+                    |choice| {
+                        matches!(
+                            choice, Choice::Officer { from, to, } if self.begun(me)
+                            .test_officer(me, usize::from(from), usize::from(to),)
+                        )
+                    },
+                ),
+            )
+            .is_break()
+            || self
+                .pseudo_advance(
+                    me,
+                    &mut Legal::new(
+                        &mut Stopping,
+                        |choice| {
+                            matches!(
+                                choice, Choice::Advance { from, to, rest } if self.begun(me)
+                                .test_advance(me, usize::from(from), usize::from(to), rest
+                                .taken(),)
+                            )
+                        },
+                    ),
+                )
+                .is_break()
+            || self
+                .pseudo_run(
+                    me,
+                    &mut Legal::new(
+                        &mut Stopping,
+                        |choice| {
+                            matches!(
+                                choice, Choice::Run { from, to, } if self.begun(me)
+                                .test_run(me, usize::from(from), usize::from(to),)
+                            )
+                        },
+                    ),
+                )
+                .is_break()
+            || self
+                .pseudo_castle(
+                    me,
+                    &mut Legal::new(
+                        &mut Stopping,
+                        |choice| {
+                            matches!(
+                                choice, Choice::Castle { tower, } if self.begun(me)
+                                .test_castle(me, usize::from(tower),)
+                            )
+                        },
+                    ),
+                )
+                .is_break()
+            || self
+                .pseudo_en_passant(
+                    me,
+                    &mut Legal::new(
+                        &mut Stopping,
+                        |choice| {
+                            matches!(
+                                choice, Choice::EnPassant { from, to, } if self.begun(me)
+                                .test_en_passant(me, usize::from(from), usize::from(to),)
+                            )
+                        },
+                    ),
+                )
+                .is_break()
+    }
+
+    // chess: def in_check
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        let mut found: Cells = Cells::NONE;
+        for c in (self.owner[me % 2] & self.king).cells() {
+            let cells: Cells = self.empty();
+            if (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
+                | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
+                | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                    & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
+                    & self.owner[(1 - me) % 2] & self.pawn)
+                .any()
+            {
+                found |= Cells::of(c);
+            }
+        }
+        found.any()
+    }
+
+    // chess: move officer
+    #[inline]
+    fn drawn_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // chess: move officer, line 2
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & self.knight,
+            #[inline(always)]
+            |from| { Board::LEAPS_1_2[from % 64] & !self.owner[me % 2] },
+            |from, to| Choice::Officer { from: from as _, to: to as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & self.king,
+            #[inline(always)]
+            |from_2| { Board::STEPS_ADJACENT[from_2 % 64] & !self.owner[me % 2] },
+            |from_2, to_2| Choice::Officer { from: from_2 as _, to: to_2 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.bishop | self.queen),
+            #[inline(always)]
+            |from_3| {
+                Board::ray_from_upto(Board::DIAGONAL, from_3, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_3, to_3| Choice::Officer { from: from_3 as _, to: to_3 as _ },
+        )?;
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn & (self.rook | self.queen),
+            #[inline(always)]
+            |from_4| {
+                Board::ray_from_upto(Board::ORTHOGONAL, from_4, self.empty(), Board::CELLS)
+                    & !self.owner[me % 2]
+            },
+            |from_4, to_4| Choice::Officer { from: from_4 as _, to: to_4 as _ },
+        )
+    }
+
+    // chess: move officer
+    #[inline(always)]
+    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+        // chess: move officer, line 4
+        if self.king.contains(from) {
+            self.fresh[me] &= !HOME_ROW[me % 2];
+        }
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !Cells::of(from);
+        // act carry, line 5
+        self.fresh[1 - me] &= !Cells::of(to);
+        // act carry, line 6
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn &= !Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move officer
+    #[inline(always)]
+    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_officer(me, from, to);
+        !self.in_check(me)
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 63u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_king(members_2.first(), cells);
+            }
+        } else if members.contains(1) {
+            if holds {
+                self.put_queen(members_2.first(), cells);
+            }
+        } else if members.contains(2) {
+            if holds {
+                self.put_rook(members_2.first(), cells);
+            }
+        } else if members.contains(3) {
+            if holds {
+                self.put_bishop(members_2.first(), cells);
+            }
+        } else if members.contains(4) {
+            if holds {
+                self.put_knight(members_2.first(), cells);
+            }
+        } else if members.contains(5) {
+            if holds {
+                self.put_pawn(members_2.first(), cells);
+            }
+        }
+    }
+
+    // chess: move advance
+    #[inline(always)]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !Cells::of(from);
+        // act carry, line 5
+        self.fresh[1 - me] &= !Cells::of(to);
+        // act carry, line 6
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // chess: move advance, line 5
+        self.quiet = 0i32 as u8;
+        // chess: move advance, line 6
+        if LAST_ROW[me % 2].contains(to) {
+            // chess: move advance, line 7
+            let rank_up = rest.take() as usize;
+            // chess: move advance, line 8
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+        }
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move advance
+    #[inline]
+    fn test_advance(
+        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
+    ) -> bool {
+        let legal = 'legal: {
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !Cells::of(from);
+            // act carry, line 5
+            self.fresh[1 - me] &= !Cells::of(to);
+            // act carry, line 6
+            self.owner[1 - me] &= !Cells::of(to);
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.king &= !Cells::of(to);
+            self.queen &= !Cells::of(to);
+            self.rook &= !Cells::of(to);
+            self.bishop &= !Cells::of(to);
+            self.knight &= !Cells::of(to);
+            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // chess: move run
+    #[inline(always)]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !Cells::of(from);
+        // act carry, line 5
+        self.fresh[1 - me] &= !Cells::of(to);
+        // act carry, line 6
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // chess: move run, line 5
+        self.quiet = 0i32 as u8;
+        // chess: move run, line 6
+        if Board::step(Board::E | Board::W, Cells::of(to))
+            .meets(self.owner[(1 - me) % 2] & self.pawn)
+        {
+            self.passed = Board::step_forward(me, Cells::of(from));
+        }
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move run
+    #[inline]
+    fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
+        let legal = 'legal: {
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !Cells::of(from);
+            // act carry, line 5
+            self.fresh[1 - me] &= !Cells::of(to);
+            // act carry, line 6
+            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
+            return;
+        }
+        let cells: Cells = from | to;
+        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
+        self.king = self.king & !cells | to.when(self.king.meets(from));
+        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
+        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+    }
+
+    // chess: move en_passant
+    #[inline(always)]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        // chess: move en_passant, line 4
+        let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
+        self.owner[me] &= !cells;
+        self.owner[1 - me] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !Cells::of(from);
+        // act carry, line 5
+        self.fresh[1 - me] &= !Cells::of(to);
+        // act carry, line 6
+        self.carry(Cells::of(from), Cells::of(to));
+        // chess: move en_passant, line 6
+        self.quiet = 0i32 as u8;
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move en_passant
+    #[inline]
+    fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
+        let legal = 'legal: {
+            // chess: move en_passant, line 4
+            let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
+            self.owner[me] &= !cells;
+            self.owner[1 - me] &= !cells;
+            self.king &= !cells;
+            self.queen &= !cells;
+            self.rook &= !cells;
+            self.bishop &= !cells;
+            self.knight &= !cells;
+            self.pawn &= !cells;
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !Cells::of(from);
+            // act carry, line 5
+            self.fresh[1 - me] &= !Cells::of(to);
+            // act carry, line 6
+            self.carry(Cells::of(from), Cells::of(to));
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // chess: move castle
+    #[inline(always)]
+    fn play_castle(&mut self, me: usize, tower: usize) {
+        // chess: move castle, line 3
+        let from: Cells = self.owner[me % 2] & self.king;
+        // chess: move castle, line 4
+        let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        };
+        // chess: move castle, line 7
+        let to: Cells = Board::step_times(board::Way(way), from, 2i32);
+        // act carry, line 2
+        if to.is_in(self.owner[(1 - me) % 2]) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !from;
+        // act carry, line 5
+        self.fresh[1 - me] &= !to;
+        // act carry, line 6
+        self.carry(from, to);
+        // chess: move castle, line 8
+        self.carry(Cells::of(tower), Board::step(board::Way(way), from));
+        // chess: move castle, line 9
+        self.fresh[me] &= !HOME_ROW[me % 2];
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // chess: move castle
+    #[inline]
+    fn test_castle(&mut self, me: usize, tower: usize) -> bool {
+        // chess: move castle, line 3
+        let from: Cells = self.owner[me % 2] & self.king;
+        // chess: move castle, line 7
+        let to: Cells = Board::step_times(
+            board::Way(
+                if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+                    6
+                } else {
+                    2
+                },
+            ),
+            from,
+            2i32,
+        );
+        let legal = 'legal: {
+            // act carry, line 2
+            if to.is_in(self.owner[(1 - me) % 2]) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !from;
+            // act carry, line 5
+            self.fresh[1 - me] &= !to;
+            // act carry, line 6
+            self.carry(from, to);
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'legal false;
+            }
+            true
+        };
+        legal
+    }
+
+    // move try_officer
+    #[inline(always)]
+    fn moves_try_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move try_officer, line 2
+        sink.pairs(
+            self.owner[me % 2] & !self.pawn,
+            #[inline(always)]
+            |from| {
+                self.hopes(me, from) & !self.owner[me % 2] & !self.refused[(me * 64 + from) % 128]
+            },
+            |from, to| Choice::TryOfficer { from: from as _, to: to as _ },
+        )
+    }
+
+    // def hopes
+    #[inline(always)]
+    fn hopes(&self, me: usize, c: usize) -> Cells {
+        (if self.knight.contains(c) { Board::LEAPS_1_2[c % 64] } else { Cells::NONE })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c % 64] } else { Cells::NONE })
+            | (if (self.bishop | self.queen).contains(c) {
+                Board::ray_from(Board::DIAGONAL, c, Board::CELLS & !self.owner[me % 2])
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.queen).contains(c) {
+                Board::ray_from(Board::ORTHOGONAL, c, Board::CELLS & !self.owner[me % 2])
+            } else {
+                Cells::NONE
+            })
+    }
+
+    // move try_officer
+    #[inline]
+    fn play_try_officer(&mut self, me: usize, from: usize, to: usize) {
+        // move try_officer, line 4
+        let mut untried = *self;
+        let held = 'held: {
+            // move try_officer, line 5
+            if !self.strides(from).contains(to) {
+                break 'held false;
+            }
+            // act tell, line 2
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
+            }
+            // act tell, line 3
+            let members: u64 = (if !self.owner[(1 - me) % 2].contains(to) {
+                1u64
+            } else {
+                if self.pawn.contains(to) { 2u64 } else { 4u64 }
+            }).first_of();
+            if members.any() {
+                self.taken = members as u8;
+            }
+            // act tell, line 4
+            self.taken_on = (Cells::of(to) & self.owner[(1 - me) % 2]).first_of();
+            // move try_officer, line 7
+            if self.king.contains(from) {
+                self.fresh[me] = Cells::NONE;
+            }
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !Cells::of(from);
+            // act carry, line 5
+            self.fresh[1 - me] &= !Cells::of(to);
+            // act carry, line 6
+            self.carry(Cells::of(from), Cells::of(to));
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'held false;
+            }
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
+        }
+        if holds {
+            // move try_officer, line 9
+            let place_2: usize = me * 64 + from;
+            self.refused[place_2] |= Cells::of(to);
+            self.again = true;
+        }
+    }
+
+    // move try_advance
+    #[inline]
+    fn moves_try_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move try_advance, line 2
+        sink.rounds(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |from, sink| {
+                // move try_advance, line 3
+                for to in (Board::step_forward(me, Cells::of(from)) & !self.owner[me % 2]
+                    & !self.refused[(me * 64 + from) % 128])
+                    .cells()
+                {
+                    // act try_pawn, line 2
+                    let mut better: usize = 5;
+                    // act try_pawn, line 3
+                    let mut pos = *self;
+                    pos.begin(me);
+                    if LAST_ROW[me % 2].contains(to) {
+                        for rank_up in 30u64.cells() {
+                            let mut better_2: usize = better;
+                            better_2 = rank_up;
+                            pos.try_advance_then(
+                                me, from, to, better_2, Trail::new().with(1, rank_up as i32), sink,
+                            )?;
+                        }
+                    } else {
+                        pos.try_advance_then(me, from, to, better, Trail::new(), sink)?;
+                    }
+                }
+                Continue(())
+            },
+        )
+    }
+
+    // move try_advance
+    #[inline]
+    fn try_advance_then(
+        &self,
+        me: usize,
+        from: usize,
+        to: usize,
+        better_2: usize,
+        trail: Trail<u8, 1>,
+        sink: &mut impl Sink<Choice>,
+    ) -> Flow {
+        let mut better: usize = better_2;
+        sink.one(Choice::TryAdvance { from: from as _, to: to as _, rest: trail })
+    }
+
+    // def ahead
+    #[inline(always)]
+    fn ahead(&self, me: usize, c: Cells) -> Cells {
+        Board::step_forward(me, c) & self.empty()
+    }
+
+    // move try_advance
+    #[inline]
+    fn play_try_advance(
+        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
+    ) {
+        // act try_pawn, line 2
+        let mut better: usize = 5;
+        // act try_pawn, line 3
+        if LAST_ROW[me % 2].contains(to) {
+            let rank_up = rest.take() as usize;
+            better = rank_up;
+        }
+        // act try_pawn, line 4
+        let mut untried = *self;
+        let held = 'held: {
+            // act try_pawn, line 5
+            if !(self.ahead(me, Cells::of(from))
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & (self.owner[(1 - me) % 2] | self.passed))
+                .contains(to)
+            {
+                break 'held false;
+            }
+            // act try_pawn, line 6
+            let victim: Cells = if self.passed.contains(to) {
+                Board::back(FORWARD[me % 2], Cells::of(to))
+            } else {
+                Cells::of(to)
+            };
+            // act tell, line 2
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
+            }
+            // act tell, line 3
+            let members: u64 = (if !victim.meets(self.owner[(1 - me) % 2]) {
+                1u64
+            } else {
+                if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
+            }).first_of();
+            if members.any() {
+                self.taken = members as u8;
+            }
+            // act tell, line 4
+            self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();
+            // act try_pawn, line 8
+            self.clear(victim & self.owner[(1 - me) % 2]);
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !Cells::of(from);
+            // act carry, line 5
+            self.fresh[1 - me] &= !Cells::of(to);
+            // act carry, line 6
+            self.carry(Cells::of(from), Cells::of(to));
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'held false;
+            }
+            // act try_pawn, line 10
+            self.quiet = 0i32 as u8;
+            // act try_pawn, line 11
+            self.put(1u64 << me, 1u64 << better, Cells::of(to));
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
+        }
+        if holds {
+            // act try_pawn, line 12
+            let place_2: usize = me * 64 + from;
+            self.refused[place_2] |= Cells::of(to);
+            self.again = true;
+        }
+    }
+
+    // move try_capture
+    #[inline]
+    fn moves_try_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move try_capture, line 2
+        if !self.pawn_can_take {
+            return Continue(());
+        }
+        // move try_capture, line 3
+        sink.rounds(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |from, sink| {
+                // move try_capture, line 4
+                for to in (Board::step(
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
+                ) & !self.owner[me % 2] & !self.refused[(me * 64 + from) % 128]).cells() {
+                    // act try_pawn, line 2
+                    let mut better: usize = 5;
+                    // act try_pawn, line 3
+                    let mut pos = *self;
+                    pos.begin(me);
+                    if LAST_ROW[me % 2].contains(to) {
+                        for rank_up in 30u64.cells() {
+                            let mut better_2: usize = better;
+                            better_2 = rank_up;
+                            pos.try_capture_then(
+                                me, from, to, better_2, Trail::new().with(1, rank_up as i32), sink,
+                            )?;
+                        }
+                    } else {
+                        pos.try_capture_then(me, from, to, better, Trail::new(), sink)?;
+                    }
+                }
+                Continue(())
+            },
+        )
+    }
+
+    // move try_capture
+    #[inline]
+    fn try_capture_then(
+        &self,
+        me: usize,
+        from: usize,
+        to: usize,
+        better_2: usize,
+        trail: Trail<u8, 1>,
+        sink: &mut impl Sink<Choice>,
+    ) -> Flow {
+        let mut better: usize = better_2;
+        sink.one(Choice::TryCapture { from: from as _, to: to as _, rest: trail })
+    }
+
+    // move try_capture
+    #[inline]
+    fn play_try_capture(
+        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
+    ) {
+        // act try_pawn, line 2
+        let mut better: usize = 5;
+        // act try_pawn, line 3
+        if LAST_ROW[me % 2].contains(to) {
+            let rank_up = rest.take() as usize;
+            better = rank_up;
+        }
+        // act try_pawn, line 4
+        let mut untried = *self;
+        let held = 'held: {
+            // act try_pawn, line 5
+            if !(self.ahead(me, Cells::of(from))
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & (self.owner[(1 - me) % 2] | self.passed))
+                .contains(to)
+            {
+                break 'held false;
+            }
+            // act try_pawn, line 6
+            let victim: Cells = if self.passed.contains(to) {
+                Board::back(FORWARD[me % 2], Cells::of(to))
+            } else {
+                Cells::of(to)
+            };
+            // act tell, line 2
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
+            }
+            // act tell, line 3
+            let members: u64 = (if !victim.meets(self.owner[(1 - me) % 2]) {
+                1u64
+            } else {
+                if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
+            }).first_of();
+            if members.any() {
+                self.taken = members as u8;
+            }
+            // act tell, line 4
+            self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();
+            // act try_pawn, line 8
+            self.clear(victim & self.owner[(1 - me) % 2]);
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !Cells::of(from);
+            // act carry, line 5
+            self.fresh[1 - me] &= !Cells::of(to);
+            // act carry, line 6
+            self.carry(Cells::of(from), Cells::of(to));
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'held false;
+            }
+            // act try_pawn, line 10
+            self.quiet = 0i32 as u8;
+            // act try_pawn, line 11
+            self.put(1u64 << me, 1u64 << better, Cells::of(to));
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
+        }
+        if holds {
+            // act try_pawn, line 12
+            let place_2: usize = me * 64 + from;
+            self.refused[place_2] |= Cells::of(to);
+            self.again = true;
+        }
+    }
+
+    // move try_run
+    #[inline(always)]
+    fn moves_try_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move try_run, line 2
+        for from in (self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2]).cells() {
+            // move try_run, line 3
+            sink.choice(
+                Board::step_forward(
+                    me, Board::step_forward(me, Cells::of(from)) & !self.owner[me % 2],
+                ) & !self.owner[me % 2] & !self.refused[(me * 64 + from) % 128],
+                |to| Choice::TryRun { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
+    }
+
+    // move try_run
+    #[inline]
+    fn play_try_run(&mut self, me: usize, from: usize, to: usize) {
+        // move try_run, line 4
+        let mut untried = *self;
+        let held = 'held: {
+            // move try_run, line 5
+            if !self.ahead(me, self.ahead(me, Cells::of(from))).contains(to) {
+                break 'held false;
+            }
+            // act tell, line 2
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
+            }
+            // act tell, line 3
+            let members: u64 = (if !self.owner[(1 - me) % 2].contains(to) {
+                1u64
+            } else {
+                if self.pawn.contains(to) { 2u64 } else { 4u64 }
+            }).first_of();
+            if members.any() {
+                self.taken = members as u8;
+            }
+            // act tell, line 4
+            self.taken_on = (Cells::of(to) & self.owner[(1 - me) % 2]).first_of();
+            // act carry, line 2
+            if self.owner[(1 - me) % 2].contains(to) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !Cells::of(from);
+            // act carry, line 5
+            self.fresh[1 - me] &= !Cells::of(to);
+            // act carry, line 6
+            self.carry(Cells::of(from), Cells::of(to));
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'held false;
+            }
+            // move try_run, line 8
+            self.quiet = 0i32 as u8;
+            // move try_run, line 9
+            if Board::step(Board::E | Board::W, Cells::of(to))
+                .meets(self.owner[(1 - me) % 2] & self.pawn)
+            {
+                self.passed = Board::step_forward(me, Cells::of(from));
+            }
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
+        }
+        if holds {
+            // move try_run, line 10
+            let place_2: usize = me * 64 + from;
+            self.refused[place_2] |= Cells::of(to);
+            self.again = true;
+        }
+    }
+
+    // move try_castle
+    #[inline(always)]
+    fn moves_try_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move try_castle, line 2
+        let from: Cells = self.owner[me % 2] & self.king;
+        let mut all: Cells = Cells::NONE;
+        for place in from.cells() {
+            all |= self.refused[(me * 64 + place) % 128];
+        }
+        sink.rounds(
+            self.owner[me % 2] & self.rook & self.fresh[me % 2] & !all,
+            #[inline(always)]
+            |tower, sink| {
+                // move try_castle, line 5
+                if !Board::between(from, Cells::of(tower)).meets(self.owner[me % 2]) {
+                    sink.one(Choice::TryCastle { tower: tower as _ })?;
+                }
+                Continue(())
+            },
+        )
+    }
+
+    // move try_castle
+    #[inline]
+    fn play_try_castle(&mut self, me: usize, tower: usize) {
+        // move try_castle, line 3
+        let from: Cells = self.owner[me % 2] & self.king;
+        // move try_castle, line 4
+        let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        };
+        // move try_castle, line 6
+        let mut untried = *self;
+        let held = 'held: {
+            // move try_castle, line 7
+            let cells: Cells = self.empty();
+            if !Board::between(from, Cells::of(tower)).is_in(cells) {
+                break 'held false;
+            }
+            // move try_castle, line 8
+            let cells_2: Cells = Board::step(board::Way(way), from);
+            let mut found: Cells = Cells::NONE;
+            for c in (from | cells_2).cells() {
+                if (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
+                    | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
+                    | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+                        & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                    | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                        & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                    | Board::back(
+                        FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)),
+                    ) & self.owner[(1 - me) % 2] & self.pawn)
+                    .any()
+                {
+                    found |= Cells::of(c);
+                }
+            }
+            if found.any() {
+                break 'held false;
+            }
+            // act tell, line 2
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
+            }
+            // act tell, line 3
+            self.taken = 1u64 as u8;
+            // act tell, line 4
+            self.taken_on = Cells::NONE.first_of();
+            // move try_castle, line 10
+            let to: Cells = Board::step_times(board::Way(way), from, 2i32);
+            // act carry, line 2
+            if to.is_in(self.owner[(1 - me) % 2]) {
+                self.quiet = 0i32 as u8;
+            } else {
+                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            }
+            // act carry, line 3
+            self.passed = Cells::NONE;
+            // act carry, line 4
+            self.fresh[me] &= !from;
+            // act carry, line 5
+            self.fresh[1 - me] &= !to;
+            // act carry, line 6
+            self.carry(from, to);
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'held false;
+            }
+            // move try_castle, line 11
+            self.carry(Cells::of(tower), cells_2);
+            // move try_castle, line 12
+            self.fresh[me] = Cells::NONE;
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
+        }
+        if holds {
+            // move try_castle, line 13
+            for place_2 in from.cells() {
+                let place_3: usize = me * 64 + place_2;
+                self.refused[place_3] |= Cells::of(tower);
+            }
+            self.again = true;
+        }
+    }
+
+    // move capture
+    #[inline(always)]
+    fn play_capture(&mut self, me: usize, from: usize, to: usize) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !Cells::of(from);
+        // act carry, line 5
+        self.fresh[1 - me] &= !Cells::of(to);
+        // act carry, line 6
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move capture
+    #[inline(always)]
+    fn test_capture(&mut self, me: usize, from: usize, to: usize) -> bool {
+        self.play_capture(me, from, to);
+        !self.in_check(me)
+    }
+
+    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
+    /// where they leave a cell.
+    // act carry, line 7
+    #[inline]
+    fn sure(&self, me: usize) -> Cells {
+        if !self.in_check(me) {
+            let cells: Cells = self.owner[me % 2] & self.king;
+            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let mut all: Cells = Cells::NONE;
+            for c in cells.cells() {
+                let cells_3: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
+            }
+            let cells_4: Cells = all & cells_2;
+            let mut pos = *self;
+            pos.clear(cells_4);
+            if !pos.in_check(me) {
+                cells_2
+            } else {
+                let mut pinned: Cells = Cells::NONE;
+                for cell in cells_4.cells() {
+                    let mut pos_2 = *self;
+                    pos_2.clear(Cells::of(cell));
+                    if pos_2.in_check(me) {
+                        pinned |= Cells::of(cell);
+                    }
+                }
+                cells_2 & !pinned
+            }
+        } else {
+            Cells::NONE
+        }
+    }
+
+    // view, line 2
+    #[inline(always)]
+    fn seen_pieces(&self, me: usize) -> Cells {
+        self.owner[me % 2]
+    }
+
+    // view, line 3
+    #[inline(always)]
+    fn seen_fresh(&self, me: usize) -> u64 {
+        1u64 << me
+    }
+
+    // view, line 3
+    #[inline(always)]
+    fn seen_refused(&self, me: usize) -> u64 {
+        1u64 << me
+    }
+
+    // view, line 2
+    #[inline(always)]
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
+        // view, line 3
+        sight.show_entries(0, Entries::only().by(2, self.seen_fresh(me).cells()));
+        sight.show_entries(3, Entries::only().by(2, self.seen_refused(me).cells()).by(64, 0..64));
+        sight.show_entries(4, Entries::only());
+        sight.show_entries(5, Entries::only());
+        sight.show_entries(6, Entries::only().by(5, 0..5));
+        sight.show_entries(7, Entries::only());
     }
 
     /// The strong hash of what `seen` compares.
@@ -2090,12 +1794,12 @@ impl Rules for Position {
             bishop: 0x2400_0000_0000_0024,
             knight: 0x4200_0000_0000_0042,
             pawn: 0xff_0000_0000_ff00,
-            fresh: [0x81_u64, 0x8100_0000_0000_0000_u64],
-            passed: Cells::NONE,
+            fresh: [0x81, 0x8100_0000_0000_0000],
+            passed: 0x0,
             quiet: 0,
-            refused: [Cells::NONE; 128],
+            refused: [0x0; 128],
             taken: 1,
-            taken_on: Cells::NONE,
+            taken_on: 0x0,
             checked: [false; 5],
             pawn_can_take: false,
             next: 0,
@@ -2103,87 +1807,92 @@ impl Rules for Position {
         }
     }
 
-    // turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_try_officer(me, found)?;
-            self.each_try_advance(me, found)?;
-            self.each_try_capture(me, found)?;
-            self.each_try_run(me, found)?;
-            self.each_try_castle(me, found)?;
-        }
-        if any {
-            return Continue(());
-        }
-        self.each_turn_of_officer(past, me, visit)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.count_try_officer(me) + self.count_try_advance(me, &mut ())
-            + self.count_try_capture(me, &mut ()) + self.count_try_run(me)
-            + self.count_try_castle(me, &mut ());
-        if all_moves > 0 {
-            return all_moves;
-        }
-        self.count_turn_of_officer(past, me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_try_officer = <Rows<Cells, 64>>::new();
-        self.rows_try_officer(me, &mut rows_try_officer);
-        let of_try_officer = rows_try_officer.total();
-        let mut marks_try_advance = <Marks<64>>::new();
-        let of_try_advance = self.count_try_advance(me, &mut marks_try_advance);
-        let mut marks_try_capture = <Marks<64>>::new();
-        let of_try_capture = self.count_try_capture(me, &mut marks_try_capture);
-        let of_try_run = self.count_try_run(me);
-        let mut marks_try_castle = <Marks<64>>::new();
-        let of_try_castle = self.count_try_castle(me, &mut marks_try_castle);
-        let all_moves = of_try_officer + of_try_advance + of_try_capture + of_try_run
-            + of_try_castle;
-        if all_moves > 0 {
-            let mut left = rng.one_of(all_moves)?;
-            if left < of_try_officer {
-                return rows_try_officer
-                    .pick(left)
-                    .map(|(from, to)| Choice::TryOfficer { from: from as _, to: to as _ });
-            }
-            left -= of_try_officer;
-            if left < of_try_advance {
-                return self.nth_try_advance(me, left, &marks_try_advance);
-            }
-            left -= of_try_advance;
-            if left < of_try_capture {
-                return self.nth_try_capture(me, left, &marks_try_capture);
-            }
-            left -= of_try_capture;
-            if left < of_try_run {
-                return self.nth_try_run(me, left);
-            }
-            left -= of_try_run;
-            return self.nth_try_castle(me, left, &marks_try_castle);
+        self.random_tested::<Cells, 6, 192, 256>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.moves_try_officer(me, sink)?;
+            self.moves_try_advance(me, sink)?;
+            self.moves_try_capture(me, sink)?;
+            self.moves_try_run(me, sink)?;
+            self.moves_try_castle(me, sink)?;
         }
-        self.random_turn_of_officer(past, me, rng)
+        if sink.begins() {
+            self.pseudo_officer(
+                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
+            )?;
+            self.pseudo_advance(
+                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
+            )?;
+            self.pseudo_run(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+            self.pseudo_en_passant(
+                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
+            )?;
+            self.pseudo_castle(
+                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
+            )?;
+            self.pseudo_capture(
+                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
+            )?;
+        }
+        Continue(())
+    }
+
+    #[inline]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            sink.part(|sink| self.moves_try_officer(me, sink))?;
+            sink.part(|sink| self.moves_try_advance(me, sink))?;
+            sink.part(|sink| self.moves_try_capture(me, sink))?;
+            sink.part(|sink| self.moves_try_run(me, sink))?;
+            sink.part(|sink| self.moves_try_castle(me, sink))?;
+        }
+        if sink.begins() {
+            sink.part(|sink| self.drawn_officer(me, sink))?;
+            sink.part(|sink| self.pseudo_advance(me, sink))?;
+            sink.part(|sink| self.pseudo_run(me, sink))?;
+            sink.part(|sink| self.pseudo_en_passant(me, sink))?;
+            sink.part(|sink| self.pseudo_castle(me, sink))?;
+            sink.part(|sink| self.pseudo_capture(me, sink))?;
+        }
+        Continue(())
+    }
+
+    #[inline]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.begin(me);
+        match m {
+            Choice::Officer { from, to } => {
+                self.test_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+            }
+            Choice::Run { from, to } => self.test_run(me, usize::from(from), usize::from(to)),
+            Choice::EnPassant { from, to } => {
+                self.test_en_passant(me, usize::from(from), usize::from(to))
+            }
+            Choice::Castle { tower } => self.test_castle(me, usize::from(tower)),
+            Choice::Capture { from, to } => {
+                self.test_capture(me, usize::from(from), usize::from(to))
+            }
+            _ => true,
+        }
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.again = false;
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
             Choice::Officer { from, to } => {
                 self.play_officer(me, usize::from(from), usize::from(to))
             }
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
             Choice::EnPassant { from, to } => {
@@ -2194,10 +1903,10 @@ impl Rules for Position {
                 self.play_try_officer(me, usize::from(from), usize::from(to))
             }
             Choice::TryAdvance { from, to, rest } => {
-                self.play_try_advance(me, usize::from(from), usize::from(to), &rest)
+                self.play_try_advance(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::TryCapture { from, to, rest } => {
-                self.play_try_capture(me, usize::from(from), usize::from(to), &rest)
+                self.play_try_capture(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::TryRun { from, to } => {
                 self.play_try_run(me, usize::from(from), usize::from(to))
@@ -2208,21 +1917,22 @@ impl Rules for Position {
             }
         }
         self.settle(me);
-        let over = !self.again;
-        self.after(me);
+        let mut over: bool = !self.again;
+        self.after_(me);
         Played::turn(()).over(over)
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !self.can_move(usize::from(self.next)) && self.in_check(usize::from(self.next)) {
+        let holds: bool = !self.can_move(usize::from(self.next));
+        if holds && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !self.can_move(usize::from(self.next)) {
+        if holds {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
@@ -2245,7 +1955,9 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                FRAME.write(out, "advance", &[from, to]);
+                out.push_str("advance");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -2264,7 +1976,9 @@ impl Rules for Position {
             Choice::Castle { tower } => FRAME.write(out, "castle", &[tower]),
             Choice::TryOfficer { from, to } => FRAME.write(out, "try_officer", &[from, to]),
             Choice::TryAdvance { from, to, rest } => {
-                FRAME.write(out, "try_advance", &[from, to]);
+                out.push_str("try_advance");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -2279,7 +1993,9 @@ impl Rules for Position {
                 }
             }
             Choice::TryCapture { from, to, rest } => {
-                FRAME.write(out, "try_capture", &[from, to]);
+                out.push_str("try_capture");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -2308,15 +2024,7 @@ impl Rules for Position {
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-        // view, line 2
-        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        // view, line 3
-        sight.show_entries(0, Entries::only().by(2, (self.seen_fresh(me)).cells()));
-        sight.show_entries(3, Entries::only().by(2, (self.seen_refused(me)).cells()).by(64, 0..64));
-        sight.show_entries(4, Entries::only());
-        sight.show_entries(5, Entries::only());
-        sight.show_entries(6, Entries::only().by(5, 0..5));
-        sight.show_entries(7, Entries::only());
+        self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
@@ -2330,7 +2038,7 @@ impl Rules for Position {
         out.state(7, 0..1, |_| self.pawn_can_take);
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::TryOfficer { .. } => Veil { whole: 3, choices: vec![] },
             Choice::TryAdvance { .. } => Veil { whole: 3, choices: vec![] },

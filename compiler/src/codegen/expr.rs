@@ -923,8 +923,8 @@ impl Scope<'_> {
                     .cx
                     .may(block.by, &quote!(who))
                     .map(|may| quote!(#may &&));
-                let (ignore, anywhere) = (self.cx.visit_ignore(*id), self.cx.anywhere(*id));
-                quote!(#by #pos.#method(#past who, #anywhere &mut #ignore).is_break())
+                let ignore = self.cx.visit_ignore(*id);
+                quote!(#by #pos.#method(#past who, &mut #ignore).is_break())
             })
             .collect();
         let tests = quote!(#(#tests)||*);

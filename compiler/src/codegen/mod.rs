@@ -21,7 +21,7 @@
 //! | --- | --- |
 //! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
-//! | `merged`, `legal`, `tested`, `guard` | how a move of a group is drawn, and how it is tested |
+//! | `merged`, `legal`, `tested` | how a move of a group is drawn, and how it is tested |
 //! | `connectivity`, `liberties`, `cached`, `cache`, `bound` | what positions and playouts store, and its updates |
 //! | `rows`, `line_tables` | tests for lines, and lines by a table |
 //! | `sliding`, `jumps`, `jump_closure`, `compare` | sliding attacks, jumps and comparisons of several cells at once |
@@ -40,7 +40,6 @@ mod context;
 mod end;
 mod expr;
 mod function;
-mod guard;
 mod inline;
 mod invariant;
 mod jump_closure;

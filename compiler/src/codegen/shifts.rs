@@ -139,13 +139,7 @@ impl<'p> Visit<'p> {
     fn targets_of(&self, shifts: &Shifts) -> TokenStream {
         let (pos, scope) = (&self.scope.pos, &self.scope);
         let name = self.cx.block_fn("targets", self.id);
-        let of = match self.mode == Mode::Count && self.cx.guard(self.id).is_some() {
-            true => {
-                let of = scope.expr(&shifts.of).at(super::code::Bind::BitAnd);
-                quote!(#of & within)
-            }
-            false => scope.expr(&shifts.of).bare(),
-        };
+        let of = scope.expr(&shifts.of).bare();
         let others = others(shifts).into_iter().map(|var| {
             let name = scope.name(var);
             quote!(#name,)

@@ -19,10 +19,8 @@ impl Context<'_> {
                 items.push(self.outcomes(n, &plan.group));
             } else if plan.draws_first() {
                 items.extend(self.group_drawn_first(n, plan));
-                items.extend(self.count_sure(n, plan));
             }
         }
-        items.extend(self.sure_fn());
         items.extend(self.is_legal());
         items
     }
@@ -247,8 +245,7 @@ impl Context<'_> {
             Played::Pass => quote!(#visit(Choice::Pass)?;),
             Played::Block(id) => {
                 let (each, past) = (self.visit_name(*id), self.past_arg(*id));
-                let anywhere = self.anywhere(*id);
-                self.guarded(*id, quote!(self.#each(#past me, #anywhere #visit)?;))
+                self.guarded(*id, quote!(self.#each(#past me, #visit)?;))
             }
         });
         let blocks: TokenStream = blocks.collect();
@@ -278,11 +275,15 @@ impl Context<'_> {
                     }
                 }
             },
-            drawn_first: &|n, group, end| {
-                let (lets, count) = self.count_drawn_first(n, group);
+            drawn_first: &|n, _, end| {
+                let each = self.group_fn("each", n);
+                let visit = quote! {
+                    let mut count = 0;
+                    let _ = self.#each(past, me, &mut tally(&mut count));
+                };
                 match end {
-                    End::Last => quote!(#lets #count),
-                    End::Early => quote!(#lets let count = #count; if count > 0 { return count; }),
+                    End::Last => quote!(#visit count),
+                    End::Early => quote!(#visit if count > 0 { return count; }),
                 }
             },
             none: &quote!(0),
@@ -417,8 +418,8 @@ impl Context<'_> {
             return (self.count_rows(id, may), quote!(#name));
         }
         let count = self.drawn_count_name(id, drawing);
-        let ((marks, mark), anywhere) = (self.marks_of(id, drawing), self.anywhere(id));
-        let value = quote!(self.#count(#past me, #mark #anywhere));
+        let (marks, mark) = self.marks_of(id, drawing);
+        let value = quote!(self.#count(#past me, #mark));
         let value = match may {
             Some(may) => quote!(if #may { #value } else { 0 }),
             None if !drawing => return (quote!(), value),
@@ -434,8 +435,8 @@ impl Context<'_> {
             self.rows_name(id),
             self.rows_ty(id),
         );
-        let (past, anywhere) = (self.past_arg(id), self.anywhere(id));
-        let find = quote!(self.#rows(#past me, #anywhere &mut #rows););
+        let past = self.past_arg(id);
+        let find = quote!(self.#rows(#past me, &mut #rows););
         let find = match may {
             Some(may) => quote!(if #may { #find }),
             None => find,

@@ -180,7 +180,7 @@ impl<'p> Visit<'p> {
     fn each_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
         let (cite, start, rest) = (self.cite(), self.start(), self.trail());
-        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
+        let past = self.past_param();
         let visited = self.visited.borrow();
         let visited = visited.as_ref();
         let visited = visited.map(|of| quote!(let visited = &mut lent!(#of);));
@@ -189,7 +189,7 @@ impl<'p> Visit<'p> {
         let Some((_, set)) = first.filter(|_| self.asked.is_some()) else {
             return quote! {
                 #cite
-                fn #name(&self, #past me: usize, #within visit: #visit) -> Flow #body
+                fn #name(&self, #past me: usize, visit: #visit) -> Flow #body
             };
         };
         let set = self.scope.reading(quote!(self)).expr(set).bare();
@@ -239,7 +239,7 @@ impl<'p> Visit<'p> {
     fn count_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, weights) = (self.cx.count_name(self.id), self.invariant_counts());
         let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
-        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
+        let past = self.past_param();
         let mark = self.marked().map(|_| quote!(marks: &mut impl Mark,));
         let count = match self.one_sum() {
             Some(count) => quote!(#start #count),
@@ -248,7 +248,7 @@ impl<'p> Visit<'p> {
         quote! {
             #cite
             #inline
-            fn #name(&self, #past me: usize, #mark #within) -> u32 { #count }
+            fn #name(&self, #past me: usize, #mark) -> u32 { #count }
         }
     }
 
@@ -256,11 +256,11 @@ impl<'p> Visit<'p> {
     fn rows_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, ty) = (self.cx.rows_name(self.id), self.cx.rows_ty(self.id));
         let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
-        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
+        let past = self.past_param();
         quote! {
             #cite
             #inline
-            fn #name(&self, #past me: usize, #within rows: &mut #ty) { #start #body }
+            fn #name(&self, #past me: usize, rows: &mut #ty) { #start #body }
         }
     }
 
@@ -549,13 +549,7 @@ impl<'p> Visit<'p> {
         body: &TokenStream,
     ) -> TokenStream {
         let chosen = self.scope.chosen(var);
-        let set = match self.cx.guards_choice(self.id, var) {
-            true => {
-                let set = self.scope.expr(set).at(super::code::Bind::BitAnd);
-                quote!((#set & within))
-            }
-            false => self.scope.expr(set).dot(),
-        };
+        let set = self.scope.expr(set).dot();
         match self.of_each(var, &set, rest) {
             Some(of_each) => quote!(for (#chosen, reached) in #of_each { #body }),
             None => quote!(for #chosen in #set.cells() { #body }),

@@ -49,13 +49,8 @@ const FORMLESS: &[Formless] = &[
         },
     },
     Formless {
-        name: "targets per origin by jumps, or beside prefix sums",
-        decided: |d| {
-            let any = |test: &dyn Fn(&BlockPlan) -> bool| d.blocks.iter().any(test);
-            let stores = any(&|plan| plan.targets().is_some());
-            any(&|plan| plan.jumps().is_some())
-                || stores && any(&|plan| plan.prefix_sums().is_some())
-        },
+        name: "jumps of all pieces at once",
+        decided: |d| d.blocks.iter().any(|plan| plan.jumps().is_some()),
     },
     Formless {
         name: "slots",
@@ -114,14 +109,15 @@ const FORMLESS: &[Formless] = &[
     },
 ];
 
-/// Returns the first decision that selection does not support. Throws with weights, joint turns and `at once`
-/// are supported by selection alone, so it writes them whatever else the plan decides; the same goes for
-/// rules for which [`looks_back_as_asked`] holds.
+/// Returns the first decision that selection does not support. Throws with weights, joint turns, `at once` and
+/// legality guards are supported by selection alone, so it writes them whatever else the plan decides; the
+/// same goes for rules for which [`looks_back_as_asked`] holds.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     let program = decided.program;
     let only_selected = program.thrown.is_some()
         || program.simultaneous
         || moves_at_once(program)
+        || decided.blocks.iter().any(|plan| plan.guard().is_some())
         || looks_back_as_asked(program);
     if only_selected {
         return None;
@@ -228,8 +224,17 @@ mod tests {
             &names,
             vec![choose(0, own()), choose(1, steps), moves, more],
         );
-        let found = formless(&beside, &[]).expect("prefix sums beside targets");
-        assert!(found.starts_with("targets per origin"), "{found}");
-        assert_eq!(formless(&beside, &["targets per origin"]), None);
+        assert_eq!(formless(&beside, &[]), None);
+
+        let mut around = program(squares(8, 8, None, true));
+        let to = cells(K::Step(var(0, Ty::Cells), dirs(0b101), None));
+        block(
+            &mut around,
+            &names[..2],
+            vec![choose(0, own()), choose(1, to)],
+        );
+        let found = formless(&around, &[]).expect("shifts around the edges");
+        assert_eq!(found, "shifts on a board that wraps");
+        assert_eq!(formless(&around, &["shifts"]), None);
     }
 }

@@ -154,12 +154,12 @@ impl Walks<'_, '_> {
             Op::Ray { .. } => self.ray(op),
             Op::StepsOf(dirs, from, times) if tables && self.are_many(*times) => {
                 let dir = self.dir(*dirs)?;
-                self.from_one(dir, *from, |dir, from| Op::StepsOf(dir, from, *times))
+                self.of_one_cell(dir, *from, |dir, from| Op::StepsOf(dir, from, *times))
             }
             Op::Path(dirs, from, to) if tables => {
                 let dir = self.dir(*dirs)?;
                 let to = self.cell(*to).map_or(*to, |to| self.index(to));
-                self.from_one(dir, *from, |dir, from| Op::Path(dir, from, to))
+                self.of_one_cell(dir, *from, |dir, from| Op::Path(dir, from, to))
             }
             Op::Between(a, b) if tables => {
                 let (a, b) = (self.cell(*a)?, self.cell(*b)?);
@@ -171,7 +171,7 @@ impl Walks<'_, '_> {
     }
 
     /// Defines an operation on a direction and a cell, if the set is surely at most one cell.
-    fn from_one(
+    fn of_one_cell(
         &mut self,
         dir: Index,
         from: ValueId,
@@ -324,7 +324,7 @@ impl Walks<'_, '_> {
 
     /// Whether a set surely has at most one cell, such as the end of one walk from one cell.
     fn is_one_at_most(&self, cells: ValueId) -> bool {
-        let from_one = |from: ValueId, one_way: bool| {
+        let of_one_cell = |from: ValueId, one_way: bool| {
             one_way && (self.one_cell(from).is_some() || self.is_one_at_most(from))
         };
         if let Some([yes, no]) = self.ifs.get(&cells) {
@@ -336,16 +336,16 @@ impl Walks<'_, '_> {
             Some(Op::When(a, _)) => self.is_one_at_most(*a),
             Some(Op::Inter(a, b)) => self.is_one_at_most(*a) || self.is_one_at_most(*b),
             Some(Op::Diff(a, _)) => self.is_one_at_most(*a),
-            Some(Op::Step(_, from)) => from_one(*from, true),
+            Some(Op::Step(_, from)) => of_one_cell(*from, true),
             Some(Op::Steps(dirs, from) | Op::StepsOf(dirs, from, _)) => {
-                from_one(*from, self.dir(*dirs).is_some())
+                of_one_cell(*from, self.dir(*dirs).is_some())
             }
             Some(Op::Ray {
                 dirs,
                 from,
                 ending: Ending::Onto(_),
                 ..
-            }) => from_one(*from, self.dir(*dirs).is_some()),
+            }) => of_one_cell(*from, self.dir(*dirs).is_some()),
             _ => false,
         }
     }
