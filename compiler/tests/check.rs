@@ -584,6 +584,18 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
         ["the layers of this game: `pieces`, `floor`"]
     );
     let all = format!("{HEAD}view {{ pieces on all }}\n");
+    let position = format!("{HEAD}move stay {{ require pieces != before(pieces) }}\n");
+    assert_eq!(
+        hints(&position),
+        ["`pieces` is the first layer: its cells are `own`, `enemy`, `occupied` and `empty`"]
+    );
+    let counted = format!("{HEAD}def t = #{{i in 1..6 : i * i > 9}}\n");
+    assert_eq!(
+        hints(&counted),
+        [
+            "`sum(i in 1..6 : if … then 1 else 0)` counts them; `choose i in 1..6` and then `require …` chooses one"
+        ]
+    );
     assert_eq!(
         hints(&all),
         ["`cells`, `players` and `kinds` are all of their sort"]

@@ -1,5 +1,5 @@
 //! Goofspiel. Generated from rules/goofspiel.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 31bb54e09299e81f.
+//! `boardwright gen` writes it anew. Rules hash: 4dd593412fbed9d8.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
 #![allow(missing_docs, reason = "items cite the rules")]

@@ -1,5 +1,5 @@
 //! Goofspiel, four cards. Generated from rules/goofspiel-4.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 03a24950ddc4055c.
+//! `boardwright gen` writes it anew. Rules hash: 95b67b8142761396.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
 #![allow(missing_docs, reason = "items cite the rules")]

@@ -164,7 +164,11 @@ impl Maker {
         };
         let first = format!("here it leads to `{}`", self.cells[other.index()]);
         let error = Diagnostic::error(codes::TWO_STEPS, span, message);
-        self.wrong.push(error.label(label).also(earlier, first));
+        let error = error.label(label).also(earlier, first);
+        self.wrong.push(match other == to_id {
+            true => error,
+            false => error.hint("a direction leads from a cell to one other: give one of the chains another direction"),
+        });
     }
 
     fn cell(&self, name: &Name) -> CellId {

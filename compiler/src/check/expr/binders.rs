@@ -177,7 +177,8 @@ impl Checker<'_> {
         if ty == Ty::Num {
             self.error(
                 Diagnostic::error(MISMATCH, span, "there are no sets of numbers")
-                    .label("the members would be numbers"),
+                    .label("the members would be numbers")
+                    .hint("`sum(i in 1..6 : if … then 1 else 0)` counts them; `choose i in 1..6` and then `require …` chooses one"),
             );
         }
         ty == Ty::Num

@@ -120,6 +120,7 @@ impl Checker<'_> {
         let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
         let label = self.label_of_cell(&name.text);
         let d = d.label(label.unwrap_or_else(|| "unknown name".to_string()));
+        const PIECES_LAYER: &str = "pieces";
         let all = name.text == "all";
         let near = if all {
             None
@@ -134,6 +135,12 @@ impl Checker<'_> {
                     .hint("a narrowing reads the names of each block of its group")
             }
             None => d,
+        };
+        let d = match name.text == PIECES_LAYER {
+            true => d.hint(
+                "`pieces` is the first layer: its cells are `own`, `enemy`, `occupied` and `empty`",
+            ),
+            false => d,
         };
         let d = match all {
             true => d.hint("`cells`, `players` and `kinds` are all of their sort"),
