@@ -72,17 +72,14 @@ pub(super) fn by_bounds<'n>(
 /// proven.
 #[inline(always)]
 pub(super) fn of_best<'n>(one: &'n One, best: Option<(EdgeRef<'n>, f32)>) -> Option<Tried<'n>> {
-    let edges = &one.edges;
-    if !edges.any_proven() {
-        return best.map(|(edge, _)| Tried::again(edge));
-    }
-    let sure = edges.proofs().max_by_key(|(_, proof)| proof.utility);
     let Some((edge, most)) = best else {
+        let proofs = one.edges.proofs();
+        let sure = proofs.max_by_key(|(_, proof)| proof.utility);
         return sure.map(|(edge, _)| Tried::again(edge));
     };
     let is_more = |sure: &Proof| most < sure.utility as f32 / UNIT as f32;
     Some(Tried {
-        instead: sure.map(|(_, proof)| proof).filter(is_more),
+        instead: one.edges.best_proof().filter(is_more),
         ..Tried::again(edge)
     })
 }

@@ -16,8 +16,9 @@ pub(super) struct Edges {
     order: Order,
     /// The number of moves that were tried, which are the first ones.
     tried: AtomicU32,
-    /// The number of moves with a proven value.
+    /// The number of moves with a proven value, and the proof that the mover values most, as a word.
     proven: AtomicU32,
+    best_proof: AtomicU32,
     first: Chunk,
 }
 
@@ -74,12 +75,13 @@ impl Bound {
         let set = |old: u64| proof_of(old).is_none().then_some(new);
         self.0.fetch_update(Relaxed, Relaxed, set).is_ok()
     }
-    /// Computes the bound of a move with so many visits and this sum of utilities.
+    /// Computes the bound of a move with so many visits and this sum of utilities. The width is that of
+    /// `part` times 1 / visits.
     #[inline(always)]
-    fn refresh(&self, visits: u32, sum: u64, shared: bool) {
+    fn refresh(&self, visits: u32, sum: u64, part: f32, shared: bool) {
         let share = 1.0 / visits.max(1) as f32;
         let mean = sum as i64 as f32 * (share * (1.0 / UNIT as f32));
-        self.set(mean, share, shared);
+        self.set(mean, share * part, shared);
     }
     /// Stores a mean, unless there is a proof; `share` is 1 / visits.
     #[inline(always)]
@@ -172,21 +174,21 @@ impl<'n> EdgeRef<'n> {
             }
         }
     }
-    /// Begins a visit; returns the number of visits before. Where threads share the tree, the visit counts as
-    /// a loss until its utility is added (virtual loss), so that other threads go elsewhere meanwhile.
+    /// Begins a visit; returns the number of visits before. Where it is marked, it counts as a loss until its
+    /// utility is added (virtual loss), so that other threads go elsewhere meanwhile.
     #[inline]
-    pub(super) fn enter(self, shared: bool) -> u32 {
-        if !shared {
+    pub(super) fn enter(self, is_marked: bool) -> u32 {
+        if !is_marked {
             return self.visits();
         }
-        let before = add_u32(&self.edge.visits, 1, shared);
-        self.refresh(before + 1, self.edge.sum.load(Relaxed), shared);
+        let before = add_u32(&self.edge.visits, 1, true);
+        self.refresh(before + 1, self.edge.sum.load(Relaxed), true);
         before
     }
-    /// Ends a visit: adds the sum of the utilities of its playouts.
+    /// Ends a visit, which may be marked: adds the sum of the utilities of its playouts.
     #[inline]
-    pub(super) fn add(self, utility: u32, playouts: u32, shared: bool) {
-        self.add_sum(utility.into(), playouts - u32::from(shared), shared);
+    pub(super) fn add(self, utility: u32, playouts: u32, is_marked: bool, shared: bool) {
+        self.add_sum(utility.into(), playouts - u32::from(is_marked), shared);
     }
     /// Adds visits and the sum of their utilities; returns the new visits and sum.
     #[inline(always)]
@@ -206,7 +208,7 @@ impl<'n> EdgeRef<'n> {
     }
     #[inline(always)]
     fn refresh(self, visits: u32, sum: u64, shared: bool) {
-        self.bound.refresh(visits, sum, shared);
+        self.bound.refresh(visits, sum, 1.0, shared);
     }
 }
 
@@ -226,6 +228,7 @@ impl Edges {
             order,
             tried: AtomicU32::new(tried as u32),
             proven: AtomicU32::new(0),
+            best_proof: AtomicU32::new(0),
             first: Chunk::new(0, groups, &order),
         }
     }
@@ -308,10 +311,10 @@ impl Edges {
         let edges = self.tried();
         edges.filter_map(|edge| Some((edge, edge.proof()?)))
     }
-    /// Returns whether any move has a proven value.
+    /// Returns the proof of a move that the mover values most.
     #[inline]
-    pub(super) fn any_proven(&self) -> bool {
-        self.proven.load(Relaxed) > 0
+    pub(super) fn best_proof(&self) -> Option<Proof> {
+        Proof::of(self.best_proof.load(Relaxed))
     }
     /// Returns whether every move has a proven value.
     pub(super) fn all_proven(&self) -> bool {
@@ -319,11 +322,17 @@ impl Edges {
     }
     /// Stores the proof of a move; returns whether it is new.
     pub(super) fn prove(&self, edge: EdgeRef<'_>, proof: Proof) -> bool {
-        let is_new = proof.word().is_some_and(|word| edge.bound.prove(word));
-        if is_new {
-            self.proven.fetch_add(1, Relaxed);
-        }
-        is_new
+        let Some(word) = proof.word().filter(|word| edge.bound.prove(*word)) else {
+            return false;
+        };
+        let better = |old| {
+            let is_better = Proof::of(old).is_none_or(|old| proof.utility > old.utility);
+            is_better.then_some(word)
+        };
+        // Where it is no better, the old one stays.
+        let _ = self.best_proof.fetch_update(Relaxed, Relaxed, better);
+        self.proven.fetch_add(1, Relaxed);
+        true
     }
     /// Iterates over the child nodes, each with the number of visits of its move.
     pub(super) fn below_mut(&mut self) -> Below<'_> {
@@ -400,11 +409,11 @@ impl Bounds {
     pub(super) fn copy(&self, n: usize, from: EdgeRef<'_>) {
         self.0[n].0.store(from.bound.0.load(Relaxed), Relaxed);
     }
-    /// Computes the bound of a move with so many visits and this sum of utilities, unless it is proven. No
-    /// other thread may write these bounds.
+    /// Computes the bound of a move with so many visits and this sum of utilities, unless it is proven. Its
+    /// width is that of 1 / `part` times the visits. No other thread may write these bounds.
     #[inline(always)]
-    pub(super) fn refresh(&self, n: usize, visits: u32, sum: u64) {
-        self.0[n].refresh(visits, sum, false);
+    pub(super) fn refresh(&self, n: usize, visits: u32, sum: u64, part: f32) {
+        self.0[n].refresh(visits, sum, part, false);
     }
     /// Returns the proof of a move.
     #[inline(always)]
@@ -500,7 +509,7 @@ mod tests {
         assert!(edges.best(1.0).is_none());
         for n in 0..20 {
             let (edge, _) = edges.try_next(false).expect("not all are tried");
-            edge.add(UNIT / 100 * n, 1, false);
+            edge.add(UNIT / 100 * n, 1, false, false);
         }
         let best = |scale| edges.best(scale).map(|(edge, _)| edge.place());
         assert_eq!(best(0.0), Some(19));
@@ -510,11 +519,11 @@ mod tests {
             utility: 0,
         };
         assert!(edges.prove(last, lost) && !edges.prove(last, lost));
-        last.add(UNIT, 1, false);
+        last.add(UNIT, 1, false, false);
         assert_eq!((last.proof(), best(0.0)), (Some(lost), Some(18)));
         let next = edges.get(18).expect("it has been tried");
         for _ in 0..100 {
-            next.add(UNIT / 5, 1, false);
+            next.add(UNIT / 5, 1, false, false);
         }
         assert_eq!((best(0.0), best(10.0)), (Some(18), Some(17)));
         assert!((next.mean() - 0.2).abs() < 0.01);
@@ -525,11 +534,11 @@ mod tests {
         let edges = Edges::of_player(1, Order::of_the_list(1));
         let (edge, _) = edges.try_next(true).expect("a move");
         edge.enter(true);
-        edge.add(UNIT, 1, true);
+        edge.add(UNIT, 1, true, true);
         assert_eq!(edge.enter(true), 1);
         let upper = edges.best(0.0).map(|(_, upper)| upper);
         assert_eq!(upper, Some(0.5));
-        edge.add(UNIT, 1, true);
+        edge.add(UNIT, 1, true, true);
         let upper = edges.best(0.0).map(|(_, upper)| upper);
         assert_eq!((upper, edge.visits()), (Some(1.0), 2));
     }

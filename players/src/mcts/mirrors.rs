@@ -13,7 +13,11 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The number of visits from which a node is copied.
 const OFTEN: u32 = 256;
 /// The number of copies of a thread, as an exponent of two.
-const SLOTS: u32 = 10;
+const SLOTS: u32 = 12;
+/// Each move of a copied node is preferred by one of the threads. The others compute its bound as if it had
+/// 1 / `OTHERS` times the visits. So threads search different moves where several have nearly equal bounds,
+/// and seldom meet at the nodes below, which are not copied.
+const OTHERS: f32 = 1.0 / 1.5;
 
 /// Returns the number of own playouts at a node with so many visits after which a thread exchanges.
 pub(super) fn most_between(visits: u32) -> u32 {
@@ -26,6 +30,8 @@ pub(super) fn most_between(visits: u32) -> u32 {
 /// The copies of a thread, each at the place that the address of its node determines.
 pub(super) struct Mirrors<'t> {
     slots: Box<[Option<Box<Mirror<'t>>>]>,
+    /// The number of the thread, and how many there are.
+    of: (usize, usize),
     bytes: usize,
     most_bytes: usize,
 }
@@ -53,12 +59,15 @@ struct Edge<'t> {
     /// The parts of them since the last exchange.
     new_visits: u32,
     new_sum: u64,
+    /// The part of 1 / visits from which the width of the bound is computed.
+    part: f32,
 }
 
 impl<'t> Mirrors<'t> {
-    /// Creates room for copies that take at most so many bytes.
-    pub(super) fn new(most_bytes: usize) -> Self {
+    /// Creates room for the copies of thread `of.0` of `of.1`, which take at most so many bytes.
+    pub(super) fn new(of: (usize, usize), most_bytes: usize) -> Self {
         Mirrors {
+            of,
             slots: (0..1 << SLOTS).map(|_| None).collect(),
             bytes: 0,
             most_bytes,
@@ -90,7 +99,7 @@ impl<'t> Mirrors<'t> {
         if let Some(old) = &mut self.slots[place] {
             old.exchange();
         }
-        let new = Mirror::new(node, one, players);
+        let new = Mirror::new(node, one, players, self.of);
         self.bytes = rest + new.bytes();
         self.slots[place] = Some(Box::new(new));
         true
@@ -112,8 +121,9 @@ impl Drop for Mirrors<'_> {
 }
 
 impl<'t> Mirror<'t> {
-    fn new(node: &'t Node, one: &'t One, players: usize) -> Self {
-        let edges = one.edges.tried().map(|edge| Edge {
+    fn new(node: &'t Node, one: &'t One, players: usize, of: (usize, usize)) -> Self {
+        let edges = one.edges.tried().enumerate().map(|(n, edge)| Edge {
+            part: if n % of.1 == of.0 { 1.0 } else { OTHERS },
             edge,
             visits: 0,
             sum: 0,
@@ -202,7 +212,7 @@ impl<'t> Mirror<'t> {
         own.sum = own.sum.wrapping_add(utility);
         own.new_visits += playouts;
         own.new_sum += utility;
-        bounds.refresh(n % GROUP, own.visits, own.sum);
+        bounds.refresh(n % GROUP, own.visits, own.sum, own.part);
     }
     /// Adds the sums of the utilities of so many playouts to the node, and exchanges when it is time.
     #[inline]
@@ -233,7 +243,7 @@ impl<'t> Mirror<'t> {
                 continue;
             };
             bounds.copy(n % GROUP, own.edge);
-            bounds.refresh(n % GROUP, own.visits, own.sum);
+            bounds.refresh(n % GROUP, own.visits, own.sum, own.part);
         }
     }
 }

@@ -203,8 +203,8 @@ impl Run<'_> {
             ended: &ended,
         };
         let one = |n: u64, at: Box<dyn Playing>, told: &mut dyn FnMut(u64)| match threads {
-            1 => thread.run::<false>(at, seed(n), share(n), told),
-            _ => thread.run::<true>(at, seed(n), share(n), told),
+            1 => thread.run::<false>(at, n, seed(n), share(n), told),
+            _ => thread.run::<true>(at, n, seed(n), share(n), told),
         };
         let done = std::thread::scope(|scope| {
             let mut others = Vec::new();
@@ -306,12 +306,20 @@ impl Thread<'_> {
     fn run<const SHARED: bool>(
         &self,
         at: Box<dyn Playing>,
+        number: u64,
         rng: Rng,
         share: Option<u64>,
         told: &mut dyn FnMut(u64),
     ) -> Result<u64, TooLarge> {
         let (tree, limits) = (self.tree, self.limits);
-        let mut worker = Worker::<SHARED>::new(tree, at, self.settings, counted(limits), rng);
+        let mut worker = Worker::<SHARED>::new(
+            tree,
+            at,
+            self.settings,
+            number as usize,
+            counted(limits),
+            rng,
+        );
         let mut watch = Watch::new(limits, self.begun);
         let mut nodes = 0;
         while share.is_none_or(|share| nodes < share)

@@ -15,7 +15,7 @@ pub(super) struct Room<'t> {
 
 /// Returns the greatest size of the copies of nodes of one of several threads.
 pub(super) fn mirror_bytes(threads: usize, most_bytes: usize) -> usize {
-    const MOST: usize = 2 << 20;
+    const MOST: usize = 4 << 20;
     MOST.min(most_bytes / 16 / threads)
 }
 

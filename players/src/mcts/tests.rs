@@ -67,7 +67,7 @@ fn often_visited() -> Node {
     let (node, _) = Node::new(&*at, 32, &mut Rng::new(1)).expect("small");
     while let Some((edge, _)) = one(&node).edges.try_next(false) {
         for _ in 0..200 {
-            edge.add(UNIT / 2, 1, false);
+            edge.add(UNIT / 2, 1, false, false);
             node.add(&[UNIT / 2; 2], 1, false);
         }
     }
@@ -84,7 +84,7 @@ fn one(node: &Node) -> &One {
 #[test]
 fn copies_lack_few_visits_and_lose_none() {
     let node = often_visited();
-    let mut threads = [Mirrors::new(1 << 20), Mirrors::new(1 << 20)];
+    let mut threads = [0, 1].map(|number| Mirrors::new((number, 2), 1 << 20));
     for visits in 1..=2000 {
         for mirrors in &mut threads {
             let place = mirrors.place(&node, one(&node), 2).expect("a copy");
@@ -107,10 +107,10 @@ fn copies_lack_few_visits_and_lose_none() {
 fn a_copy_reads_what_others_have_counted_and_proven() {
     let node = often_visited();
     let edge = one(&node).edges.get(3).expect("a move");
-    let mut mirrors = Mirrors::new(1 << 20);
+    let mut mirrors = Mirrors::new((0, 2), 1 << 20);
     let place = mirrors.place(&node, one(&node), 2).expect("a copy");
     let mirror = mirrors.at(place).expect("a copy");
-    edge.add(UNIT * 50, 100, false);
+    edge.add(UNIT * 50, 100, false, false);
     let proof = super::edges::Proof {
         outcome: 0,
         utility: UNIT,
@@ -133,10 +133,10 @@ fn a_copy_reads_what_others_have_counted_and_proven() {
 #[test]
 fn nodes_are_copied_where_they_are_visited_often_and_there_is_room() {
     let node = often_visited();
-    assert_eq!(Mirrors::new(100).place(&node, one(&node), 2), None);
+    assert_eq!(Mirrors::new((0, 2), 100).place(&node, one(&node), 2), None);
     let at = playing(&Compiled::<Noughts>::new());
     let (seldom, _) = Node::new(&*at, 32, &mut Rng::new(1)).expect("small");
-    let mut mirrors = Mirrors::new(1 << 20);
+    let mut mirrors = Mirrors::new((0, 2), 1 << 20);
     assert_eq!(mirrors.place(&seldom, one(&seldom), 2), None);
     let place = mirrors.place(&node, one(&node), 2);
     assert!(place.is_some());

@@ -27,6 +27,10 @@ pub(super) struct Worker<'t, const SHARED: bool> {
     path: Vec<Step<'t>>,
     /// The number of plies played on the way down.
     depth: u32,
+    /// The number of playouts from the leaf, and whether visits are marked until their results are added.
+    /// Where several short games are played from a leaf, marking takes longer than it is worth.
+    at_leaf: u32,
+    is_marked: bool,
     utilities: Vec<u32>,
     /// The points of a finished game.
     points: Vec<i32>,
@@ -84,6 +88,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         tree: &'t Tree,
         root: Box<dyn Playing>,
         settings: &'t Settings,
+        number: usize,
         most_bytes: usize,
         rng: Rng,
     ) -> Self {
@@ -99,12 +104,19 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             root,
             settings,
             room: Room::new(tree, settings.threads, most_bytes),
-            mirrors: SHARED.then(|| Mirrors::new(mirror_bytes(settings.threads, most_bytes))),
+            mirrors: SHARED.then(|| {
+                Mirrors::new(
+                    (number, settings.threads),
+                    mirror_bytes(settings.threads, most_bytes),
+                )
+            }),
             known: Known::default(),
             here,
             rng,
             path: Vec::new(),
             depth: 0,
+            at_leaf: 1,
+            is_marked: SHARED,
             utilities: vec![0; tree.players],
             points: Vec::new(),
             sums: Vec::new(),
@@ -121,11 +133,13 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         self.chosen.clear();
         self.depth = 0;
         self.here.copy_from(&*self.root);
+        self.at_leaf = self.at_leaf();
+        self.is_marked = SHARED && self.at_leaf == 1;
         let leaf = self.descend()?;
         if self.depth > self.tree.depth.load(Relaxed) {
             self.tree.depth.store(self.depth, Relaxed);
         }
-        let playouts = self.at_leaf().min(most);
+        let playouts = self.at_leaf.min(most);
         let proof = match leaf {
             Leaf::Known(proof) => {
                 self.rate(playouts);
@@ -251,7 +265,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         }?;
         self.room.count(tried.bytes);
         Some(Selected {
-            before: tried.edge.enter(SHARED),
+            before: tried.edge.enter(self.is_marked),
             proof: tried.edge.proof(),
             own: None,
             tried,
@@ -381,7 +395,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         place: &'t std::sync::OnceLock<Box<Node>>,
         before: u32,
     ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
-        let leaf = self.at_leaf();
+        let leaf = self.at_leaf;
         let enough = if leaf > 1 { 2 * leaf } else { 0 };
         if before < enough.max(self.settings.expand_after) || self.tree.is_full.load(Relaxed) {
             return Ok(Err(Leaf::Open));
@@ -419,7 +433,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                     let utility = self.utilities.get(one.mover).copied().unwrap_or_default();
                     match self.mirror(own) {
                         Some((mirror, n)) => mirror.add_to(n, utility, playouts),
-                        None => edge.add(utility, playouts, SHARED),
+                        None => edge.add(utility, playouts, self.is_marked, SHARED),
                     }
                     proof = proof.and_then(|proof| self.prove(one, edge, own, proof));
                     if let Some(sure) = proof.or(instead) {
