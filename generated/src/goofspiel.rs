@@ -95,7 +95,7 @@ impl Rules for Position {
         const NAMES: Names = Names {
             name: "goofspiel",
             title: "Goofspiel",
-            rules_hash: 3583551252012328991,
+            rules_hash: 5608550819143014872,
             players: &["red", "blue"],
             simultaneous: true,
             layers: &[],

@@ -95,7 +95,7 @@ impl Rules for Position {
         const NAMES: Names = Names {
             name: "goofspiel-4",
             title: "Goofspiel, four cards",
-            rules_hash: 261852340007732572,
+            rules_hash: 10787945752508634006,
             players: &["red", "blue"],
             simultaneous: true,
             layers: &[],
