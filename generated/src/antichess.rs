@@ -15,12 +15,11 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
 // dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
@@ -35,37 +34,35 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
-    walks_from!(
-        (fn ray_from_upto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
-    const ORTHOGONAL: u64 = 85;
-    const DIAGONAL: u64 = 170;
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::s(cells),
-            S: Board::n(cells)
-        )
-    }
-
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
         }
     }
 
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
+    #[inline(always)]
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
+        union_over!(dirs;
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
+        )
+    }
+
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -74,6 +71,22 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Board::WAY_N[from % 64], through), end),
+            NE: board::upto(board::ray_up(Board::WAY_NE[from % 64], through), end),
+            E: board::upto(board::ray_up(Board::WAY_E[from % 64], through), end),
+            SE: board::upto(board::ray_down(Board::WAY_SE[from % 64], through), end),
+            S: board::upto(board::ray_down(Board::WAY_S[from % 64], through), end),
+            SW: board::upto(board::ray_down(Board::WAY_SW[from % 64], through), end),
+            W: board::upto(board::ray_down(Board::WAY_W[from % 64], through), end),
+            NW: board::upto(board::ray_up(Board::WAY_NW[from % 64], through), end)
+        )
+    }
+
+    const SIZE: tables::Size = [8, 8, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -112,930 +125,7 @@ pub enum Choice {
 }
 
 impl Position {
-    // def strides
-    #[inline]
-    fn strides(&self, c: usize) -> Cells {
-        (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
-            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
-            | (if (self.bishop | self.queen).contains(c) {
-                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-            | (if (self.rook | self.queen).contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
-            } else {
-                Cells::NONE
-            })
-    }
-
-    // move take
-    fn each_take(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move take, line 2
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
-            // move take, line 3
-            for to in ((pos.strides(from)
-                | Board::step(
-                    Board::E | Board::W, Board::step_forward(me, Cells::of(from) & pos.pawn),
-                )) & pos.owner[(1 - me)])
-                .cells()
-            {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // act carry, line 6
-                    for rank_up in 31u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        visit(Choice::Take { from: from as _, to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                } else {
-                    visit(Choice::Take { from: from as _, to: to as _, rest: *rest })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move take
-    #[inline]
-    fn count_take(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move take, line 2
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
-            // move take, line 3
-            for to in ((pos.strides(from)
-                | Board::step(
-                    Board::E | Board::W, Board::step_forward(me, Cells::of(from) & pos.pawn),
-                )) & pos.owner[(1 - me)])
-                .cells()
-            {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    count += 31u64.count();
-                } else {
-                    count += 1;
-                }
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move take
-    #[inline]
-    fn nth_take(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move take, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = pos.owner[me].nth(place);
-            let mut pos = pos;
-            // move take, line 3
-            for to in ((pos.strides(from)
-                | Board::step(
-                    Board::E | Board::W, Board::step_forward(me, Cells::of(from) & pos.pawn),
-                )) & pos.owner[(1 - me)])
-                .cells()
-            {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    let set = 31u64;
-                    let size = set.count();
-                    if left < size {
-                        let rank_up = set.nth(left);
-                        rest.push(1, rank_up as i32);
-                        return Some(Choice::Take { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= size;
-                } else {
-                    if left == 0 {
-                        return Some(Choice::Take { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move en_passant
-    fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move en_passant, line 2
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // move en_passant, line 3
-            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                & pos.passed).cells() {
-                let mut pos = pos;
-                // move en_passant, line 4
-                {
-                    let cells = Board::back(FORWARD[me], Cells::of(to));
-                    pos.owner[me] &= !cells;
-                    pos.owner[1 - me] &= !cells;
-                    pos.king &= !cells;
-                    pos.queen &= !cells;
-                    pos.rook &= !cells;
-                    pos.bishop &= !cells;
-                    pos.knight &= !cells;
-                    pos.pawn &= !cells;
-                }
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.carry(Cells::of(from), Cells::of(to));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // act carry, line 6
-                    for rank_up in 31u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        visit(Choice::EnPassant { from: from as _, to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                } else {
-                    visit(Choice::EnPassant { from: from as _, to: to as _, rest: *rest })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move en_passant
-    #[inline]
-    fn count_en_passant(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move en_passant, line 2
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // move en_passant, line 3
-            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                & pos.passed).cells() {
-                let mut pos = pos;
-                // move en_passant, line 4
-                {
-                    let cells = Board::back(FORWARD[me], Cells::of(to));
-                    pos.owner[me] &= !cells;
-                    pos.owner[1 - me] &= !cells;
-                    pos.king &= !cells;
-                    pos.queen &= !cells;
-                    pos.rook &= !cells;
-                    pos.bishop &= !cells;
-                    pos.knight &= !cells;
-                    pos.pawn &= !cells;
-                }
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.carry(Cells::of(from), Cells::of(to));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    count += 31u64.count();
-                } else {
-                    count += 1;
-                }
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move en_passant
-    #[inline]
-    fn nth_en_passant(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move en_passant, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = (pos.owner[me] & pos.pawn).nth(place);
-            let mut pos = pos;
-            // move en_passant, line 3
-            for to in (Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                & pos.passed).cells() {
-                let mut pos = pos;
-                // move en_passant, line 4
-                {
-                    let cells = Board::back(FORWARD[me], Cells::of(to));
-                    pos.owner[me] &= !cells;
-                    pos.owner[1 - me] &= !cells;
-                    pos.king &= !cells;
-                    pos.queen &= !cells;
-                    pos.rook &= !cells;
-                    pos.bishop &= !cells;
-                    pos.knight &= !cells;
-                    pos.pawn &= !cells;
-                }
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.carry(Cells::of(from), Cells::of(to));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    let set = 31u64;
-                    let size = set.count();
-                    if left < size {
-                        let rank_up = set.nth(left);
-                        rest.push(1, rank_up as i32);
-                        return Some(Choice::EnPassant {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
-                    }
-                    left -= size;
-                } else {
-                    if left == 0 {
-                        return Some(Choice::EnPassant {
-                            from: from as _,
-                            to: to as _,
-                            rest: *rest,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move officer
-    #[inline]
-    fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let begin_at = self.owner[me] & !self.pawn;
-        if !begin_at.any() {
-            return Continue(());
-        }
-        self.each_from_officer(me, begin_at, visit)
-    }
-
-    // move officer
-    fn each_from_officer(
-        &self, me: usize, begin_at: Cells, visit: &mut impl Visit<Choice>,
-    ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move officer, line 2
-        for from in begin_at.cells() {
-            let mut pos = pos;
-            // move officer, line 3
-            for to in (pos.strides(from) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // act carry, line 6
-                    for rank_up in 31u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        visit(Choice::Officer { from: from as _, to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                } else {
-                    visit(Choice::Officer { from: from as _, to: to as _, rest: *rest })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move officer
-    #[inline]
-    fn count_officer(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move officer, line 2
-        for from in (pos.owner[me] & !pos.pawn).cells() {
-            let mut pos = pos;
-            // move officer, line 3
-            for to in (pos.strides(from) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    count += 31u64.count();
-                } else {
-                    count += 1;
-                }
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move officer
-    #[inline]
-    fn nth_officer(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move officer, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = (pos.owner[me] & !pos.pawn).nth(place);
-            let mut pos = pos;
-            // move officer, line 3
-            for to in (pos.strides(from) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    let set = 31u64;
-                    let size = set.count();
-                    if left < size {
-                        let rank_up = set.nth(left);
-                        rest.push(1, rank_up as i32);
-                        return Some(Choice::Officer { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= size;
-                } else {
-                    if left == 0 {
-                        return Some(Choice::Officer { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move advance
-    fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move advance, line 2
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // move advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // act carry, line 6
-                    for rank_up in 31u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                } else {
-                    visit(Choice::Advance { from: from as _, to: to as _, rest: *rest })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move advance
-    #[inline]
-    fn count_advance(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move advance, line 2
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // move advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    count += 31u64.count();
-                } else {
-                    count += 1;
-                }
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move advance
-    #[inline]
-    fn nth_advance(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move advance, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = (pos.owner[me] & pos.pawn).nth(place);
-            let mut pos = pos;
-            // move advance, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    let set = 31u64;
-                    let size = set.count();
-                    if left < size {
-                        let rank_up = set.nth(left);
-                        rest.push(1, rank_up as i32);
-                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= size;
-                } else {
-                    if left == 0 {
-                        return Some(Choice::Advance { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move run
-    #[inline]
-    fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let begin_at = self.owner[me] & self.pawn & PAWN_ROW[me];
-        if !begin_at.any() {
-            return Continue(());
-        }
-        self.each_from_run(me, begin_at, visit)
-    }
-
-    // move run
-    fn each_from_run(&self, me: usize, begin_at: Cells, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move run, line 2
-        for from in begin_at.cells() {
-            let mut pos = pos;
-            // move run, line 3
-            for to in (Board::step_forward(
-                me, Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // act carry, line 6
-                    for rank_up in 31u64.cells() {
-                        rest.push(1, rank_up as i32);
-                        visit(Choice::Run { from: from as _, to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                } else {
-                    visit(Choice::Run { from: from as _, to: to as _, rest: *rest })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move run
-    #[inline]
-    fn count_run(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move run, line 2
-        for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
-            let mut pos = pos;
-            // move run, line 3
-            for to in (Board::step_forward(
-                me, Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    count += 31u64.count();
-                } else {
-                    count += 1;
-                }
-            }
-            marks.mark(count);
-        }
-        count
-    }
-
-    // move run
-    #[inline]
-    fn nth_run(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move run, line 2
-        if let Some((place, mut left)) = marks.find(left) {
-            let from = (pos.owner[me] & pos.pawn & PAWN_ROW[me]).nth(place);
-            let mut pos = pos;
-            // move run, line 3
-            for to in (Board::step_forward(
-                me, Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty()).cells() {
-                let mut pos = pos;
-                // act carry, line 2
-                pos.passed = (Cells::NONE);
-                // act carry, line 3
-                if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
-                    pos.quiet = 0;
-                } else {
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // act carry, line 4
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    let set = 31u64;
-                    let size = set.count();
-                    if left < size {
-                        let rank_up = set.nth(left);
-                        rest.push(1, rank_up as i32);
-                        return Some(Choice::Run { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= size;
-                } else {
-                    if left == 0 {
-                        return Some(Choice::Run { from: from as _, to: to as _, rest: *rest });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move take
-    #[inline]
-    fn play_take(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // act carry, line 2
-        self.passed = (Cells::NONE);
-        // act carry, line 3
-        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
-        self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me]).contains(to) {
-            // act carry, line 6
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act carry, line 7
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-        }
-    }
-
-    // move en_passant
-    #[inline]
-    fn play_en_passant(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // move en_passant, line 4
-        {
-            let cells = Board::back(FORWARD[me], Cells::of(to));
-            self.owner[me] &= !cells;
-            self.owner[1 - me] &= !cells;
-            self.king &= !cells;
-            self.queen &= !cells;
-            self.rook &= !cells;
-            self.bishop &= !cells;
-            self.knight &= !cells;
-            self.pawn &= !cells;
-        }
-        // act carry, line 2
-        self.passed = (Cells::NONE);
-        // act carry, line 3
-        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.carry(Cells::of(from), Cells::of(to));
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me]).contains(to) {
-            // act carry, line 6
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act carry, line 7
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-        }
-    }
-
-    // move officer
-    #[inline]
-    fn play_officer(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // act carry, line 2
-        self.passed = (Cells::NONE);
-        // act carry, line 3
-        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
-        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
-        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
-        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me]).contains(to) {
-            // act carry, line 6
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act carry, line 7
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-        }
-    }
-
-    // move advance
-    #[inline]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // act carry, line 2
-        self.passed = (Cells::NONE);
-        // act carry, line 3
-        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me]).contains(to) {
-            // act carry, line 6
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act carry, line 7
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-        }
-    }
-
-    // move run
-    #[inline]
-    fn play_run(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // act carry, line 2
-        self.passed = (Cells::NONE);
-        // act carry, line 3
-        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me]).contains(to) {
-            // act carry, line 6
-            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act carry, line 7
-            if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << me & 3u64);
-                self.put(owner, kind, Cells::of(to));
-            }
-        }
-        // move run, line 5
-        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.owner[(1 - me)] & self.pawn) {
-            self.passed = (Board::step_forward(me, Cells::of(from)));
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on these cells is taken away.
+    /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -1048,38 +138,553 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.king,
-            1 => &mut self.queen,
-            2 => &mut self.rook,
-            3 => &mut self.bishop,
-            4 => &mut self.knight,
-            _ => &mut self.pawn,
-        };
-        *board |= cells;
+        self.rook |= cells;
     }
 
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.knight |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_queen(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.queen |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    // move take
+    #[inline]
+    fn moves_take(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move take, line 2
+        sink.rounds(
+            self.owner[me % 2],
+            #[inline(always)]
+            |from, sink| {
+                // move take, line 3
+                for to in ((self.strides(from)
+                    | Board::step(
+                        Board::E | Board::W, Board::step_forward(me, Cells::of(from) & self.pawn),
+                    )) & self.owner[(1 - me) % 2])
+                    .cells()
+                {
+                    let mut pos = *self;
+                    pos.begin(me);
+                    // act carry, line 2
+                    pos.passed = Cells::NONE;
+                    // act carry, line 3
+                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
+                        pos.quiet = 0i32 as u8;
+                    } else {
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    }
+                    // act carry, line 4
+                    pos.owner[1 - me] &= !Cells::of(to);
+                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+                    let cells: Cells = Cells::of(from) | Cells::of(to);
+                    pos.king = pos.king & !cells | Cells::of(to).when(pos.king.contains(from));
+                    pos.queen = pos.queen & !cells | Cells::of(to).when(pos.queen.contains(from));
+                    pos.rook = pos.rook & !cells | Cells::of(to).when(pos.rook.contains(from));
+                    pos.bishop = pos.bishop & !cells
+                        | Cells::of(to).when(pos.bishop.contains(from));
+                    pos.knight = pos.knight & !cells
+                        | Cells::of(to).when(pos.knight.contains(from));
+                    pos.pawn = pos.pawn & !cells | Cells::of(to).when(pos.pawn.contains(from));
+                    // act carry, line 5
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                        // act carry, line 6
+                        sink.choice(
+                            31u64,
+                            |rank_up| Choice::Take {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, rank_up as i32),
+                            },
+                        )?;
+                    } else {
+                        sink.one(Choice::Take {
+                            from: from as _,
+                            to: to as _,
+                            rest: Trail::new(),
+                        })?;
+                    }
+                }
+                Continue(())
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    // def strides
+    #[inline(always)]
+    fn strides(&self, c: usize) -> Cells {
+        (if self.knight.contains(c) { Board::LEAPS_1_2[c % 64] } else { Cells::NONE })
+            | (if self.king.contains(c) { Board::STEPS_ADJACENT[c % 64] } else { Cells::NONE })
+            | (if (self.bishop | self.queen).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.queen).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 63u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_king(members_2.first(), cells);
+            }
+        } else if members.contains(1) {
+            if holds {
+                self.put_queen(members_2.first(), cells);
+            }
+        } else if members.contains(2) {
+            if holds {
+                self.put_rook(members_2.first(), cells);
+            }
+        } else if members.contains(3) {
+            if holds {
+                self.put_bishop(members_2.first(), cells);
+            }
+        } else if members.contains(4) {
+            if holds {
+                self.put_knight(members_2.first(), cells);
+            }
+        } else if members.contains(5) {
+            if holds {
+                self.put_pawn(members_2.first(), cells);
+            }
+        }
+    }
+
+    // move take
+    #[inline]
+    fn play_take(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // act carry, line 2
+        self.passed = Cells::NONE;
+        // act carry, line 3
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 4
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        // act carry, line 5
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
+            // act carry, line 6
+            let rank_up = rest.take() as usize;
+            // act carry, line 7
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+        }
+    }
+
+    // move en_passant
+    #[inline]
+    fn moves_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move en_passant, line 2
+        sink.rounds(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |from, sink| {
+                // move en_passant, line 3
+                for to in (Board::step(
+                    Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
+                ) & self.passed).cells() {
+                    let mut pos = *self;
+                    pos.begin(me);
+                    // move en_passant, line 4
+                    let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
+                    pos.owner[me] &= !cells;
+                    pos.owner[1 - me] &= !cells;
+                    pos.king &= !cells;
+                    pos.queen &= !cells;
+                    pos.rook &= !cells;
+                    pos.bishop &= !cells;
+                    pos.knight &= !cells;
+                    pos.pawn &= !cells;
+                    // act carry, line 2
+                    pos.passed = Cells::NONE;
+                    // act carry, line 3
+                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
+                        pos.quiet = 0i32 as u8;
+                    } else {
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    }
+                    // act carry, line 4
+                    pos.carry(Cells::of(from), Cells::of(to));
+                    // act carry, line 5
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                        // act carry, line 6
+                        sink.choice(
+                            31u64,
+                            |rank_up| Choice::EnPassant {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, rank_up as i32),
+                            },
+                        )?;
+                    } else {
+                        sink.one(Choice::EnPassant {
+                            from: from as _,
+                            to: to as _,
+                            rest: Trail::new(),
+                        })?;
+                    }
+                }
+                Continue(())
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
-        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
-        self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
-        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
+        let cells: Cells = from | to;
+        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
+        self.king = self.king & !cells | to.when(self.king.meets(from));
+        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
+        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+    }
+
+    // move en_passant
+    #[inline]
+    fn play_en_passant(
+        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
+    ) {
+        // move en_passant, line 4
+        let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
+        self.owner[me] &= !cells;
+        self.owner[1 - me] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+        // act carry, line 2
+        self.passed = Cells::NONE;
+        // act carry, line 3
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 4
+        self.carry(Cells::of(from), Cells::of(to));
+        // act carry, line 5
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
+            // act carry, line 6
+            let rank_up = rest.take() as usize;
+            // act carry, line 7
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+        }
+    }
+
+    // move officer
+    #[inline]
+    fn moves_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move officer, line 2
+        sink.rounds(
+            self.owner[me % 2] & !self.pawn,
+            #[inline(always)]
+            |from, sink| {
+                // move officer, line 3
+                for to in (self.strides(from) & self.empty()).cells() {
+                    let mut pos = *self;
+                    pos.begin(me);
+                    // act carry, line 2
+                    pos.passed = Cells::NONE;
+                    // act carry, line 3
+                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
+                        pos.quiet = 0i32 as u8;
+                    } else {
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    }
+                    // act carry, line 4
+                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+                    let cells: Cells = Cells::of(from) | Cells::of(to);
+                    pos.king = pos.king & !cells | Cells::of(to).when(pos.king.contains(from));
+                    pos.queen = pos.queen & !cells | Cells::of(to).when(pos.queen.contains(from));
+                    pos.rook = pos.rook & !cells | Cells::of(to).when(pos.rook.contains(from));
+                    pos.bishop = pos.bishop & !cells
+                        | Cells::of(to).when(pos.bishop.contains(from));
+                    pos.knight = pos.knight & !cells
+                        | Cells::of(to).when(pos.knight.contains(from));
+                    // act carry, line 5
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                        // act carry, line 6
+                        sink.choice(
+                            31u64,
+                            |rank_up| Choice::Officer {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, rank_up as i32),
+                            },
+                        )?;
+                    } else {
+                        sink.one(Choice::Officer {
+                            from: from as _,
+                            to: to as _,
+                            rest: Trail::new(),
+                        })?;
+                    }
+                }
+                Continue(())
+            },
+        )
+    }
+
+    // move officer
+    #[inline]
+    fn play_officer(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // act carry, line 2
+        self.passed = Cells::NONE;
+        // act carry, line 3
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 4
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        // act carry, line 5
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
+            // act carry, line 6
+            let rank_up = rest.take() as usize;
+            // act carry, line 7
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+        }
+    }
+
+    // move advance
+    #[inline]
+    fn moves_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move advance, line 2
+        sink.rounds(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |from, sink| {
+                // move advance, line 3
+                for to in (Board::step_forward(me, Cells::of(from)) & self.empty()).cells() {
+                    let mut pos = *self;
+                    pos.begin(me);
+                    // act carry, line 2
+                    pos.passed = Cells::NONE;
+                    // act carry, line 3
+                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
+                        pos.quiet = 0i32 as u8;
+                    } else {
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    }
+                    // act carry, line 4
+                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+                    pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                    // act carry, line 5
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                        // act carry, line 6
+                        sink.choice(
+                            31u64,
+                            |rank_up| Choice::Advance {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, rank_up as i32),
+                            },
+                        )?;
+                    } else {
+                        sink.one(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: Trail::new(),
+                        })?;
+                    }
+                }
+                Continue(())
+            },
+        )
+    }
+
+    // move advance
+    #[inline]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // act carry, line 2
+        self.passed = Cells::NONE;
+        // act carry, line 3
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 4
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // act carry, line 5
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
+            // act carry, line 6
+            let rank_up = rest.take() as usize;
+            // act carry, line 7
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+        }
+    }
+
+    // move run
+    #[inline]
+    fn moves_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move run, line 2
+        sink.rounds(
+            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            #[inline(always)]
+            |from, sink| {
+                // move run, line 3
+                let cells: Cells = self.empty();
+                for to in (Board::step_forward(me, Board::step_forward(me, Cells::of(from)) & cells)
+                    & cells).cells() {
+                    let mut pos = *self;
+                    pos.begin(me);
+                    // act carry, line 2
+                    pos.passed = Cells::NONE;
+                    // act carry, line 3
+                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
+                        pos.quiet = 0i32 as u8;
+                    } else {
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    }
+                    // act carry, line 4
+                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+                    pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                    // act carry, line 5
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                        // act carry, line 6
+                        for rank_up in 31u64.cells() {
+                            let mut pos_2 = pos;
+                            // act carry, line 7
+                            pos_2.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+                            pos_2.run_then(
+                                me, from, to, Trail::new().with(1, rank_up as i32), sink,
+                            )?;
+                        }
+                    } else {
+                        pos.run_then(me, from, to, Trail::new(), sink)?;
+                    }
+                }
+                Continue(())
+            },
+        )
+    }
+
+    // move run
+    #[inline]
+    fn run_then(
+        &self, me: usize, from: usize, to: usize, trail: Trail<u8, 1>, sink: &mut impl Sink<Choice>,
+    ) -> Flow {
+        sink.one(Choice::Run { from: from as _, to: to as _, rest: trail })
+    }
+
+    // move run
+    #[inline]
+    fn play_run(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // act carry, line 2
+        self.passed = Cells::NONE;
+        // act carry, line 3
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 4
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // act carry, line 5
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
+            // act carry, line 6
+            let rank_up = rest.take() as usize;
+            // act carry, line 7
+            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+        }
+        // move run, line 5
+        if Board::step(Board::E | Board::W, Cells::of(to))
+            .meets(self.owner[(1 - me) % 2] & self.pawn)
+        {
+            self.passed = Board::step_forward(me, Cells::of(from));
+        }
     }
 
     /// The strong hash of what `seen` compares.
@@ -1148,105 +753,57 @@ impl Rules for Position {
             bishop: 0x2400_0000_0000_0024,
             knight: 0x4200_0000_0000_0042,
             pawn: 0xff_0000_0000_ff00,
-            passed: Cells::NONE,
+            passed: 0x0,
             quiet: 0,
             next: 0,
         }
     }
 
-    // turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_take(me, found)?;
-            self.each_en_passant(me, found)?;
-        }
-        if any {
-            return Continue(());
-        }
-        self.each_officer(me, visit)?;
-        self.each_advance(me, visit)?;
-        self.each_run(me, visit)
-    }
-
+    const DRAWN: Drawing = Drawing::OnePass;
     #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.count_take(me, &mut ()) + self.count_en_passant(me, &mut ());
-        if all_moves > 0 {
-            return all_moves;
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.moves_take(me, sink)?;
+            self.moves_en_passant(me, sink)?;
         }
-        self.count_officer(me, &mut ()) + self.count_advance(me, &mut ())
-            + self.count_run(me, &mut ())
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut marks_take = <Marks<64>>::new();
-        let of_take = self.count_take(me, &mut marks_take);
-        let mut marks_en_passant = <Marks<64>>::new();
-        let of_en_passant = self.count_en_passant(me, &mut marks_en_passant);
-        let all_moves = of_take + of_en_passant;
-        if all_moves > 0 {
-            let mut left = rng.one_of(all_moves)?;
-            if left < of_take {
-                return self.nth_take(me, left, &marks_take);
-            }
-            left -= of_take;
-            return self.nth_en_passant(me, left, &marks_en_passant);
+        if sink.begins() {
+            self.moves_officer(me, sink)?;
+            self.moves_advance(me, sink)?;
+            self.moves_run(me, sink)?;
         }
-        let mut marks_officer = <Marks<64>>::new();
-        let of_officer = self.count_officer(me, &mut marks_officer);
-        let mut marks_advance = <Marks<64>>::new();
-        let of_advance = self.count_advance(me, &mut marks_advance);
-        let mut marks_run = <Marks<64>>::new();
-        let of_run = self.count_run(me, &mut marks_run);
-        let mut left = rng.one_of(of_officer + of_advance + of_run)?;
-        if left < of_officer {
-            return self.nth_officer(me, left, &marks_officer);
-        }
-        left -= of_officer;
-        if left < of_advance {
-            return self.nth_advance(me, left, &marks_advance);
-        }
-        left -= of_advance;
-        self.nth_run(me, left, &marks_run)
+        Continue(())
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
             Choice::Take { from, to, rest } => {
-                self.play_take(me, usize::from(from), usize::from(to), &rest)
+                self.play_take(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::EnPassant { from, to, rest } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to), &rest)
+                self.play_en_passant(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::Officer { from, to, rest } => {
-                self.play_officer(me, usize::from(from), usize::from(to), &rest)
+                self.play_officer(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::Run { from, to, rest } => {
-                self.play_run(me, usize::from(from), usize::from(to), &rest)
+                self.play_run(me, usize::from(from), usize::from(to), rest.taken())
             }
         }
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
-            return Verdict::Over(share(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share(1u64 << usize::from(self.next)));
         }
         // end, line 3
         if self.quiet as i32 == 100 {
@@ -1267,7 +824,9 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Take { from, to, rest } => {
-                FRAME.write(out, "take", &[from, to]);
+                out.push_str("take");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -1282,7 +841,9 @@ impl Rules for Position {
                 }
             }
             Choice::EnPassant { from, to, rest } => {
-                FRAME.write(out, "en_passant", &[from, to]);
+                out.push_str("en_passant");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -1297,7 +858,9 @@ impl Rules for Position {
                 }
             }
             Choice::Officer { from, to, rest } => {
-                FRAME.write(out, "officer", &[from, to]);
+                out.push_str("officer");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -1312,7 +875,9 @@ impl Rules for Position {
                 }
             }
             Choice::Advance { from, to, rest } => {
-                FRAME.write(out, "advance", &[from, to]);
+                out.push_str("advance");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -1327,7 +892,9 @@ impl Rules for Position {
                 }
             }
             Choice::Run { from, to, rest } => {
-                FRAME.write(out, "run", &[from, to]);
+                out.push_str("run");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {

@@ -11,10 +11,11 @@ use super::derived::connectivity::{Connectivity, grows_by_block};
 use super::end::EndPlan;
 use super::groups::{Draw, GroupPlan};
 use super::jumps::jump_set;
+use super::shifts::Shifts;
 use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, for_each_expr, visit_stmts};
-use crate::ir::{BlockId, Domain, Expr, ExprKind, Program, Stmt, StmtKind};
+use crate::ir::walk::{any, chosen_cell, for_each_expr, reads, visit_stmts};
+use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, Program, Stmt, StmtKind};
 
 /// The decisions that are made before the code generator is chosen.
 pub(super) struct Decided<'a> {
@@ -61,8 +62,15 @@ const FORMLESS: &[Formless] = &[
         decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
     },
     Formless {
-        name: "a first choice that is mostly empty",
-        decided: |d| d.blocks.iter().any(|plan| plan.asked_first.is_some()),
+        name: "early exit beside shifts in directions that depend on the piece",
+        decided: |d| {
+            let mut blocks = d.blocks.iter().zip(&d.program.blocks);
+            d.blocks.iter().any(|plan| plan.asked_first.is_some())
+                && blocks.any(|(plan, block)| {
+                    let shifts = plan.shifts();
+                    shifts.is_some_and(|shifts| turns_with_piece(shifts, plan.counted(block)))
+                })
+        },
     },
     Formless {
         name: "floods that lines of `end` share",
@@ -124,6 +132,17 @@ pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     }
     let found = FORMLESS.iter().find(|formless| (formless.decided)(decided));
     found.map(|formless| formless.name)
+}
+
+/// Whether the directions of a step to the second choice depend on the piece that is chosen first.
+fn turns_with_piece(shifts: &Shifts, body: &Body) -> bool {
+    let chosen = body.stmts.get(shifts.second).and_then(chosen_cell);
+    chosen.is_some_and(|(_, to)| {
+        any(
+            to,
+            &mut |e| matches!(&*e.kind, ExprKind::Step(_, dirs, _) if reads(dirs, shifts.from)),
+        )
+    })
 }
 
 fn has_step(decided: &Decided<'_>, is: impl Fn(&Step) -> bool) -> bool {
