@@ -18,20 +18,35 @@ const FRAME: Frame = Frame::hexes(5, 5);
 const FROM_SIDE: [Cells; 2] = [0x1f, 0x10_8421];
 // region to_side
 const TO_SIDE: [Cells; 2] = [0x1f0_0000, 0x108_4210];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff_ffff;
-    const SIZE: tables::Size = [5, 5, 1];
+    steps!(cells;
+        0 NE ne: (cells & 0xf_ffff).up(5),
+        1 E e: (cells & 0xf7_bdef).up(1),
+        2 SE se: (cells & 0xf7_bde0).down(4),
+        3 SW sw: cells.down(5),
+        4 W w: (cells & 0x1ef_7bde).down(1),
+        5 NW nw: (cells & 0xf_7bde).up(4)
+    );
+
     const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::HEXAGONAL,
     );
 
+    /// One step to all connected neighbours.
+    #[inline(always)]
+    fn adjacent(cells: Cells) -> Cells {
+        Self::step(63, cells)
+    }
+
     /// The cells beside one cell.
     #[inline(always)]
     fn near(cell: usize) -> Cells {
-        Self::STEPS_ORTHOGONAL[cell & 63]
+        Board::STEPS_ORTHOGONAL[cell % 64]
     }
+
+    const SIZE: tables::Size = [5, 5, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -41,9 +56,9 @@ pub struct Position {
     /// By owner.
     stone: [Cells; 2],
     // state tried
-    tried_: [Cells; 2],
+    tried: [Cells; 2],
     // end
-    /// By owner: kept from move to move.
+    /// By owner: what is flooded, stored from move to move.
     joined: [Cells; 2],
     /// The player to move.
     next: u8,
@@ -59,10 +74,90 @@ pub enum Choice {
 }
 
 impl Position {
+    /// Computes the derived values.
+    #[inline(always)]
+    fn derive(&mut self) {
+        self.joined[0] = board::flood(
+            FROM_SIDE[0 % 2] & self.stone[0], self.stone[0], Board::adjacent,
+        );
+        self.joined[1] = board::flood(
+            FROM_SIDE[1 % 2] & self.stone[1], self.stone[1], Board::adjacent,
+        );
+    }
+
+    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
+    /// who are out of the game skipped.
+    #[inline(always)]
+    fn settle(&mut self, me: usize) {
+        if self.again {
+            self.next = me as u8;
+            return;
+        }
+    }
+
+    // move try_cell
+    #[inline(always)]
+    fn moves_try_cell(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move try_cell, line 2
+        sink.choice(
+            Board::CELLS & !self.stone[me % 2] & !self.tried[me % 2],
+            |to| Choice::TryCell { to: to as _ },
+        )
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.stone[0] & !self.stone[1]
+    }
+
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.stone[0] &= !cells;
+        self.stone[1] &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_stone(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.stone[owner] |= cells;
+    }
+
+    // move try_cell
+    #[inline(always)]
+    fn play_try_cell(&mut self, me: usize, to: usize) {
+        let cells: Cells = self.stone[0];
+        let cells_2: Cells = self.stone[1];
+        // move try_cell, line 3
+        let mut untried = *self;
+        let held = 'held: {
+            if !self.empty().contains(to) {
+                break 'held false;
+            }
+            self.put_stone(me, Cells::of(to));
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
+        }
+        if holds {
+            self.tried[me] |= Cells::of(to);
+            self.again = true;
+        }
+        self.joined[0] = board::rejoined(
+            self.joined[0], cells, self.stone[0], FROM_SIDE[0 % 2], Board::near,
+        );
+        self.joined[1] = board::rejoined(
+            self.joined[1], cells_2, self.stone[1], FROM_SIDE[1 % 2], Board::near,
+        );
+    }
+
     // view
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
-        self.stone[me]
+        self.stone[me % 2]
     }
 
     // view
@@ -71,89 +166,11 @@ impl Position {
         1u64 << me
     }
 
-    // move try_cell
-    fn each_try_cell(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move try_cell, line 2
-        for to in (Board::CELLS & !self.stone[me] & !self.tried_[me]).cells() {
-            visit(Choice::TryCell { to: to as _ })?;
-        }
-        Continue(())
-    }
-
-    // move try_cell
-    /// What is chosen from.
+    // view
     #[inline(always)]
-    fn set_try_cell(&self, me: usize) -> Cells {
-        Board::CELLS & !self.stone[me] & !self.tried_[me]
-    }
-
-    // move try_cell
-    #[inline(always)]
-    fn play_try_cell(&mut self, me: usize, to: usize) {
-        // move try_cell, line 3
-        let before_try = *self;
-        let held = 'tried: {
-            if !self.empty().contains(to) {
-                break 'tried false;
-            }
-            self.put_stone(me, Cells::of(to));
-            true
-        };
-        if !held {
-            *self = before_try;
-            self.tried_[me] = (self.tried_[me] | (Cells::of(to)));
-            self.again = true;
-        }
-    }
-
-    // end
-    #[inline(always)]
-    fn joined_within(&self) -> [Cells; 2] {
-        [self.stone[0], self.stone[1]]
-    }
-
-    /// What is joined, when the cells were `before`.
-    #[inline(always)]
-    fn join_1(&mut self, before: [Cells; 2]) {
-        let now = self.joined_within();
-        self.joined[0] = board::rejoined(
-            self.joined[0], before[0], now[0], FROM_SIDE[0], Board::near,
-        );
-        self.joined[1] = board::rejoined(
-            self.joined[1], before[1], now[1], FROM_SIDE[1], Board::near,
-        );
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.stone[0] &= !cells;
-        self.stone[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_stone(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.stone[owner] |= cells;
-    }
-
-    /// Settles who is next: `me` after `again`, else who has been named or comes after,
-    /// players who are out of the game skipped.
-    #[inline]
-    fn settle(&mut self, me: usize) {
-        if self.again {
-            if true {
-                self.next = me as u8;
-                return;
-            }
-            self.again = false;
-        }
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
+        sight.show_entries(0, Entries::only().by(2, self.seen_tried(me).cells()));
     }
 }
 
@@ -185,46 +202,24 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            tried_: [Cells::NONE; 2],
-            next: 0,
-            again: false,
-            joined: [Cells::NONE; 2],
-        };
-        pos.join_1([Cells::NONE; 2]);
-        pos
+        Position { stone: [0x0; 2], tried: [0x0; 2], joined: [0x0; 2], next: 0, again: false }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_try_cell(me, visit)
-    }
-
+    const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_try_cell(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_try_cell = self.set_try_cell(me);
-        let of_try_cell = set_try_cell.count();
-        let left = rng.one_of(of_try_cell)?;
-        let to = set_try_cell.nth(left);
-        Some(Choice::TryCell { to: to as _ })
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_try_cell(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        let joined = self.joined_within();
         self.again = false;
-        self.next = after::<2>(me);
-        let Choice::TryCell { to } = m;
-        self.play_try_cell(me, usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::TryCell { to } => self.play_try_cell(me, usize::from(to)),
+        }
         self.settle(me);
-        let over = !self.again;
-        self.join_1(joined);
+        let mut over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -233,7 +228,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
-        if self.joined[me].meets(TO_SIDE[me]) {
+        if self.joined[me % 2].meets(TO_SIDE[me % 2]) {
             return Verdict::Over(Self::Points::won(1u64 << me));
         }
         Verdict::Open
@@ -245,47 +240,20 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.states
-            .push((0..2).map(|place| stored_cells(self.tried_[place], Board::CELLS)).collect());
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let mut pos = Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            tried_: read_states(
-                [Cells::NONE; 2], &view.states, 0, (0..2), |entry| read_cells(entry, Board::CELLS),
-            ),
-            next: view.next.min(1),
-            again: view.open,
-            joined: [Cells::NONE; 2],
-        };
-        pos.join_1([Cells::NONE; 2]);
-        pos
-    }
+    plain_data!(
+        layer(stone: single stone), cells(tried, (0..2)), next(next, 1), again(again),
+        derive(derive)
+    );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-        // view
-        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        sight.show_entries(0, Entries::only().by(2, (self.seen_tried(me)).cells()));
+        self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.tried_[place]);
+        out.state(0, (0..2), |place| self.tried[place]);
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::TryCell { .. } => Veil { whole: 3, choices: vec![] },
         }

@@ -100,9 +100,9 @@ pub struct Kept {
 }
 
 impl Position {
-    /// Floods again what is stored.
+    /// Computes the derived values.
     #[inline(always)]
-    fn join(&mut self) {
+    fn derive(&mut self) {
         self.joined[0] = board::flood(FIRST[0 % 2] & self.stone[0], self.stone[0], Board::adjacent);
         self.joined[1] = board::flood(FIRST[1 % 2] & self.stone[1], self.stone[1], Board::adjacent);
     }
@@ -260,5 +260,5 @@ impl Rules for Position {
         }
     }
 
-    plain_data!(layer(stone: single stone), next(next, 1), turn(turn), join(join));
+    plain_data!(layer(stone: single stone), next(next, 1), turn(turn), derive(derive));
 }

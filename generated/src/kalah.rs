@@ -36,7 +36,6 @@ const FRAME: Frame = Frame::named(
 const HOUSE: [Cells; 2] = [0x3f, 0x1f80];
 // region store
 const STORE: [Cells; 2] = [0x40, 0x2000];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x3fff;
@@ -68,104 +67,85 @@ pub enum Choice {
 }
 
 impl Position {
-    // move sow
-    fn each_sow(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move sow, line 2
-        for from in (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0)).cells() {
-            visit(Choice::Sow { from: from as _ })?;
+    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
+    /// who are out of the game skipped.
+    #[inline(always)]
+    fn settle(&mut self, me: usize) {
+        if self.again {
+            self.next = me as u8;
+            return;
         }
-        Continue(())
     }
 
     // move sow
-    /// What is chosen from.
     #[inline(always)]
-    fn set_sow(&self, me: usize) -> Cells {
-        HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0)
+    fn moves_sow(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move sow, line 2
+        sink.choice(
+            HOUSE[me % 2] & board::above::<14>(&self.seeds, 0, 0i32),
+            |from| Choice::Sow { from: from as _ },
+        )
     }
 
     // move sow
     #[inline(always)]
     fn play_sow(&mut self, me: usize, from: usize) {
         // move sow, line 3
-        let hand: i32 = self.seeds[from] as i32;
+        let hand: i32 = at(&self.seeds, from) as i32;
         // move sow, line 4
         let mut here: Cells = Cells::of(from);
         // move sow, line 5
-        self.seeds[from] = 0;
+        self.seeds[from] = 0i32 as u8;
         // move sow, line 6
         for i in range(1, hand) {
             // move sow, line 7
-            here = if Board::ahead(here).is_in(STORE[(1 - me)]) {
-                Board::ahead(Board::ahead(here))
-            } else {
-                Board::ahead(here)
-            };
+            let cells: Cells = Board::ahead(here);
+            here = if cells.is_in(STORE[(1 - me) % 2]) { Board::ahead(cells) } else { cells };
             // move sow, line 8
-            {
-                for i0 in here.cells() {
-                    self.seeds[i0] = (self.seeds[i0] as i32).saturating_add(1).clamp(0, 72) as u8;
-                }
+            for place in here.cells() {
+                self.seeds[place] = (at(&self.seeds, place) as i32)
+                    .saturating_add(1)
+                    .clamp(0, 72) as u8;
             }
         }
         // move sow, line 10
-        let both: Cells = here | Board::across(here);
+        let cells_2: Cells = Board::across(here);
+        let both_: Cells = here | cells_2;
         // move sow, line 11
-        if here.is_in(HOUSE[me])
+        if here.is_in(HOUSE[me % 2])
             && ({
-                let mut all = 0i32;
-                for i0 in here.cells() {
-                    all = all.saturating_add(self.seeds[i0] as i32);
+                let mut all: i32 = 0i32;
+                for place_5 in here.cells() {
+                    all = all.saturating_add(at(&self.seeds, place_5) as i32);
                 }
-                all
-            }) == 1
-            && 0
-                < ({
-                    let mut all = 0i32;
-                    for i0 in Board::across(here).cells() {
-                        all = all.saturating_add(self.seeds[i0] as i32);
-                    }
-                    all
-                })
+                all == 1
+            })
+            && ({
+                let mut all_2: i32 = 0i32;
+                for place_6 in cells_2.cells() {
+                    all_2 = all_2.saturating_add(at(&self.seeds, place_6) as i32);
+                }
+                0 < all_2
+            })
         {
             // move sow, line 12
-            {
-                let value = {
-                    let mut all = 0i32;
-                    for i0 in both.cells() {
-                        all = all.saturating_add(self.seeds[i0] as i32);
-                    }
-                    all
-                };
-                for i0 in STORE[me].cells() {
-                    self.seeds[i0] = (self.seeds[i0] as i32)
-                        .saturating_add(value)
-                        .clamp(0, 72) as u8;
-                }
+            let mut all_3: i32 = 0i32;
+            for place_2 in both_.cells() {
+                all_3 = all_3.saturating_add(at(&self.seeds, place_2) as i32);
+            }
+            for place_3 in STORE[me % 2].cells() {
+                self.seeds[place_3] = (at(&self.seeds, place_3) as i32)
+                    .saturating_add(all_3)
+                    .clamp(0, 72) as u8;
             }
             // move sow, line 13
-            {
-                for i0 in both.cells() {
-                    self.seeds[i0] = 0;
-                }
+            for place_4 in both_.cells() {
+                self.seeds[place_4] = 0i32 as u8;
             }
         }
         // move sow, line 15
-        if here.is_in(STORE[me]) {
+        if here.is_in(STORE[me % 2]) {
             self.again = true;
-        }
-    }
-
-    /// Settles who is next: `me` after `again`, else who has been named or comes after,
-    /// players who are out of the game skipped.
-    #[inline]
-    fn settle(&mut self, me: usize) {
-        if self.again {
-            if true {
-                self.next = me as u8;
-                return;
-            }
-            self.again = false;
         }
     }
 }
@@ -193,47 +173,24 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position { seeds: [0; 14], next: 0, again: false };
-        {
-            for i0 in HOUSE[0].cells() {
-                pos.seeds[i0] = 4;
-            }
-        }
-        {
-            for i0 in HOUSE[1].cells() {
-                pos.seeds[i0] = 4;
-            }
-        }
-        pos
+        Position { seeds: [4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0], next: 0, again: false }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_sow(me, visit)
-    }
-
+    const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_sow(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_sow = self.set_sow(me);
-        let of_sow = set_sow.count();
-        let left = rng.one_of(of_sow)?;
-        let from = set_sow.nth(left);
-        Some(Choice::Sow { from: from as _ })
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_sow(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.again = false;
-        self.next = after::<2>(me);
-        let Choice::Sow { from } = m;
-        self.play_sow(me, usize::from(from));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Sow { from } => self.play_sow(me, usize::from(from)),
+        }
         self.settle(me);
-        let over = !self.again;
+        let mut over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -242,46 +199,35 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if ({
-            let mut all = 0i32;
-            for i0 in HOUSE[0].cells() {
-                all = all.saturating_add(self.seeds[i0] as i32);
-            }
-            all
-        }) == 0
+        let mut all: i32 = 0i32;
+        for place in HOUSE[0 % 2].cells() {
+            all = all.saturating_add(at(&self.seeds, place) as i32);
+        }
+        if all == 0
             || ({
-                let mut all = 0i32;
-                for i0 in HOUSE[1].cells() {
-                    all = all.saturating_add(self.seeds[i0] as i32);
+                let mut all_2: i32 = 0i32;
+                for place_3 in HOUSE[1 % 2].cells() {
+                    all_2 = all_2.saturating_add(at(&self.seeds, place_3) as i32);
                 }
-                all
-            }) == 0
+                all_2 == 0
+            })
         {
-            return Verdict::Over(
-                share({
-                    let mut best: Option<i32> = None;
-                    let mut all = 0u64;
-                    for p_2 in 3u64.cells() {
-                        {
-                            let value = {
-                                let mut all = 0i32;
-                                for i0 in (HOUSE[p_2] | STORE[p_2]).cells() {
-                                    all = all.saturating_add(self.seeds[i0] as i32);
-                                }
-                                all
-                            };
-                            if best.is_none_or(|best| value > best) {
-                                best = Some(value);
-                                all = 0u64;
-                            }
-                            if best == Some(value) {
-                                all |= 1u64 << p_2;
-                            }
-                        }
-                    }
-                    all
-                }),
-            );
+            let mut best_: i32 = 0i32;
+            let mut ties: u64 = 0u64;
+            for p in 3u64.cells() {
+                let mut all_3: i32 = 0i32;
+                for place_2 in (HOUSE[p % 2] | STORE[p % 2]).cells() {
+                    all_3 = all_3.saturating_add(at(&self.seeds, place_2) as i32);
+                }
+                if !ties.any() || best_ < all_3 {
+                    best_ = all_3;
+                    ties = 0u64;
+                }
+                if all_3 == best_ {
+                    ties |= 1u64 << p;
+                }
+            }
+            return Verdict::Over(share(ties));
         }
         Verdict::Open
     }

@@ -67,7 +67,6 @@ const SEAT_OF: [Cells; 81] = [
     0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
 ];
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
@@ -82,14 +81,14 @@ impl Board {
         7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
-    const ALL: u64 = 255;
+    const ADJACENT: u64 = 255;
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 9, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 10, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -8, Board::se)
+            N | S: board::ends_of_shifted_lines(n, set, 9, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 10, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -8, Self::se)
         ).any()
     }
 }
@@ -106,8 +105,8 @@ pub struct Position {
     // state target
     target: Cells,
     // def open
-    /// Kept until what it is of changes.
-    standing_1: Cells,
+    /// Stored until a layer changes that it is computed from.
+    cached: Cells,
     /// The player to move.
     next: u8,
 }
@@ -120,38 +119,70 @@ pub enum Choice {
 }
 
 impl Position {
+    #[inline(always)]
+    fn occupied_great(&self) -> Cells {
+        self.claim[0] | self.claim[1]
+    }
+
+    // def open
+    #[inline(always)]
+    fn find_cached(&self) -> Cells {
+        let mut all: Cells = Cells::NONE;
+        for place in self.occupied_great().cells() {
+            all |= at(&SEAT_OF, place);
+        }
+        all
+    }
+
+    /// Computes the derived values.
+    #[inline(always)]
+    fn derive(&mut self) {
+        self.cached = self.find_cached();
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.mark[0] & !self.mark[1]
+    }
+
     // def open
     #[inline(always)]
     fn open(&self) -> Cells {
-        self.empty() & !self.standing_1
+        self.empty() & !self.cached
+    }
+
+    // move place
+    #[inline(always)]
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move place, line 2
+        let cells: Cells = self.aimed();
+        sink.choice(
+            if cells.any() { cells } else { self.open() }, |to| Choice::Place { to: to as _ },
+        )
     }
 
     // def aimed
     #[inline(always)]
     fn aimed(&self) -> Cells {
-        self.open() & self.target.one().map_or(Cells::NONE, |cell| at(&SEAT_OF, cell))
-    }
-
-    // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move place, line 2
-        for to in ({
-            let found = self.aimed();
-            if found.any() { found } else { self.open() }
-        }).cells() {
-            visit(Choice::Place { to: to as _ })?;
+        let mut all: Cells = Cells::NONE;
+        for place in self.target.cells() {
+            all |= at(&SEAT_OF, place);
         }
-        Continue(())
+        self.open() & all
     }
 
-    // move place
-    /// What is chosen from.
+    /// Takes away what stands on cells.
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        {
-            let found = self.aimed();
-            if found.any() { found } else { self.open() }
-        }
+    fn clear_great(&mut self, cells: Cells) {
+        self.claim[0] &= !cells;
+        self.claim[1] &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_claim(&mut self, owner: usize, cells: Cells) {
+        self.clear_great(cells);
+        self.claim[owner] |= cells;
     }
 
     // move place
@@ -160,47 +191,14 @@ impl Position {
         // move place, line 3
         self.mark[me] |= Cells::of(to);
         // move place, line 4
-        let seat: usize = at(&SEAT, to).first();
-        if Board::some_lines(Board::ALL, 3, self.mark[me] & at(&SEAT_OF, seat)) {
+        if Board::some_row(
+            Board::ADJACENT, 3, self.mark[me % 2] & at(&SEAT_OF, at(&SEAT, to).first()),
+        ) {
             self.put_claim(me, at(&SEAT, to));
+            self.cached = self.find_cached();
         }
         // move place, line 5
-        self.target = (at(&SENT, to)).first_of();
-    }
-
-    // def open
-    fn find_standing_1(&self) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for i0 in self.occupied_great().cells() {
-                all |= at(&SEAT_OF, i0);
-            }
-            all
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.mark[0] & !self.mark[1]
-    }
-
-    #[inline(always)]
-    fn occupied_great(&self) -> Cells {
-        self.claim[0] | self.claim[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear_great(&mut self, cells: Cells) {
-        self.claim[0] &= !cells;
-        self.claim[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_claim(&mut self, owner: usize, cells: Cells) {
-        self.clear_great(cells);
-        self.claim[owner] |= cells;
+        self.target = at(&SENT, to).first_of();
     }
 }
 
@@ -230,44 +228,20 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        let mut pos = Position {
-            mark: [Cells::NONE; 2],
-            claim: [Cells::NONE; 2],
-            target: Cells::NONE,
-            next: 0,
-            standing_1: Cells::NONE,
-        };
-        pos.standing_1 = pos.find_standing_1();
-        pos
+        Position { mark: [0x0; 2], claim: [0x0; 2], target: 0x0, cached: 0x0, next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)
-    }
-
+    const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let left = rng.one_of(of_place)?;
-        let to = set_place.nth(left);
-        Some(Choice::Place { to: to as _ })
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        let was = *self;
-        self.next = after::<2>(me);
-        let Choice::Place { to } = m;
-        self.play_place(me, usize::from(to));
-        if (self.occupied_great()) != (was.occupied_great()) {
-            self.standing_1 = self.find_standing_1();
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
         }
         Played::turn(())
     }
@@ -277,7 +251,7 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if Board::some_lines(Board::ALL, 3, self.claim[me]) {
+        if Board::some_row(Board::ADJACENT, 3, self.claim[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -293,31 +267,8 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.mark);
-        out.owned(1, 0, Board::CELLS, self.claim);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 2);
-        view.states.push(vec![stored_cells(self.target, Board::CELLS)]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let mut pos = Position {
-            mark: read_owners(Board::CELLS, &view.layers, 0),
-            claim: read_owners(Board::CELLS, &view.layers, 1),
-            target: read_cells(read_state(&view.states, 0), Board::CELLS),
-            next: view.next.min(1),
-            standing_1: Cells::NONE,
-        };
-        pos.standing_1 = pos.find_standing_1();
-        pos
-    }
+    plain_data!(
+        layer(mark: single mark), layer(claim: single claim), cells(target), next(next, 1),
+        derive(derive)
+    );
 }

@@ -87,9 +87,9 @@ pub struct Kept {
 }
 
 impl Position {
-    /// Floods again what is stored.
+    /// Computes the derived values.
     #[inline(always)]
-    fn join(&mut self) {
+    fn derive(&mut self) {
         self.joined[0] = board::flood(SIDE_A & self.stone[0], self.stone[0], Board::adjacent);
         self.joined[1] = board::flood(SIDE_A & self.stone[1], self.stone[1], Board::adjacent);
         self.joined_2[0] = board::flood(SIDE_B & self.stone[0], self.stone[0], Board::adjacent);
@@ -261,5 +261,5 @@ impl Rules for Position {
         }
     }
 
-    plain_data!(layer(stone: single stone), next(next, 1), turn(turn), join(join));
+    plain_data!(layer(stone: single stone), next(next, 1), turn(turn), derive(derive));
 }

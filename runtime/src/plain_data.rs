@@ -15,7 +15,7 @@
 /// | `coming(f, 1)` | who was to move as the turn began |
 /// | `turn(f)`, `passes(f)`, `playing(f: u8)`, `again(f)` | what is known of the turn |
 /// | `blank(f)` | a flag that does not hold between moves |
-/// | `join(f)` | a method that finds derived values again |
+/// | `derive(f)` | a method that computes the derived values |
 ///
 /// `Board::CELLS` are the cells of the board.
 #[macro_export]
@@ -144,7 +144,7 @@ macro_rules! plain_data {
     (@read playing ($f:ident: $t:ty) $pos:ident $view:ident $($to:ident)*) => { $pos.$f = $view.playing as $t };
     (@read again ($f:ident) $pos:ident $view:ident $($to:ident)*) => { $pos.$f = $view.open };
     (@read blank ($f:ident) $pos:ident $($to:ident)*) => { $pos.$f = false };
-    (@read join ($f:ident) $pos:ident $($to:ident)*) => { $pos.$f() };
+    (@read derive ($f:ident) $pos:ident $($to:ident)*) => { $pos.$f() };
 
     (@owners _ $($to:ident)*) => {};
     (@owners $owner:ident $pos:ident $view:ident $layer:ident) => {

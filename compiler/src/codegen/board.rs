@@ -105,7 +105,6 @@ impl Context<'_> {
             Need::RayTable(dir) => self.ray_table(dir),
             Need::Ways => self.ways_item(),
             Need::Targets(dirs, far) => self.targets_item(dirs, far),
-            Need::Near => self.near_fn(),
             Need::Stars(mask) => self.stars_item(mask),
             Need::Fan(mask) => self.fan_item(mask),
             Need::Size => self.size_item(),
@@ -545,30 +544,6 @@ impl Context<'_> {
         });
         let n = Literal::usize_unsuffixed(self.program.grid.words() * 64);
         quote!(const WAYS: &[&[Cells; #n]] = &[#(#tables),*];)
-    }
-
-    /// Writes `Board::near`: the adjacent cells of one cell, from a table where steps do not wrap.
-    fn near_fn(&self) -> TokenStream {
-        let grid = &self.program.grid;
-        let beside = if self.ring() {
-            let adjacent = self.adjacent();
-            quote!(#adjacent(Cells::of(cell)))
-        } else {
-            self.need(Need::StepTable(grid.adjacent));
-            let table = self.steps_name(grid.adjacent);
-            let cells = self.table_cells();
-            if cells.is_power_of_two() {
-                let mask = Literal::usize_unsuffixed(cells - 1);
-                quote!(Self::#table[cell & #mask])
-            } else {
-                quote!(Self::#table.get(cell).copied().unwrap_or_default())
-            }
-        };
-        quote! {
-            /// The cells beside one cell.
-            #[inline(always)]
-            fn near(cell: usize) -> Cells { #beside }
-        }
     }
 
     /// Returns the number of entries of a table with one for each bit of a board.

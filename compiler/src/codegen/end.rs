@@ -4,16 +4,12 @@ use super::context::Context;
 use super::scope::{Key, Scope};
 use crate::ir::{EndLine, EndResult};
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, quote};
 
 impl Context<'_> {
     /// Writes `Rules::end`.
     pub(crate) fn end_fn(&self) -> TokenStream {
-        let lines = self.program.end.iter().zip(&self.plan.end.inlined);
-        let lines = lines.enumerate().map(|(n, (line, inlined))| {
-            let line = inlined.as_ref().unwrap_or(line);
-            self.end_line(n, line)
-        });
+        let lines = self.program.end.iter().map(|line| self.end_line(line));
         let inline = self.inline();
         quote! {
             #inline
@@ -24,21 +20,8 @@ impl Context<'_> {
         }
     }
 
-    /// Writes the line with this index.
-    fn end_line(&self, n: usize, line: &EndLine) -> TokenStream {
+    fn end_line(&self, line: &EndLine) -> TokenStream {
         let mut scope = Scope::new(self, &line.vars, quote!(self));
-        scope.ends = true;
-        let mut found = Vec::new();
-        for (at, (first, set)) in self.plan.end.shared.iter().enumerate() {
-            let name = format_ident!("flood_{}", at + 1);
-            if *first == n {
-                let set = scope.expr(set).bare();
-                found.push(quote!(let #name = #set;));
-            }
-            if *first <= n {
-                scope.shared.push((name, set.clone()));
-            }
-        }
         // The key of the current position has just been added to the history.
         scope.key = Key::Newest;
         let (cite, cond, result) = (
@@ -47,7 +30,6 @@ impl Context<'_> {
             self.result(&line.result, &scope),
         );
         quote! {
-            #(#found)*
             #cite
             if #cond { return #result; }
         }

@@ -48,9 +48,6 @@ impl Scope<'_> {
     #[deny(clippy::wildcard_enum_match_arm)]
     pub(crate) fn expr(&self, e: &Expr) -> Code {
         let pos = &self.pos;
-        if let Some(kept) = self.standing(e) {
-            return kept;
-        }
         if let Some((found, _)) = self.shared.iter().find(|(_, set)| same(set, e)) {
             return Code::atom(quote!(#found));
         }
@@ -331,14 +328,6 @@ impl Scope<'_> {
                     Index::Many(quote!(#key.cells()))
                 }
             },
-        }
-    }
-
-    /// Writes the selected positions on an axis, to loop over.
-    pub(crate) fn members_of(&self, axis: Axis, key: &Expr) -> TokenStream {
-        match self.axis_index(axis, key) {
-            Index::One(index) => quote!([#index]),
-            Index::Many(members) => members,
         }
     }
 
@@ -1001,9 +990,6 @@ impl Scope<'_> {
                 Code::atom(quote!(Board::between(#a, #b)))
             }
             ExprKind::Group(c, within) | ExprKind::Flood(c, within) => {
-                if let Some(kept) = self.kept_flood(e) {
-                    return Code::atom(kept);
-                }
                 let (near, c, within) = (
                     self.cx.adjacent(),
                     self.expr(c).bare(),

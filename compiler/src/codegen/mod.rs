@@ -22,7 +22,7 @@
 //! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
 //! | `merged`, `legal`, `tested` | how a move of a group is drawn, and how it is tested |
-//! | `connectivity`, `liberties`, `cached`, `cache`, `bound` | what positions and playouts store, and its updates |
+//! | `liberties`, `cache`, `bound` | what positions and playouts store, and its updates |
 //! | `rows`, `line_tables` | tests for lines, and lines by a table |
 //! | `sliding`, `jumps`, `jump_closure`, `compare` | sliding attacks, jumps and comparisons of several cells at once |
 //! | `inline` | how the functions of a ply are inlined |
@@ -30,12 +30,10 @@
 mod board;
 mod bound;
 mod cache;
-mod cached;
 mod choice;
 mod code;
 mod compare;
 mod completing;
-mod connectivity;
 mod context;
 mod end;
 mod expr;

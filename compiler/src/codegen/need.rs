@@ -86,8 +86,6 @@ pub(crate) enum Need {
     Coord(Coord),
     /// `Board::opposite(dirs)`
     Turned(Turning),
-    /// `Board::near(cell)`
-    Near,
     /// `Board::adjacent(cells)`
     Adjacent,
 

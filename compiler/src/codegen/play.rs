@@ -155,9 +155,7 @@ impl Context<'_> {
         let played = self.play_choice();
         let pass = self.passes().then(|| quote!(let pass = m == Choice::Pass;));
         let begin = self.begin(&quote!(self));
-        let before_joined = self.before_joined();
-        let compares = self.compares_enclosed() || !self.plan.cached.is_empty();
-        let was = compares.then(|| quote!(let was = *self;));
+        let was = self.compares_enclosed().then(|| quote!(let was = *self;));
         let tail = self.end_of_move();
         let tested = self.plan.cache.tested.then(|| self.tested_items(&tail));
         let inline = self.inline();
@@ -165,7 +163,6 @@ impl Context<'_> {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
                 #pass
-                #before_joined
                 #was
                 #begin
                 #played
@@ -222,8 +219,7 @@ impl Context<'_> {
         let (after, skipped) = (self.call_after(), self.skip_after());
         let mutable = skipped.as_ref().map(|_| quote!(mut));
         let over = uses.again.then(|| quote!(let #mutable over = !self.again;));
-        let after_joined = self.after_joined();
-        let (after_enclosed, after_standing) = (self.after_enclosed(), self.after_standing());
+        let after_enclosed = self.after_enclosed();
         let is_over = uses.again.then(|| quote!(.over(over)));
         let is_pass = self.passes().then(|| quote!(.pass(pass)));
         quote! {
@@ -233,9 +229,7 @@ impl Context<'_> {
             #turn
             #after
             #skipped
-            #after_joined
             #after_enclosed
-            #after_standing
             Played::turn(()) #is_over #is_pass
         }
     }

@@ -132,14 +132,12 @@ impl Context<'_> {
             .before
             .then(|| quote!(/** The board as the turn began. */ before: Before,));
         let was = p.uses.before.then(|| self.before_struct());
-        let joined = self.joined_fields();
         let enclosed = self.enclosed_fields();
-        let standing = self.standing_fields();
         quote! {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #joined #enclosed #standing /** The player to move. */ next: u8, #turn #passes #playing #again #named #before }
+            pub struct Position { #(#fields)* #enclosed /** The player to move. */ next: u8, #turn #passes #playing #again #named #before }
         }
     }
 
@@ -234,23 +232,18 @@ impl Context<'_> {
     /// Writes a position with these values; derived values are not computed yet.
     pub(crate) fn position_of(&self, fields: Vec<Field>) -> TokenStream {
         let fields = fields.iter().map(|(name, value)| quote!(#name: #value,));
-        let joined = self.joined_blank();
         let enclosed = self.enclosed_blank();
-        let standing = self.standing_blank();
         let before = self.program.uses.before.then(|| {
             let board = self.blank_board();
             let board = board.iter().map(|(name, value)| quote!(#name: #value,));
             quote!(before: Before { #(#board)* },)
         });
-        quote!(Position { #(#fields)* #joined #enclosed #standing #before })
+        quote!(Position { #(#fields)* #enclosed #before })
     }
 
     /// Writes the computation of a position's derived values.
     pub(crate) fn find_kept(&self) -> TokenStream {
-        let joined = self.all_joined();
-        let enclosed = self.all_enclosed();
-        let standing = self.all_standing();
-        quote!(#joined #enclosed #standing)
+        self.all_enclosed()
     }
 
     /// Returns all boards of a layer, as places that can be read and assigned.

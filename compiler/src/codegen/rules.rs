@@ -17,9 +17,7 @@ impl Context<'_> {
     pub(crate) fn rules_impl(&self) -> (TokenStream, Vec<TokenStream>) {
         let p = self.program;
         let (play, mut own) = self.play_items();
-        own.extend(self.joined_items());
         own.push(self.enclosed_items());
-        own.push(self.standing_items());
         let (schema, end, write_choice) = (self.schema_fn(), self.end_fn(), self.write_choice());
         let (setup, turn, remember) = (self.setup_fn(), self.turn_fns(), self.remember());
         own.extend(self.random_tested());

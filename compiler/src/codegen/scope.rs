@@ -34,12 +34,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) keeps_named: bool,
     /// Whether nobody moves here, as in `setup`.
     pub(crate) nobody: bool,
-    /// Whether this is a line of `end`, which may read values that are updated between moves.
-    pub(crate) ends: bool,
     /// The common subexpressions computed so far, with their variables.
     pub(crate) shared: Vec<(Ident, crate::ir::Expr)>,
-    /// Whether stored sets must be computed again.
-    pub(crate) anew: bool,
     /// What is known about the key that `seen` compares.
     pub(crate) key: Key,
     /// The position at the beginning of the current move, if it has a name.
@@ -76,9 +72,7 @@ impl<'p> Scope<'p> {
             names_next: false,
             keeps_named: false,
             nobody: false,
-            ends: false,
             shared: Vec::new(),
-            anew: false,
             key: Key::Unknown,
             began: None,
         }

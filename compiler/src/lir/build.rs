@@ -311,6 +311,7 @@ impl Builder {
             | O::Flood(..)
             | O::Joined { .. }
             | O::Lines { .. }
+            | O::Above(..)
             | O::At(_) => Ty::Cells,
             O::Mask(_) | O::Member(_) | O::Others(..) | O::Turned(..) => Ty::Mask,
             O::Num(_)

@@ -237,8 +237,10 @@ pub struct Layout {
     pub again: Option<FieldId>,
     /// Whether the current move has set the next player.
     pub named: Option<FieldId>,
-    /// Stored flood fills, by player: derived values, which [`Entry::join`] computes.
+    /// Stored flood fills, by player: derived values, which [`Entry::derive`] computes.
     pub joined: Vec<FieldId>,
+    /// Cached sets: derived values, which [`Entry::derive`] computes.
+    pub cached: Vec<FieldId>,
     /// Whether boards and states of the beginning of the turn are stored beside the position.
     pub before: bool,
 }
@@ -499,7 +501,7 @@ pub struct Entry {
     /// `()`, an effect: computes the opening position from the first values.
     pub setup: FunctionId,
     /// `()`, an effect: computes the derived values of a position that was read from data.
-    pub join: Option<FunctionId>,
+    pub derive: Option<FunctionId>,
     /// `(me)`, an effect: prepares the position for a move.
     pub begin: FunctionId,
     /// `(me, whether it was a pass)`, an effect: everything after a move, including `after`; returns

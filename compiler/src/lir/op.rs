@@ -102,6 +102,10 @@ pub enum Op {
     Field(PosId, FieldId),
     /// An entry of a field. Only a player's index may be out of range (chance): then the entry is empty.
     Element(PosId, FieldId, ValueId),
+    /// The cells whose entries of a field are greater than a number; the field is a table of rows by cell, of
+    /// numbers from 0 to 127, and the board has at most 64 cells. A row out of range (chance's) is all 0:
+    /// `i n -> c`.
+    Above(PosId, FieldId, ValueId, ValueId),
     /// The result of a pure function.
     Call(FunctionId, PosId, Vec<ValueId>),
     /// Whether an enumeration has a move for the player `i` in a position; the history then includes
@@ -330,6 +334,7 @@ impl Op {
             | O::Share(a)
             | O::ShareOfOthers(a) => vec![*a],
             O::FirstOr(a, b)
+            | O::Above(_, _, a, b)
             | O::Union(a, b)
             | O::Inter(a, b)
             | O::Diff(a, b)
@@ -380,6 +385,7 @@ impl Op {
         match self {
             Op::Field(pos, _)
             | Op::Element(pos, ..)
+            | Op::Above(pos, ..)
             | Op::Call(_, pos, _)
             | Op::Any(_, pos, _)
             | Op::Key(pos, _) => Some(*pos),

@@ -461,6 +461,15 @@ impl<'a> Printer<'a> {
                 let field = &self.module.layout.fields[*field].name;
                 format!("{}.{field}[{}]", self.pos(*pos), v(at))
             }
+            O::Above(pos, field, row, n) => {
+                let field = &self.module.layout.fields[*field].name;
+                format!(
+                    "cells of {}.{field}[{}] above {}",
+                    self.pos(*pos),
+                    v(row),
+                    v(n)
+                )
+            }
             O::Call(f, pos, args) => {
                 let name = &self.module.functions[*f].name;
                 format!("{}.{name}({})", self.pos(*pos), self.list(args))

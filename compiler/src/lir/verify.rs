@@ -7,9 +7,9 @@
 
 use super::op::Joined;
 use super::{
-    BlockId, Def, Domain, Ending, Field, Function, FunctionId, Further, Label, Module, Named, Op,
-    Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant, WAS,
-    may_be_round, pairs_are_of,
+    BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Label, Module,
+    Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant,
+    WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -637,6 +637,16 @@ impl<'a> Check<'a> {
                 let field = self.module.layout.fields.get(*field);
                 self.field(field, true);
                 field.map_or(ty, |field| field.ty.ty())
+            }
+            O::Above(_, field, row, n) => {
+                self.all(&[*row, *n], &[Index, Num]);
+                let field = self.module.layout.fields.get(*field);
+                self.field(field, true);
+                let fits = |field: &Field| matches!(field.ty, FieldTy::Number(0.., ..=127));
+                if self.module.grid.bits > 64 || !field.is_some_and(fits) {
+                    self.error("it compares numbers that are not of one word of bytes".into());
+                }
+                Cells
             }
             O::Call(f, _, args) => {
                 let result = self.called(*f, args, Sort::Pure).and_then(|f| f.result);

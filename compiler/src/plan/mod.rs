@@ -184,18 +184,14 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         program,
         blocks: &blocks,
         groups: &groups,
-        connectivity: &connectivity,
+        stores: !connectivity.is_empty() || !cached.is_empty() || !end.shared.is_empty(),
         liberties: &liberties,
-        cached: &cached,
-        end: &end,
     });
     // Only instruction selection supports values that are stored beside a position.
     let selected = formless.is_none();
     let last_lines = lines::last_lines(program, passes).filter(|_| selected);
     let cache = cache_of((program, passes), &blocks, selected, last_lines.is_some());
-    let cache = reuse(&mut blocks, program, passes, cache, {
-        selected || !connectivity.is_empty() || !cached.is_empty()
-    });
+    let cache = reuse(&mut blocks, program, passes, cache, selected);
     Plan {
         asked_by_chance: chance::asked_by_chance(program),
         groups,

@@ -1,7 +1,7 @@
 //! Prints a plan as text for people: `boardwright dump --stage plan`.
 
 use super::block::{BlockPlan, Moves, Step};
-use super::derived::{LibertyUpdate, connectivity::grows_by_block};
+use super::derived::LibertyUpdate;
 use super::{Draw, GroupPlan, Plan};
 use crate::ir::print::{expr, var};
 use crate::ir::{BlockId, Expr, Played, VarId};
@@ -82,7 +82,7 @@ impl Page<'_> {
     fn stored(&mut self) {
         let plan = self.plan;
         for flood in &plan.connectivity {
-            let how = match grows_by_block(&plan.connectivity) {
+            let how = match flood.adds.iter().any(Option::is_some) {
                 true => "grown by the piece that came",
                 false => "flooded again where pieces went",
             };

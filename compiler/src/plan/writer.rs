@@ -5,27 +5,23 @@
 //! `codegen` is no longer needed.
 
 use super::block::{BlockPlan, Step};
-use super::compare::compare;
 use super::derived::Liberties;
-use super::derived::connectivity::{Connectivity, grows_by_block};
-use super::end::EndPlan;
 use super::groups::{Draw, GroupPlan};
 use super::jumps::jump_set;
 use super::shifts::Shifts;
 use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
 use crate::ir::walk::{any, chosen_cell, for_each_expr, reads, visit_stmts};
-use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, Program, Stmt, StmtKind};
+use crate::ir::{BlockId, Body, Expr, ExprKind, Program, Stmt, StmtKind};
 
 /// The decisions that are made before the code generator is chosen.
 pub(super) struct Decided<'a> {
     pub(super) program: &'a Program,
     pub(super) blocks: &'a IndexVec<BlockId, BlockPlan>,
     pub(super) groups: &'a [GroupPlan],
-    pub(super) connectivity: &'a [Connectivity],
+    /// Whether the position stores flood fills or sets, or lines of `end` share flood fills.
+    pub(super) stores: bool,
     pub(super) liberties: &'a [Liberties],
-    pub(super) cached: &'a [Expr],
-    pub(super) end: &'a EndPlan,
 }
 
 /// A decision that selection does not support.
@@ -73,10 +69,6 @@ const FORMLESS: &[Formless] = &[
         },
     },
     Formless {
-        name: "floods that lines of `end` share",
-        decided: |d| !d.end.shared.is_empty(),
-    },
-    Formless {
         name: "rounds that are merged",
         decided: |d| d.blocks.iter().any(|plan| plan.equal_rounds),
     },
@@ -89,27 +81,8 @@ const FORMLESS: &[Formless] = &[
         },
     },
     Formless {
-        name: "incremental connectivity that is compared",
-        decided: |d| !grows_by_block(d.connectivity),
-    },
-    Formless {
         name: "liberties",
         decided: |d| !d.liberties.is_empty(),
-    },
-    Formless {
-        name: "cached sets",
-        decided: |d| !d.cached.is_empty(),
-    },
-    Formless {
-        name: "comparison of numbers eight at a time",
-        decided: |d| {
-            asks(d.program, &|program, e| match &*e.kind {
-                ExprKind::Filter(var, Domain::Set(_), cond) => {
-                    compare(program, *var, cond).is_some()
-                }
-                _ => false,
-            })
-        },
     },
     Formless {
         name: "jumps in all directions at once",
@@ -117,16 +90,17 @@ const FORMLESS: &[Formless] = &[
     },
 ];
 
-/// Returns the first decision that selection does not support. Throws with weights, joint turns, `at once` and
-/// legality guards are supported by selection alone, so it writes them whatever else the plan decides; the
-/// same goes for rules for which [`looks_back_as_asked`] holds.
+/// Returns the first decision that selection does not support. Only selection supports throws with weights,
+/// joint turns, `at once`, legality guards, stored sets and flood fills, flood fills that lines of `end` share,
+/// and rules for which [`looks_back_as_asked`] holds: it writes them whatever else the plan decides.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     let program = decided.program;
     let only_selected = program.thrown.is_some()
         || program.simultaneous
         || moves_at_once(program)
         || decided.blocks.iter().any(|plan| plan.guard().is_some())
-        || looks_back_as_asked(program);
+        || looks_back_as_asked(program)
+        || decided.stores;
     if only_selected {
         return None;
     }

@@ -596,8 +596,8 @@ impl Printer<'_> {
         }));
         rows.extend(
             m.entry
-                .join
-                .map(|join| turn_row("join", self.function(join))),
+                .derive
+                .map(|derive| turn_row("derive", self.function(derive))),
         );
         Some(plain_data(&rows))
     }
@@ -676,9 +676,9 @@ impl Printer<'_> {
             let field = self.field((*field)?);
             Some(quote!(pos.#field = #value;))
         });
-        let join = self.module.entry.join.map(|join| {
-            let join = self.function(join);
-            quote!(pos.#join();)
+        let derive = self.module.entry.derive.map(|derive| {
+            let derive = self.function(derive);
+            quote!(pos.#derive();)
         });
         let keep = layout.before.then(|| {
             let fields = self.board_fields();
@@ -720,7 +720,7 @@ impl Printer<'_> {
                 #read_board
                 #(#values)*
                 #keep
-                #join
+                #derive
                 pos
             }
         }

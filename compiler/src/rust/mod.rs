@@ -454,7 +454,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     all.extend((!setup.stmts.is_empty()).then_some(entry.setup));
     let rows = module.playout.rows.as_ref();
     all.extend(rows.into_iter().flat_map(|rows| [rows.set, rows.any]));
-    all.extend(entry.join);
+    all.extend(entry.derive);
     all.extend(module.playout.empty.as_ref().map(|empty| empty.cells));
     if !module.simultaneous || module.is_mixed() {
         all.push(entry.begin);

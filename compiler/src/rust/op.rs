@@ -75,6 +75,12 @@ impl Body<'_> {
                 };
                 self.loaded(place, self.m.module.layout.fields[*field].ty)
             }
+            O::Above(pos, field, row, n) => {
+                let (pos, name) = (self.pos(*pos), self.m.field(*field));
+                let cells = Literal::usize_unsuffixed(self.m.module.grid.bits);
+                let (row, n) = (bare(row), bare(n));
+                Code::atom(quote!(board::above::<#cells>(&#pos.#name, #row, #n)))
+            }
             O::Call(f, pos, args) => {
                 let function = &self.m.module.functions[*f];
                 let (pos, name) = (self.pos(*pos), self.m.function(*f));

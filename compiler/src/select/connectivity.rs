@@ -3,7 +3,7 @@
 //!
 //! Before: a plan that stores flood fills, with what the moves of each block add to their masks
 //! ([`Connectivity`]). After: a field for each, by player; each block updates it after its effects, and
-//! the lines of `end` read it. Flood fills that can change outside of blocks are not stored.
+//! the lines of `end` read it.
 
 use super::play::no_vars;
 use super::scope::Scope;
@@ -12,7 +12,7 @@ use crate::ir::{BlockId, Expr};
 use crate::lir::op::Joined;
 use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
 use crate::plan::derived::Connectivity;
-use crate::plan::derived::connectivity::{grows_by_block, place};
+use crate::plan::derived::connectivity::place;
 
 /// The masks before a move, by flood fill and player, where they are compared with those after the
 /// move.
@@ -21,20 +21,18 @@ pub(super) type Before = Vec<Vec<ValueId>>;
 impl<'p> Select<'p> {
     /// Returns the flood fills that are stored.
     pub(super) fn floods(&self) -> &'p [Connectivity] {
-        match grows_by_block(&self.plan.connectivity) {
-            true => &self.plan.connectivity,
-            false => &[],
-        }
+        &self.plan.connectivity
     }
 
     fn joined_field(&self, n: usize) -> Option<FieldId> {
         self.module.layout.joined.get(n).copied()
     }
 
-    /// Builds the function that computes all flood fills again.
-    pub(super) fn join(&mut self) -> Function {
-        let mut s = Scope::new(self, no_vars(), "join", Sort::Effect, None);
-        s.b = s.b.doc("Floods again what is stored.");
+    /// Builds the function that computes the derived values of the position again.
+    pub(super) fn derive(&mut self) -> Function {
+        let mut s = Scope::new(self, no_vars(), "derive", Sort::Effect, None);
+        s.b = s.b.doc("Computes the derived values.");
+        s.cache_all();
         for (n, flood) in s.s.floods().iter().enumerate() {
             for player in 0..s.s.program.players.len() {
                 let (from, now) = s.flooded(flood, player);
@@ -46,9 +44,10 @@ impl<'p> Select<'p> {
         s.b.end(None)
     }
 
-    /// Returns the function that computes all flood fills again, if any is stored.
-    pub(super) fn joins(&mut self) -> Option<crate::lir::FunctionId> {
-        (!self.floods().is_empty()).then(|| self.helper(Helper::Join))
+    /// Returns the function that computes the derived values of the position again, if there are any.
+    pub(super) fn derives(&mut self) -> Option<crate::lir::FunctionId> {
+        let stores = !self.floods().is_empty() || !self.plan.cached.is_empty();
+        stores.then(|| self.helper(Helper::Derive))
     }
 }
 
@@ -147,4 +146,66 @@ impl<'p> Scope<'_, 'p> {
 
 fn player_index(s: &mut Scope<'_, '_>, player: usize) -> ValueId {
     s.b.index(player)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::index::IndexVec;
+    use crate::ir::testing::*;
+    use crate::ir::{EndLine, EndResult, Expr, ExprKind as K, PIECES, Program, StmtKind};
+    use crate::plan::derived::connectivity::find;
+    use crate::select::testing::module;
+    use crate::typed::Ty;
+
+    /// A game where pieces are put, and a player who connects one side with the other wins.
+    fn game(seed: impl Fn(Expr) -> Expr, within: Expr) -> Program {
+        let mut p = program(squares(3, 3, None, false));
+        let stmts = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
+        block(&mut p, &[("to", Ty::Cells)], stmts);
+        let flood = cells(K::Flood(seed(named(&p.grid, "a1 a2 a3")), within));
+        let there = named(&p.grid, "c1 c2 c3");
+        p.end.push(EndLine {
+            vars: IndexVec::default(),
+            cond: some(cells(K::Inter(flood, there))),
+            result: EndResult::Wins(e(K::Me, Ty::Players)),
+            span: here(),
+        });
+        p
+    }
+    fn from_side(within: fn() -> Expr) -> Program {
+        game(|side| cells(K::Inter(side, within())), within())
+    }
+
+    #[test]
+    fn what_own_pieces_join_to_a_side_is_kept() {
+        assert_eq!(find(&from_side(own)).len(), 1);
+    }
+
+    #[test]
+    fn removals_are_found_by_comparison() {
+        assert!(module(&from_side(own), &[]).contains(", at to, "));
+        let mut p = from_side(own);
+        let go = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));
+        let stmts = vec![choose(0, own()), choose(1, empty()), stmt(go)];
+        block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
+        assert_eq!(find(&p).len(), 1);
+        assert!(module(&p, &[]).contains(", since "));
+    }
+
+    #[test]
+    fn floods_that_after_may_change_are_not_stored() {
+        let mut p = from_side(own);
+        p.after.stmts.push(stmt(StmtKind::Clear(PIECES, own())));
+        assert_eq!(find(&p).len(), 0);
+    }
+
+    #[test]
+    fn other_floods_are_not_kept() {
+        assert_eq!(find(&from_side(enemy)).len(), 0, "of others");
+        let from_own = game(|_| cells(K::Inter(own(), own())), own());
+        assert_eq!(find(&from_own).len(), 0, "from nowhere fixed");
+        let mut p = from_side(own);
+        p.simultaneous = true;
+        assert_eq!(find(&p).len(), 0);
+    }
 }

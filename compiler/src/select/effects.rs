@@ -66,6 +66,16 @@ impl Scope<'_, '_> {
         self.forget(&outer);
     }
 
+    /// Selects a branch of an `if`, and the update of the cached sets if it is not part of another branch.
+    fn branch(&mut self, stmts: &[Said]) {
+        let updates = std::mem::take(&mut self.updates_cached);
+        self.braces(stmts);
+        if updates {
+            self.cache_changed(stmts);
+        }
+        self.updates_cached = updates;
+    }
+
     /// Removes the variables of an inner scope.
     fn forget(&mut self, outer: &std::collections::BTreeMap<ir::VarId, Bound>) {
         self.env.retain(|var, _| outer.contains_key(var));
@@ -118,8 +128,8 @@ impl Scope<'_, '_> {
             K::If(cond, yes, no) => {
                 let cond = self.expr(cond);
                 match self.b.known(cond) {
-                    Some(true) => self.braces(yes),
-                    Some(false) => self.braces(no),
+                    Some(true) => self.branch(yes),
+                    Some(false) => self.branch(no),
                     None => {
                         let yes = self.inner(yes);
                         let no = self.inner(no);
@@ -175,7 +185,7 @@ impl Scope<'_, '_> {
     pub(super) fn inner(&mut self, stmts: &[Said]) -> Region {
         let facts = self.facts.clone();
         self.b.enter();
-        self.braces(stmts);
+        self.branch(stmts);
         self.facts = facts;
         self.b.leave(None)
     }

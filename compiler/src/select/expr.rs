@@ -11,6 +11,9 @@ use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
 impl Scope<'_, '_> {
     /// Returns the value of an expression.
     pub(super) fn expr(&mut self, e: &Expr) -> ValueId {
+        if let Some(stored) = self.stored_set(e) {
+            return stored;
+        }
         match &*e.kind {
             K::Lit(value) => self.literal(value),
             K::Const(id, key) => self.constant(*id, key.as_ref()),
@@ -285,6 +288,12 @@ impl Scope<'_, '_> {
         let ty = layout::ty(e.ty);
         match &*e.kind {
             K::Filter(var, domain, cond) => {
+                if let Domain::Set(of) = domain
+                    && let Some(fits) = self.compared(*var, cond)
+                {
+                    let of = self.expr(of);
+                    return self.b.op(Op::Inter(of, fits));
+                }
                 let none = self.b.nothing(ty);
                 self.gather("found", none, *var, domain, &mut |s, all| {
                     let cond = s.expr(cond);

@@ -15,7 +15,6 @@ use crate::lir::{
 };
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
-use crate::plan::derived::connectivity::grows_by_block;
 use crate::source::Sources;
 use crate::typed::{self, Axis, StateTy};
 
@@ -26,6 +25,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
     let layers = layers(program, sources, &mut layout);
     states(program, sources, &mut layout);
     floods(plan, sources, &mut layout);
+    cached(plan, sources, &mut layout);
     turn_fields(program, &mut layout);
     let none = FunctionId::from_index(0);
     Module {
@@ -69,7 +69,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         playout: playout(plan),
         entry: Entry {
             setup: none,
-            join: None,
+            derive: None,
             begin: none,
             finish: none,
             end: none,
@@ -197,9 +197,6 @@ fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
 }
 
 fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
-    if !grows_by_block(&plan.connectivity) {
-        return;
-    }
     let players = plan.program.players.len();
     for (n, flood) in plan.connectivity.iter().enumerate() {
         let field = layout.fields.push(Field {
@@ -215,6 +212,21 @@ fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
             doc: "By owner: what is flooded, stored from move to move.",
         });
         layout.joined.push(field);
+    }
+}
+
+fn cached(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
+    for (n, set) in plan.cached.iter().enumerate() {
+        let field = layout.fields.push(Field {
+            name: super::cached::name(n),
+            ty: FieldTy::Cells,
+            len: None,
+            board: false,
+            first: vec![Value::Cells(Bits::new())],
+            cite: Some(Cite::of(sources, set.span)),
+            doc: "Stored until a layer changes that it is computed from.",
+        });
+        layout.cached.push(field);
     }
 }
 

@@ -24,12 +24,15 @@
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
 //! | `sight` | the observations of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
-//! | `connectivity` | stored flood fills |
+//! | `connectivity`, `cached` | stored flood fills and sets |
+//! | `compare` | comparisons of numbers, several cells at once |
 //! | `opening` | the values after `setup` |
 //! | `kept` | what playouts store |
 //!
 //! [`verify`]: crate::lir::verify
 
+mod cached;
+mod compare;
 mod connectivity;
 mod directions;
 mod effects;
@@ -53,6 +56,8 @@ mod sight;
 mod sure;
 mod tentative;
 mod tested;
+#[cfg(test)]
+mod testing;
 mod together;
 mod turn;
 mod walk;
@@ -125,8 +130,10 @@ enum Helper {
     /// The pseudo-legal moves of a block whose moves are tested.
     Pseudo(BlockId),
     After,
-    /// Computes the stored flood fills again.
-    Join,
+    /// Computes the derived values of the position again.
+    Derive,
+    /// Computes a cached set.
+    Cached(usize),
 }
 
 /// Facts about the rules, collected before selection.
@@ -236,7 +243,8 @@ impl<'p> Select<'p> {
             Helper::Choosers => self.choosers(),
             Helper::After => self.after(),
             Helper::Gather => self.gather(),
-            Helper::Join => self.join(),
+            Helper::Derive => self.derive(),
+            Helper::Cached(n) => self.find_cached(n),
             _ => self.pieces_helper(helper),
         };
         let id = self.add(function);

@@ -27,7 +27,7 @@ impl<'p> Select<'p> {
     pub(super) fn entry(&mut self) {
         let setup = self.setup();
         self.module.entry.setup = self.add(setup);
-        self.module.entry.join = self.joins();
+        self.module.entry.derive = self.derives();
         self.module.entry.begin = self.helper(Helper::Begin(true));
         let finish = self.finish();
         self.module.entry.finish = self.add(finish);
@@ -78,8 +78,8 @@ impl<'p> Select<'p> {
         if program.uses.before {
             s.b.stmt(Stmt::KeepBefore(SELF));
         }
-        if let Some(join) = s.s.joins() {
-            s.b.act(join, SELF, vec![]);
+        if let Some(derive) = s.s.derives() {
+            s.b.act(derive, SELF, vec![]);
         }
         s.b.end(None)
     }
@@ -90,6 +90,7 @@ impl<'p> Select<'p> {
         let mut s = Scope::new(self, &program.after.vars, "after", Sort::Effect, cite);
         let me = s.b.param("me", Ty::Index);
         s.me = Some(me);
+        s.updates_cached = true;
         match s.s.is_mixed() {
             true => s.after_mixed(|s| s.straight(&program.after.stmts)),
             false => s.straight(&program.after.stmts),
@@ -157,6 +158,7 @@ impl<'p> Select<'p> {
         let before = s.before_joined(id);
         s.chosen_straight(early, &fields);
         s.pos = SELF;
+        s.updates_cached = true;
         s.chosen_straight(late, &fields);
         s.after_joined(id, &before);
         if s.s.facts.block_past[id.index()] {
@@ -230,11 +232,18 @@ impl<'p> Select<'p> {
         let me = s.b.param("me", Ty::Index);
         s.me = Some(me);
         s.ends = true;
-        for line in &program.end {
+        let plan = s.s.plan;
+        for (n, line) in program.end.iter().enumerate() {
+            let line = plan.end.inlined[n].as_ref().unwrap_or(line);
             s.vars = &line.vars;
             s.env.clear();
             let cite = s.s.cite(line.span);
             s.b.stmt(Stmt::At(cite));
+            // Equal operations of later lines are the same value.
+            for (_, set) in plan.end.shared.iter().filter(|(first, _)| *first == n) {
+                let flood = s.expr(set);
+                s.b.name(flood, "flood");
+            }
             let cond = s.expr(&line.cond);
             s.when(cond, &mut |s| {
                 let verdict = s.verdict(&line.result);

@@ -53,6 +53,10 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) at_once: Option<AtOnce>,
     /// Whether this is a line of `end`.
     pub(super) ends: bool,
+    /// Whether this computes a cached set, so that none is read from the position.
+    pub(super) computes_cached: bool,
+    /// Whether branches update the cached sets of the position: in effects of moves, outside of any branch.
+    pub(super) updates_cached: bool,
     /// What may stand on the cells of variables; `None` where that is not tracked.
     pub(super) facts: Option<Occupancy>,
     /// The directions that variables may be.
@@ -105,6 +109,8 @@ impl<'s, 'p> Scope<'s, 'p> {
             others: BTreeMap::new(),
             at_once: None,
             ends: false,
+            computes_cached: false,
+            updates_cached: false,
             facts: None,
             directions: Directions::default(),
             fails: None,

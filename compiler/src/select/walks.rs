@@ -434,12 +434,7 @@ impl Walks<'_, '_> {
 mod tests {
     use crate::ir::testing::*;
     use crate::ir::{Ending, Expr, ExprKind as K};
-    use crate::lir::print::print;
-    use crate::lir::verify::verify;
-    use crate::passes::Passes;
-    use crate::plan::plan;
-    use crate::select::select;
-    use crate::source::Sources;
+    use crate::select::testing;
     use crate::typed::{Board, Ty};
 
     /// The module of a game with one choice from this set, after the choice of a cell.
@@ -448,13 +443,7 @@ mod tests {
         let stmts = vec![choose(0, own()), choose(1, set)];
         let names = [("from", Ty::Cells), ("to", Ty::Cells), ("c", Ty::Cells)];
         block(&mut p, &names, stmts);
-        let without: Vec<String> = without.iter().map(|name| (*name).into()).collect();
-        let passes = Passes::without(&without).expect("names of passes");
-        let mut sources = Sources::new();
-        sources.add("small.game", String::new());
-        let module = select(&plan(&p, &passes), &sources);
-        assert_eq!(verify(&module), Ok(()));
-        print(&module)
+        testing::module(&p, without)
     }
 
     fn walks(from: Expr, ending: Ending) -> Expr {

@@ -45,6 +45,14 @@ impl Run<'_> {
                 let value = pos(*at).get(*field, v(*i).index());
                 value.cloned().unwrap_or(Val::nothing(ty))
             }
+            O::Above(at, field, row, n) => {
+                let (row, n) = (v(*row).index(), v(*n).num());
+                let is_above = |cell: &usize| {
+                    let entry = pos(*at).get(*field, row * self.module.grid.bits + cell);
+                    entry.map_or(0, Val::num) > n
+                };
+                Val::Cells((0..self.module.grid.bits).filter(is_above).collect())
+            }
             O::Call(f, at, args) => {
                 let args = args.iter().map(|a| v(*a).clone()).collect();
                 self.pure(*f, pos(*at).clone(), args)

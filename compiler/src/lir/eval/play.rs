@@ -80,10 +80,10 @@ impl Play {
     }
 
     /// Computes the derived values that positions store.
-    pub(super) fn join(&mut self, rules: &Rules) {
-        if let Some(join) = rules.module.entry.join {
+    pub(super) fn derive(&mut self, rules: &Rules) {
+        if let Some(derive) = rules.module.entry.derive {
             let mut pos = self.pos.clone();
-            self.run(rules, 0).effect(join, &mut pos, None, vec![]);
+            self.run(rules, 0).effect(derive, &mut pos, None, vec![]);
             self.pos = pos;
         }
     }

@@ -119,7 +119,7 @@ impl GameModel for Rules {
             history: view.history.clone(),
             points: view.points.clone(),
         };
-        play.join(self);
+        play.derive(self);
         Ok(play)
     }
 }

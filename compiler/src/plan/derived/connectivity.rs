@@ -1,12 +1,12 @@
 //! Incremental connectivity: flood fills that `end` evaluates after every move, stored in the position.
 //!
 //! A new piece grows the flood from the cells where it touches it; only where pieces were removed is it
-//! computed again. A move plays its effects first and updates the value at its end, so only the lines
-//! of `end` may read it.
+//! computed again. A block plays its effects first and updates the value at its end, so only the lines
+//! of `end` may read it, and `after` must not change the pieces.
 
 use crate::facts::last_lines;
 use crate::index::IndexVec;
-use crate::ir::walk::{is_me, is_own, same, visit};
+use crate::ir::walk::{changes_of_pieces, is_me, is_own, same, visit};
 use crate::ir::{BlockId, Expr, ExprKind, Program, Value, VarId};
 use crate::source::Span;
 
@@ -72,7 +72,8 @@ fn adds(program: &Program, set: &Expr) -> IndexVec<BlockId, Option<Option<VarId>
 /// Returns the flood fills in lines of `end` that are stored, each once.
 pub(crate) fn find(program: &Program) -> Vec<Connectivity> {
     let mut found: Vec<Connectivity> = Vec::new();
-    if program.simultaneous || program.chance || program.uses.before {
+    let after = changes_of_pieces(&program.after.stmts) > 0;
+    if program.simultaneous || program.chance || program.uses.before || after {
         return found;
     }
     for line in &program.end {
@@ -92,11 +93,4 @@ pub fn place(found: &[Connectivity], e: &Expr) -> Option<usize> {
     let (within, from) = parts(e)?;
     let like = |other: &Connectivity| same(&other.within, within) && same(&other.from, from);
     found.iter().position(like)
-}
-
-/// Whether the additions of some block are known for every flood fill, and nothing runs after the
-/// blocks: then each block updates the stored values itself.
-pub fn grows_by_block(floods: &[Connectivity]) -> bool {
-    let known = |flood: &Connectivity| flood.adds.iter().any(Option::is_some);
-    floods.iter().all(known)
 }
