@@ -519,13 +519,13 @@ impl Position {
     #[inline(always)]
     fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move run, line 3
-        let cells: Cells = self.empty();
         sink.shifts(
             self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
-            |origins: Cells| [
-                Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells,
-            ],
+            |origins: Cells| {
+                let cells: Cells = self.empty();
+                [Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells]
+            },
             at(&[[20], [-20]], me),
             |from, to| Choice::Run { from: from as _, to: to as _ },
         )

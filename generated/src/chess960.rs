@@ -472,14 +472,16 @@ impl Position {
     #[inline(always)]
     fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move run, line 3
-        let cells: Cells = self.empty();
         sink.shifts(
             at(&self.owner, me) & self.pawn & at(&PAWN_ROW, me),
             #[inline(always)]
-            |origins: Cells| [
-                Board::step(at(&FORWARD, me), Board::step(at(&FORWARD, me), origins) & cells)
-                    & cells,
-            ],
+            |origins: Cells| {
+                let cells: Cells = self.empty();
+                [
+                    Board::step(at(&FORWARD, me), Board::step(at(&FORWARD, me), origins) & cells)
+                        & cells,
+                ]
+            },
             at(&[[16], [-16]], me),
             |from, to| Choice::Run { from: from as _, to: to as _ },
         )

@@ -391,15 +391,17 @@ impl Position {
     // move run
     #[inline(always)]
     fn moves_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move run, line 2
-        for from in (self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2]).cells() {
-            // move run, line 3
-            sink.choice(
-                self.ahead(me, self.ahead(me, Cells::of(from))),
-                |to| Choice::Run { from: from as _, to: to as _ },
-            )?;
-        }
-        Continue(())
+        // move run, line 3
+        sink.shifts(
+            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = self.empty();
+                [Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells]
+            },
+            at(&[[16], [-16]], me),
+            |from, to| Choice::Run { from: from as _, to: to as _ },
+        )
     }
 
     // move run

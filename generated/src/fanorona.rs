@@ -251,15 +251,28 @@ impl Position {
     // move step
     #[inline(always)]
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.stone[me % 2].cells() {
-            // move step, line 3
-            sink.choice(
-                Board::step(self.lines_of(Cells::of(from)), Cells::of(from)) & self.empty(),
-                |to| Choice::Step { from: from as _, to: to as _ },
-            )?;
-        }
-        Continue(())
+        // move step, line 3
+        sink.shifts(
+            self.stone[me % 2],
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = origins & STRONG;
+                let cells_2: Cells = self.empty();
+                let cells_3: Cells = origins & !STRONG;
+                [
+                    Board::n(cells) & cells_2 | Board::n(cells_3) & cells_2,
+                    Board::ne(cells) & cells_2,
+                    Board::e(cells) & cells_2 | Board::e(cells_3) & cells_2,
+                    Board::se(cells) & cells_2,
+                    Board::s(cells) & cells_2 | Board::s(cells_3) & cells_2,
+                    Board::sw(cells) & cells_2,
+                    Board::w(cells) & cells_2 | Board::w(cells_3) & cells_2,
+                    Board::nw(cells) & cells_2,
+                ]
+            },
+            [9, 10, 1, -8, -9, -10, -1, 8],
+            |from, to| Choice::Step { from: from as _, to: to as _ },
+        )
     }
 
     // move step

@@ -64,16 +64,18 @@ impl Position {
     #[inline(always)]
     fn moves_jump(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move jump, line 3
-        let cells: Cells = self.empty();
         sink.shifts(
             self.peg,
             #[inline(always)]
-            |origins: Cells| [
-                Board::n(Board::n(origins) & self.peg) & cells,
-                Board::e(Board::e(origins) & self.peg) & cells,
-                Board::s(Board::s(origins) & self.peg) & cells,
-                Board::w(Board::w(origins) & self.peg) & cells,
-            ],
+            |origins: Cells| {
+                let cells: Cells = self.empty();
+                [
+                    Board::n(Board::n(origins) & self.peg) & cells,
+                    Board::e(Board::e(origins) & self.peg) & cells,
+                    Board::s(Board::s(origins) & self.peg) & cells,
+                    Board::w(Board::w(origins) & self.peg) & cells,
+                ]
+            },
             [14, 2, -14, -2],
             |from, to| Choice::Jump { from: from as _, to: to as _ },
         )

@@ -513,30 +513,99 @@ impl Position {
     // move advance
     #[inline(always)]
     fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move advance, line 2
-        for from in (self.owner[me % 2] & self.pawn).cells() {
-            // move advance, line 3
-            for to in (Board::step(AHEAD[me % 2], Cells::of(from)) & self.empty()
-                | Board::step(BITE[me % 2], Cells::of(from)) & self.owner[(1 - me) % 2])
-                .cells()
-            {
-                // move advance, line 5
-                if LAST_ROW[me % 2].contains(to) {
-                    // move advance, line 6
-                    sink.choice(
-                        62u64,
-                        |rank_up| Choice::Advance {
-                            from: from as _,
-                            to: to as _,
-                            rest: Trail::new().with(1, rank_up as i32),
-                        },
-                    )?;
-                } else {
-                    sink.one(Choice::Advance { from: from as _, to: to as _, rest: Trail::new() })?;
-                }
-            }
-        }
-        Continue(())
+        // move advance, line 3
+        sink.shifts_further(
+            self.owner[me % 2] & self.pawn,
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = self.empty();
+                [
+                    (if AHEAD[me % 2].contains(0) {
+                        Board::n(origins)
+                    } else {
+                        Cells::NONE
+                    }) & cells,
+                    (if AHEAD[me % 2].contains(4) {
+                        Board::s(origins)
+                    } else {
+                        Cells::NONE
+                    }) & cells,
+                    (if AHEAD[me % 2].contains(8) {
+                        Board::up(origins)
+                    } else {
+                        Cells::NONE
+                    }) & cells,
+                    (if AHEAD[me % 2].contains(17) {
+                        Board::down(origins)
+                    } else {
+                        Cells::NONE
+                    }) & cells,
+                    (if BITE[me % 2].contains(1) {
+                        Board::ne(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(3) {
+                        Board::se(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(5) {
+                        Board::sw(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(7) {
+                        Board::nw(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(9) {
+                        Board::n_up(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(11) {
+                        Board::e_up(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(15) {
+                        Board::w_up(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(20) {
+                        Board::e_down(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(22) {
+                        Board::s_down(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                    (if BITE[me % 2].contains(24) {
+                        Board::w_down(origins)
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me) % 2],
+                ]
+            },
+            [5, -5, 25, -25, 6, -4, -6, 4, 30, 26, 24, -24, -30, -26],
+            |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
+            (
+                LAST_ROW[me % 2],
+                62u64,
+                |from, to, rank_up| {
+                    Choice::Advance {
+                        from: from as _,
+                        to: to as _,
+                        rest: Trail::new().with(1, rank_up as i32),
+                    }
+                },
+            ),
+        )
     }
 
     // move advance

@@ -15,35 +15,47 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(8, 8);
 // breakthrough: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // breakthrough: region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8) | cells.down(56),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9) | (cells & 0x7f00_0000_0000_0000).down(55) |
+            (cells & 0x80_8080_8080_8080).up(1) | cells.down(63),
         2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1) | (cells & 0x8080_8080_8080_8080).down(7),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7) | (cells & 0x8080_8080_8080_8000).down(15)
+            | cells.up(57) | (cells & 0x80).up(49),
         4 S s: cells.down(8) | cells.up(56),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1) | (cells & 0x101_0101_0101_0101).up(7)
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9) | (cells & 0x101_0101_0101_0100).down(1) |
+            (cells & 0xfe).up(55) | cells.up(63),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1) | (cells & 0x101_0101_0101_0101).up(7),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7) | cells.down(57) | (cells &
+            0x1_0101_0101_0101).up(15) | (cells & 0x100_0000_0000_0000).down(49)
     );
 
     #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::s(cells),
-            S: Board::n(cells)
-        )
+    fn step_forward(index: usize, cells: Cells) -> Cells {
+        match index {
+            0 => Self::n(cells),
+            _ => Self::s(cells),
+        }
     }
 
-    // breakthrough: dir forward
     #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
+    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
+        union_over!(dirs;
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
+        )
     }
 }
 
@@ -66,57 +78,35 @@ pub enum Choice {
 
 impl Position {
     // breakthrough: move step
-    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // breakthrough: move step, line 2
-        for from in self.pawn[me].cells() {
-            // breakthrough: move step, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & !self.pawn[me])
-                .cells()
-            {
-                visit(Choice::Step { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
+    #[inline(always)]
+    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // breakthrough: move step, line 3
+        sink.shifts(
+            self.pawn[me % 2],
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = Board::step_forward(me, origins);
+                [
+                    cells & self.empty(),
+                    Board::e(cells) & !self.pawn[me % 2],
+                    Board::w(cells) & !self.pawn[me % 2],
+                ]
+            },
+            Back(
+                #[inline(always)]
+                |target: usize| [
+                    Board::back(FORWARD[me % 2], Cells::of(target)),
+                    Board::back(FORWARD[me % 2], Board::back(Board::E, Cells::of(target))),
+                    Board::back(FORWARD[me % 2], Board::back(Board::W, Cells::of(target))),
+                ],
+            ),
+            |from, to| Choice::Step { from: from as _, to: to as _ },
+        )
     }
 
-    // breakthrough: move step, line 3
-    /// Where a target of a way was gone from.
     #[inline(always)]
-    fn source_step(&self, me: usize, family: usize, to: usize) -> usize {
-        [
-            Board::back(FORWARD[me], Cells::of(to)),
-            Board::back(FORWARD[me], Board::w(Cells::of(to))),
-            Board::back(FORWARD[me], Board::e(Cells::of(to))),
-        ][family].nth(0)
-    }
-
-    // breakthrough: move step, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_step(&self, me: usize, from: Cells) -> [Cells; 3] {
-        [
-            Board::step_forward(me, from) & self.empty(),
-            Board::e(Board::step_forward(me, from)) & !self.pawn[me],
-            Board::w(Board::step_forward(me, from)) & !self.pawn[me],
-        ]
-    }
-
-    // breakthrough: move step
-    #[inline(always)]
-    fn count_step(&self, me: usize) -> u32 {
-        total(self.targets_step(me, self.pawn[me]))
-    }
-
-    // breakthrough: move step
-    #[inline(always)]
-    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_step(me, self.pawn[me]);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = self.source_step(me, family, to);
-        Some(Choice::Step { from: from as _, to: to as _ })
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.pawn[0] & !self.pawn[1]
     }
 
     // breakthrough: move step
@@ -124,12 +114,7 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // breakthrough: move step, line 5
         self.pawn[1 - me] &= !Cells::of(to);
-        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.pawn[0] & !self.pawn[1]
+        self.pawn[me] = self.pawn[me % 2] & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -158,33 +143,22 @@ impl Rules for Position {
     }
 
     // breakthrough: setup, line 2
-    // breakthrough: setup, line 3
     fn setup() -> Position {
         Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_step(me, visit)
-    }
-
+    const DRAWN: Drawing = Drawing::Once;
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_step(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_step = self.count_step(me);
-        let left = rng.one_of(of_step)?;
-        self.nth_step(me, left)
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_step(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Step { from, to } = m;
-        self.play_step(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
+        }
         Played::turn(())
     }
 
@@ -193,11 +167,11 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // breakthrough: end, line 2
-        if self.pawn[me].meets(GOAL[me]) {
+        if self.pawn[me % 2].meets(GOAL[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // breakthrough: end, line 3
-        if !self.pawn[(1 - me)].any() {
+        if !self.pawn[(1 - me) % 2].any() {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

@@ -111,7 +111,7 @@ pub mod generated {
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sight::{Entries, SeenKey, Sight, Veil, places_of};
     pub use crate::sinks::{
-        Counted, Drawing, Drawn, Found, Legal, Once, Shown, Sink, Stopping, Sure, Taken, each,
+        Back, Counted, Drawing, Drawn, Found, Legal, Once, Shown, Sink, Stopping, Sure, Taken, each,
     };
     pub use crate::star::{Bound, Reach, Stars};
     pub use crate::steps;

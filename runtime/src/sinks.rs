@@ -63,14 +63,14 @@ pub trait Sink<C> {
         Continue(())
     }
     /// Takes one move for each pair of an origin and a target, origin by origin. `targets` maps a set of
-    /// origins to sets of targets, one for each displacement in bits of `_by`; several origins give the
-    /// unions of their targets.
+    /// origins to sets of targets, one for each way back of `_by`; several origins give the unions of their
+    /// targets.
     #[inline(always)]
     fn shifts<S: Cells, const N: usize>(
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        _by: [isize; N],
+        _by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         for from in origins.cells() {
@@ -87,7 +87,7 @@ pub trait Sink<C> {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        _by: [isize; N],
+        _by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
         (within, of, further): (S, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
@@ -105,6 +105,33 @@ pub trait Sink<C> {
     }
 }
 
+/// The ways back from targets to their origins.
+pub trait Sources<S, const N: usize>: Copy {
+    /// Returns the origin of a target in the set with this index.
+    fn source(self, way: usize, to: usize) -> usize;
+}
+
+/// By set: the number of a target's bit minus that of its origin's.
+impl<S, const N: usize> Sources<S, N> for [isize; N] {
+    #[inline(always)]
+    fn source(self, way: usize, to: usize) -> usize {
+        let by = self.get(way).copied().unwrap_or(0);
+        to.wrapping_add_signed(-by)
+    }
+}
+
+/// The ways back by a function: the origins of a target, by set.
+#[derive(Clone, Copy, Debug)]
+pub struct Back<F>(pub F);
+
+impl<S: Cells, const N: usize, F: Fn(usize) -> [S; N] + Copy> Sources<S, N> for Back<F> {
+    #[inline(always)]
+    fn source(self, way: usize, to: usize) -> usize {
+        let origins = (self.0)(to);
+        origins.get(way).copied().unwrap_or(S::NONE).nth(0)
+    }
+}
+
 /// Returns the number of moves of pairs, where `many` choices follow for targets of a region.
 #[inline(always)]
 fn total_further<S: Cells, const N: usize>(targets: [S; N], within: S, many: u32) -> u32 {
@@ -116,7 +143,7 @@ fn total_further<S: Cells, const N: usize>(targets: [S; N], within: S, many: u32
 #[inline(always)]
 fn further_of<S: Cells, const N: usize>(
     targets: [S; N],
-    by: [isize; N],
+    by: impl Sources<S, N>,
     (within, many): (S, u32),
     n: u32,
 ) -> ([usize; 2], Option<u32>) {
@@ -138,13 +165,16 @@ fn many(lo: i32, hi: i32) -> u32 {
     (i64::from(hi) - i64::from(lo) + 1).clamp(0, 4096) as u32
 }
 
-/// Returns the n-th pair of an origin and a target, ordered by displacement.
+/// Returns the n-th pair of an origin and a target, ordered by set.
 #[inline(always)]
-fn pair_of<S: Cells, const N: usize>(targets: [S; N], by: [isize; N], n: u32) -> [usize; 2] {
+fn pair_of<S: Cells, const N: usize>(
+    targets: [S; N],
+    by: impl Sources<S, N>,
+    n: u32,
+) -> [usize; 2] {
     let (family, set, rank) = part_of(targets, n);
     let to = set.nth(rank);
-    let by = by.get(family).copied().unwrap_or(0);
-    [to.wrapping_add_signed(-by), to]
+    [by.source(family, to), to]
 }
 
 /// How a move is drawn from an enumeration.
@@ -246,7 +276,7 @@ impl<C> Sink<C> for Counted {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        _: [isize; N],
+        _: impl Sources<S, N>,
         _: impl Fn(usize, usize) -> C,
     ) -> Flow {
         self.count += total(targets(origins));
@@ -257,7 +287,7 @@ impl<C> Sink<C> for Counted {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        _: [isize; N],
+        _: impl Sources<S, N>,
         _: impl Fn(usize, usize) -> C,
         (within, of, _): (S, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
@@ -340,7 +370,7 @@ impl<C> Sink<C> for Found<C> {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        by: [isize; N],
+        by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         let targets = targets(origins);
@@ -358,7 +388,7 @@ impl<C> Sink<C> for Found<C> {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        by: [isize; N],
+        by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
         (within, of, further): (S, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
@@ -527,7 +557,7 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; M],
-        by: [isize; M],
+        by: impl Sources<S, M>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         self.counted.shifts(origins, targets, by, make)
@@ -537,7 +567,7 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        by: [isize; N],
+        by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
         further: (S, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
@@ -657,7 +687,7 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        by: [isize; N],
+        by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         let targets = targets(origins);
@@ -675,7 +705,7 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        by: [isize; N],
+        by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
         (within, of, further): (S, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
@@ -759,7 +789,7 @@ impl<C> Sink<C> for Drawn<'_, C> {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        by: [isize; N],
+        by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         let targets = targets(origins);
@@ -822,7 +852,7 @@ impl<C> Sink<C> for Once<'_, C> {
         &mut self,
         origins: S,
         targets: impl Fn(S) -> [S; N],
-        by: [isize; N],
+        by: impl Sources<S, N>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         let targets = targets(origins);
@@ -939,7 +969,7 @@ impl<C: Copy, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T,
         &mut self,
         origins: P,
         targets: impl Fn(P) -> [P; N],
-        by: [isize; N],
+        by: impl Sources<P, N>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         let sure = origins & self.origins.cast();
@@ -952,7 +982,7 @@ impl<C: Copy, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T,
         &mut self,
         origins: P,
         targets: impl Fn(P) -> [P; N],
-        by: [isize; N],
+        by: impl Sources<P, N>,
         make: impl Fn(usize, usize) -> C,
         (within, of, further): (P, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
@@ -1223,6 +1253,30 @@ mod tests {
         for left in 0..counted.count {
             let mut found = Found::new(left);
             let _ = found.shifts(origins, targets, by, |from, to| [from, to]);
+            all.extend(found.found);
+        }
+        all.sort_unstable();
+        assert_eq!(all, list);
+    }
+
+    #[test]
+    fn ways_back_around_the_edge_are_functions() {
+        // A ring of eight cells: one step, and three.
+        let around = |set: u64, by: u32| (set << by | set >> (8 - by)) & 0xff;
+        let (origins, targets) = (0b1010_0001_u64, |set| [around(set, 1), around(set, 3)]);
+        let by = Back(|to: usize| [1_u64 << ((to + 7) % 8), 1 << ((to + 5) % 8)]);
+        let make = |from, to| [from, to];
+        let mut list = Vec::new();
+        let mut visit = |pair: [usize; 2]| {
+            list.push(pair);
+            Continue(())
+        };
+        let _ = Shown::new(&mut visit).shifts(origins, targets, by, make);
+        assert_eq!(list, [[0, 1], [0, 3], [5, 0], [5, 6], [7, 0], [7, 2]]);
+        let mut all = Vec::new();
+        for left in 0..6 {
+            let mut found = Found::new(left);
+            let _ = found.shifts(origins, targets, by, make);
             all.extend(found.found);
         }
         all.sort_unstable();

@@ -19,7 +19,7 @@
 //!
 //! | file | writes |
 //! | --- | --- |
-//! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
+//! | `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
 //! | `merged`, `legal`, `tested` | how a move of a group is drawn, and how it is tested |
 //! | `liberties`, `cache`, `bound` | what positions and playouts store, and its updates |
@@ -60,7 +60,6 @@ mod rows;
 mod rules;
 mod scope;
 mod setup;
-mod shifts;
 mod sight;
 mod single;
 mod sliding;

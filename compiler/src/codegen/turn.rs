@@ -29,7 +29,6 @@ impl Context<'_> {
     fn block_items(&self, id: BlockId) -> Vec<TokenStream> {
         let (each, parts) = self.visitor(id, Mode::Each).write();
         let mut items = vec![each];
-        items.extend(self.shift_items(id));
         items.extend(parts);
         items.extend(self.jump_closure_item(id));
         items.extend(self.legal_fn(id));

@@ -15,7 +15,6 @@ use crate::facts::occupancy::Occupancy;
 use crate::ir::walk::{self, branches};
 use crate::ir::{BlockId, Body, Domain, Expr, Stmt, StmtKind, VarId};
 use crate::plan::choices::Choices;
-use crate::plan::shifts::Shifts;
 use crate::plan::{BlockPlan, Step};
 use crate::source::Span;
 use crate::typed::Ty;
@@ -214,9 +213,6 @@ impl<'p> Visit<'p> {
         if !branches(stmts) {
             return Some(quote!(1));
         }
-        if let Some(shifts) = self.shifts_at(stmts) {
-            return shifts.more.is_none().then(|| self.all_targets(shifts));
-        }
         let (var, set) = walk::chosen(stmts.first()?)?;
         let last = matches!(self.plan.steps.get(&var), Some(Step::Last));
         last.then(|| self.members_of_last(set))
@@ -269,9 +265,6 @@ impl<'p> Visit<'p> {
         let (name, weights) = (self.cx.nth_name(self.id), self.invariant_counts());
         let (cite, inline, past) = (self.cite(), self.cx.inline(), self.past_param());
         let (start, rest) = (self.start(), self.trail());
-        // If only shifts are counted, the n-th move always exists.
-        let whole = |shifts: &Shifts| shifts.first == 0 && shifts.more.is_none();
-        let none = (!self.plan.shifts().is_some_and(whole)).then(|| quote!(None));
         let find = self.marked().map(|_| {
             let ty = self.cx.marks_ty();
             quote!(marks: &#ty)
@@ -279,7 +272,7 @@ impl<'p> Visit<'p> {
         quote! {
             #cite
             #inline
-            fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body #none }
+            fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body None }
         }
     }
 
@@ -329,9 +322,6 @@ impl<'p> Visit<'p> {
         if let Some(parts) = self.terms_at(stmts) {
             let parts = parts.iter().map(|part| self.emit(part, then, env));
             return parts.collect();
-        }
-        if let Some(shifts) = self.shifts_at(stmts) {
-            return self.by_shifts(shifts);
         }
         if let Some(product) = self.by_product(first) {
             return product;

@@ -23,8 +23,8 @@ pub mod verify;
 
 pub use op::{Ending, Op, Ty};
 pub use region::{
-    Def, Domain, Further, Label, Named, Pairs, Region, Shifts, Shown, Stmt, Value, pairs_are_of,
-    visit_uses,
+    Def, Domain, Further, Label, Named, Pairs, Region, Shifts, Shown, Sources, Stmt, Value,
+    pairs_are_of, visit_uses,
 };
 pub use rounds::may_be_round;
 

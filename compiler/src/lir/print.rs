@@ -5,8 +5,8 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, FieldTy, Function, Label, Module, Named, Op, PosId, Region, Shown, Sort,
-    Stmt, ValueId, VarId,
+    Def, Domain, Ending, FieldTy, Function, Label, Module, Named, Op, PosId, Region, Shifts, Shown,
+    Sort, Sources, Stmt, ValueId, VarId,
 };
 use crate::index::Id;
 use crate::ir::Value;
@@ -353,10 +353,7 @@ impl<'a> Printer<'a> {
                 let origins = self.v(s.origins);
                 let _ = writeln!(out, "{pad}shifts of {} in {origins}", self.bind(s.seeds));
                 self.region(&s.sets, depth + 1, "", out);
-                for (n, target) in s.targets.iter().enumerate() {
-                    let by: Vec<String> = s.by.iter().map(|row| row[n].to_string()).collect();
-                    let _ = writeln!(out, "{pad}    {} by {}", self.v(*target), by.join(" or "));
-                }
+                self.ways(s, depth, out);
                 let names = [s.from, s.to].map(|v| self.bind(v)).join(", ");
                 let _ = writeln!(out, "{pad}  each {names}");
                 self.region(&s.body, depth + 1, "", out);
@@ -389,6 +386,31 @@ impl<'a> Printer<'a> {
             Stmt::TakeStop(value) => format!("{} = stop of the trail", self.bind(*value)),
         };
         let _ = writeln!(out, "{pad}{line}");
+    }
+
+    /// Prints the targets of shifts, each with the way back.
+    fn ways(&mut self, s: &'a Shifts, depth: usize, out: &mut String) {
+        let pad = "    ".repeat(depth);
+        match &s.sources {
+            Sources::Apart { rows, .. } => {
+                for (n, target) in s.targets.iter().enumerate() {
+                    let by: Vec<String> = rows.iter().map(|row| row[n].to_string()).collect();
+                    let _ = writeln!(out, "{pad}    {} by {}", self.v(*target), by.join(" or "));
+                }
+            }
+            Sources::Back {
+                target,
+                steps,
+                origins,
+            } => {
+                let _ = writeln!(out, "{pad}  back from {}", self.bind(*target));
+                self.region(steps, depth + 1, "", out);
+                for (target, origin) in s.targets.iter().zip(origins) {
+                    let [target, origin] = [target, origin].map(|v| self.v(*v));
+                    let _ = writeln!(out, "{pad}    {target} from {origin}");
+                }
+            }
+        }
     }
 
     fn define(&mut self, value: ValueId, def: &'a Def, depth: usize, out: &mut String) {

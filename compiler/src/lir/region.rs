@@ -88,12 +88,10 @@ pub struct Shifts {
     pub seeds: ValueId,
     /// Computes the targets from the seeds; it distributes over unions of seeds.
     pub sets: Region,
-    /// The targets, one set for each offset.
+    /// The targets, one set for each offset; no two share a target of the same origin.
     pub targets: Vec<ValueId>,
-    /// The index of the row of offsets; `None` if there is only one row.
-    pub key: Option<ValueId>,
-    /// The number of each target's bit minus that of its origin's, by row; distinct within a row.
-    pub by: Vec<Vec<i64>>,
+    /// How a target leads back to its origin.
+    pub sources: Sources,
     /// The origin of a move.
     pub from: ValueId,
     /// The target of a move.
@@ -106,6 +104,50 @@ pub struct Shifts {
     pub trail: Option<ValueId>,
     /// A choice that follows for some targets; the body and the choices are those of all other targets.
     pub further: Option<Further>,
+}
+
+/// How the targets of each offset lead back to their origins.
+#[derive(Clone, Debug)]
+pub enum Sources {
+    /// By a fixed distance: the number of a target's bit minus that of its origin's, by row and offset.
+    Apart {
+        /// The index of the row; `None` if there is only one row.
+        key: Option<ValueId>,
+        /// The rows; the distances of a row are distinct.
+        rows: Vec<Vec<i64>>,
+    },
+    /// By steps back, where the distance depends on the cell.
+    Back {
+        /// One target.
+        target: ValueId,
+        /// Computes the origins from the target.
+        steps: Region,
+        /// The origin of the target as a set, one for each offset.
+        origins: Vec<ValueId>,
+    },
+}
+
+impl Sources {
+    /// Returns the operands, without those of the steps.
+    fn operands(&self) -> impl Iterator<Item = ValueId> {
+        let (key, origins) = match self {
+            Sources::Apart { key, .. } => (*key, &[][..]),
+            Sources::Back { origins, .. } => (None, &origins[..]),
+        };
+        key.into_iter().chain(origins.iter().copied())
+    }
+    fn region(&self) -> Option<&Region> {
+        match self {
+            Sources::Apart { .. } => None,
+            Sources::Back { steps, .. } => Some(steps),
+        }
+    }
+    fn region_mut(&mut self) -> Option<&mut Region> {
+        match self {
+            Sources::Apart { .. } => None,
+            Sources::Back { steps, .. } => Some(steps),
+        }
+    }
 }
 
 /// A choice that follows a pair of cells, if the target is in a region.
@@ -350,11 +392,11 @@ impl Stmt {
             Stmt::Each(_, domain, _) => domain.operands(),
             Stmt::Rounds(_, set, _) => vec![*set],
             Stmt::EmitShifts(s) => std::iter::once(&s.origins)
-                .chain(&s.key)
                 .chain(&s.targets)
                 .chain(&s.fields)
                 .chain(&s.trail)
                 .copied()
+                .chain(s.sources.operands())
                 .chain(s.further.iter().flat_map(Further::operands))
                 .collect(),
             Stmt::EmitPairs(p) => std::iter::once(&p.origins)
@@ -385,7 +427,8 @@ impl Stmt {
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
             Stmt::EmitShifts(s) => {
                 let further = s.further.iter().map(|further| &further.body);
-                [&s.sets, &s.body].into_iter().chain(further).collect()
+                let all = [&s.sets].into_iter().chain(s.sources.region());
+                all.chain([&s.body]).chain(further).collect()
             }
             Stmt::EmitPairs(p) => vec![&p.targets, &p.body],
             Stmt::Each(_, _, a)
@@ -421,10 +464,8 @@ impl Stmt {
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
             Stmt::EmitShifts(s) => {
                 let further = s.further.iter_mut().map(|further| &mut further.body);
-                [&mut s.sets, &mut s.body]
-                    .into_iter()
-                    .chain(further)
-                    .collect()
+                let all = [&mut s.sets].into_iter().chain(s.sources.region_mut());
+                all.chain([&mut s.body]).chain(further).collect()
             }
             Stmt::EmitPairs(p) => vec![&mut p.targets, &mut p.body],
             Stmt::Each(_, _, a)

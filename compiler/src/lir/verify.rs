@@ -8,7 +8,7 @@
 use super::op::Joined;
 use super::{
     BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Label, Module,
-    Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, Variant,
+    Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, VarId, Variant,
     WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
@@ -437,16 +437,6 @@ impl<'a> Check<'a> {
 
     fn shifts(&mut self, s: &Shifts) {
         self.want(s.origins, Ty::Cells, "the origins");
-        if let Some(key) = s.key {
-            self.want(key, Ty::Index, "the row of displacements");
-        }
-        let distinct = |row: &Vec<i64>| {
-            let different: BTreeSet<&i64> = row.iter().collect();
-            row.len() == s.targets.len() && different.len() == row.len()
-        };
-        if s.by.is_empty() || !s.by.iter().all(distinct) {
-            self.error("targets are not at different displacements".into());
-        }
         self.scoped(|check| {
             check.define(s.seeds);
             check.open_region(&s.sets);
@@ -454,6 +444,7 @@ impl<'a> Check<'a> {
                 check.want(*target, Ty::Cells, "the targets");
             }
         });
+        self.sources(&s.sources, s.targets.len());
         self.scoped(|check| {
             check.define(s.from);
             check.define(s.to);
@@ -463,6 +454,38 @@ impl<'a> Check<'a> {
             check.open_region(&s.body);
             check.emit(SELF, &s.fields, s.trail, &[]);
         });
+    }
+
+    /// Checks the ways back from the targets of shifts.
+    fn sources(&mut self, of: &Sources, ways: usize) {
+        match of {
+            Sources::Apart { key, rows } => {
+                if let Some(key) = key {
+                    self.want(*key, Ty::Index, "the row of displacements");
+                }
+                let distinct = |row: &Vec<i64>| {
+                    let different: BTreeSet<&i64> = row.iter().collect();
+                    row.len() == ways && different.len() == row.len()
+                };
+                if rows.is_empty() || !rows.iter().all(distinct) {
+                    self.error("targets are not at different displacements".into());
+                }
+            }
+            Sources::Back {
+                target,
+                steps,
+                origins,
+            } => self.scoped(|check| {
+                check.define(*target);
+                check.open_region(steps);
+                for origin in origins {
+                    check.want(*origin, Ty::Cells, "the way back");
+                }
+                if origins.len() != ways {
+                    check.error("not each set of targets has a way back".into());
+                }
+            }),
+        }
     }
 
     fn further(&mut self, further: &Further) {

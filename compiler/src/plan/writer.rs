@@ -8,11 +8,10 @@ use super::block::{BlockPlan, Step};
 use super::derived::Liberties;
 use super::groups::{Draw, GroupPlan};
 use super::jumps::jump_set;
-use super::shifts::Shifts;
 use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, chosen_cell, for_each_expr, reads, visit_stmts};
-use crate::ir::{BlockId, Body, Expr, ExprKind, Program, Stmt, StmtKind};
+use crate::ir::walk::{any, for_each_expr, visit_stmts};
+use crate::ir::{BlockId, Expr, ExprKind, Program, Stmt, StmtKind};
 
 /// The decisions that are made before the code generator is chosen.
 pub(super) struct Decided<'a> {
@@ -39,13 +38,6 @@ const FORMLESS: &[Formless] = &[
         decided: |d| d.blocks.iter().any(|plan| plan.proposals().is_some()),
     },
     Formless {
-        name: "shifts on a board that wraps",
-        decided: |d| {
-            let shifts = d.blocks.iter().filter_map(|plan| plan.shifts());
-            { shifts }.any(|shifts| shifts.ways.iter().any(|way| way.by.is_none()))
-        },
-    },
-    Formless {
         name: "jumps of all pieces at once",
         decided: |d| d.blocks.iter().any(|plan| plan.jumps().is_some()),
     },
@@ -56,17 +48,6 @@ const FORMLESS: &[Formless] = &[
     Formless {
         name: "line-completing targets",
         decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
-    },
-    Formless {
-        name: "early exit beside shifts in directions that depend on the piece",
-        decided: |d| {
-            let mut blocks = d.blocks.iter().zip(&d.program.blocks);
-            d.blocks.iter().any(|plan| plan.asked_first.is_some())
-                && blocks.any(|(plan, block)| {
-                    let shifts = plan.shifts();
-                    shifts.is_some_and(|shifts| turns_with_piece(shifts, plan.counted(block)))
-                })
-        },
     },
     Formless {
         name: "rounds that are merged",
@@ -91,14 +72,14 @@ const FORMLESS: &[Formless] = &[
 ];
 
 /// Returns the first decision that selection does not support. Only selection supports throws with weights,
-/// joint turns, `at once`, legality guards, stored sets and flood fills, flood fills that lines of `end` share,
-/// and rules for which [`looks_back_as_asked`] holds: it writes them whatever else the plan decides.
+/// joint turns, `at once`, legality guards, shifts, stored sets and flood fills, flood fills that lines of `end`
+/// share, and rules for which [`looks_back_as_asked`] holds: it writes them whatever else the plan decides.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     let program = decided.program;
     let only_selected = program.thrown.is_some()
         || program.simultaneous
         || moves_at_once(program)
-        || decided.blocks.iter().any(|plan| plan.guard().is_some())
+        || { decided.blocks.iter() }.any(|plan| plan.guard().is_some() || plan.shifts().is_some())
         || looks_back_as_asked(program)
         || decided.stores;
     if only_selected {
@@ -106,17 +87,6 @@ pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     }
     let found = FORMLESS.iter().find(|formless| (formless.decided)(decided));
     found.map(|formless| formless.name)
-}
-
-/// Whether the directions of a step to the second choice depend on the piece that is chosen first.
-fn turns_with_piece(shifts: &Shifts, body: &Body) -> bool {
-    let chosen = body.stmts.get(shifts.second).and_then(chosen_cell);
-    chosen.is_some_and(|(_, to)| {
-        any(
-            to,
-            &mut |e| matches!(&*e.kind, ExprKind::Step(_, dirs, _) if reads(dirs, shifts.from)),
-        )
-    })
 }
 
 fn has_step(decided: &Decided<'_>, is: impl Fn(&Step) -> bool) -> bool {
@@ -226,8 +196,7 @@ mod tests {
             &names[..2],
             vec![choose(0, own()), choose(1, to)],
         );
-        let found = formless(&around, &[]).expect("shifts around the edges");
-        assert_eq!(found, "shifts on a board that wraps");
+        assert_eq!(formless(&around, &[]), None);
         assert_eq!(formless(&around, &["shifts"]), None);
     }
 }

@@ -7,7 +7,7 @@ use super::place::in_place;
 use crate::index::Id;
 use crate::lir::{
     Def, Domain, FieldTy, Function, FunctionId, Label, Op, Pairs, PosId, Region, SELF, Shifts,
-    Sort, Stmt, Ty, ValueId, VarId,
+    Sort, Sources, Stmt, Ty, ValueId, VarId,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -747,26 +747,9 @@ impl<'m> Body<'m> {
 
     fn shifts(&self, s: &Shifts) -> TokenStream {
         let origins = self.value(s.origins).bare();
-        let rows = s.by.iter().map(|row| {
-            let row = row.iter().map(|n| proc_macro2::Literal::i64_unsuffixed(*n));
-            quote!([#(#row),*])
-        });
-        let rows: Vec<_> = rows.collect();
-        let by = match s.key {
-            None => quote!(#(#rows)*),
-            Some(key) => {
-                let key = self.value(key).bare();
-                quote!(at(&[#(#rows),*], #key))
-            }
-        };
         let seeds = self.bind(s.seeds);
-        let sets = self.region(&s.sets);
-        let targets = s.targets.iter().map(|t| self.value(*t).bare());
-        let targets = quote!([#(#targets),*]);
-        let targets = match sets.is_empty() {
-            true => targets,
-            false => quote!({ #sets #targets }),
-        };
+        let targets = self.ways(&quote!(#seeds: Cells), &s.sets, &s.targets);
+        let by = self.sources(&s.sources);
         let (from, to) = (self.bind(s.from), self.bind(s.to));
         let body = self.region(&s.body);
         let choice = self.made(&s.fields, s.trail);
@@ -774,9 +757,6 @@ impl<'m> Body<'m> {
             true => choice,
             false => quote!({ #body #choice }),
         };
-        // The playout code of each player has a copy of this closure, folded for that player: rustc would
-        // call it from both instead, and compute each step by the directions at run time.
-        let targets = quote!(#[inline(always)] |#seeds: Cells| #targets);
         let made = quote!(|#from, #to| #made);
         let Some(further) = &s.further else {
             return quote!(sink.shifts(#origins, #targets, #by, #made)?;);
@@ -786,6 +766,48 @@ impl<'m> Body<'m> {
         let choice = self.made(&further.fields, further.trail);
         let more = quote!(|#from, #to, #bound| { #body #choice });
         quote!(sink.shifts_further(#origins, #targets, #by, #made, (#within, #of, #more))?;)
+    }
+
+    /// Prints the function to one set for each offset of shifts.
+    ///
+    /// The playout code of each player has a copy of this closure, folded for that player: rustc would
+    /// call it from both instead, and compute each step by the directions at run time.
+    fn ways(&self, of: &TokenStream, region: &Region, sets: &[ValueId]) -> TokenStream {
+        let stmts = self.region(region);
+        let sets = sets.iter().map(|set| self.value(*set).bare());
+        let sets = quote!([#(#sets),*]);
+        let sets = match stmts.is_empty() {
+            true => sets,
+            false => quote!({ #stmts #sets }),
+        };
+        quote!(#[inline(always)] |#of| #sets)
+    }
+
+    /// Prints the ways back from the targets of shifts.
+    fn sources(&self, of: &Sources) -> TokenStream {
+        let (key, rows) = match of {
+            Sources::Apart { key, rows } => (key, rows),
+            Sources::Back {
+                target,
+                steps,
+                origins,
+            } => {
+                let target = self.bind(*target);
+                let back = self.ways(&quote!(#target: usize), steps, origins);
+                return quote!(Back(#back));
+            }
+        };
+        let rows = rows.iter().map(|row| {
+            let row = row.iter().map(|n| proc_macro2::Literal::i64_unsuffixed(*n));
+            quote!([#(#row),*])
+        });
+        match key {
+            None => quote!(#(#rows)*),
+            Some(key) => {
+                let key = self.value(*key).bare();
+                quote!(at(&[#(#rows),*], #key))
+            }
+        }
     }
 
     fn pairs(&self, p: &Pairs) -> TokenStream {

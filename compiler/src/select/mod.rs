@@ -174,9 +174,6 @@ impl<'p> Select<'p> {
     fn set(&mut self, id: FunctionId, mut function: Function) {
         sets::merge(&mut function);
         guards::merge(&mut function, &self.functions);
-        if self.plan.passes.has("shifts") && !self.drawn.contains(&id) {
-            shifts::merge(&mut function, &self.module);
-        }
         walks::select(&mut function, self.plan);
         directions::narrow(&mut function);
         if let Sort::Moves(block) = function.sort

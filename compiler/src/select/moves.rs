@@ -226,6 +226,11 @@ impl<'s, 'p> Moves<'s, 'p> {
             if self.is_leaf(&frames) {
                 return self.emit();
             }
+            if let [Frame::Stmts(stmts)] = frames[..]
+                && let Some(shifts) = self.shifts_at(stmts)
+            {
+                return self.shifts(shifts);
+            }
             match frames.pop() {
                 None => return self.emit(),
                 Some(Frame::Stmts([])) => {}
@@ -398,21 +403,26 @@ impl<'s, 'p> Moves<'s, 'p> {
             if let Some(facts) = &mut m.scope.facts {
                 facts.choose(program, var, said);
             }
-            m.scope.bind_member(var, bound);
-            m.now.own.insert(var);
-            match m.site(var) {
-                None => {
-                    m.now.chosen.insert(var, bound);
-                }
-                Some(site) => {
-                    let trail = m.trail();
-                    let trail = m.scope.b.op(Op::Chose(trail, site, bound));
-                    m.now.trail = Some(trail);
-                }
-            }
+            m.chosen(var, bound);
             m.run(frames);
         });
         self.scope.b.stmt(Stmt::Each(bound, domain, body));
+    }
+
+    /// Binds a choice to the chosen member, and adds it to the move.
+    pub(super) fn chosen(&mut self, var: ir::VarId, bound: ValueId) {
+        self.scope.bind_member(var, bound);
+        self.now.own.insert(var);
+        match self.site(var) {
+            None => {
+                self.now.chosen.insert(var, bound);
+            }
+            Some(site) => {
+                let trail = self.trail();
+                let trail = self.scope.b.op(Op::Chose(trail, site, bound));
+                self.now.trail = Some(trail);
+            }
+        }
     }
 
     /// Returns the index of a choice in the trail, plus 1; `None` for a choice that every move makes.
@@ -572,13 +582,16 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.call(&part, args);
     }
 
+    /// Returns the choices that every move makes.
+    pub(super) fn fields(&self) -> Vec<ValueId> {
+        let fields = Choices::of(self.scope.s.program, &self.block.said.body).fields;
+        let chosen = fields.iter().filter_map(|var| self.now.chosen.get(var));
+        chosen.copied().collect()
+    }
+
     /// Emits a legal move.
     fn emit(&mut self) {
-        let fields = Choices::of(self.scope.s.program, &self.block.said.body).fields;
-        let fields: Vec<ValueId> = fields
-            .into_iter()
-            .filter_map(|var| self.now.chosen.get(&var).copied())
-            .collect();
+        let fields = self.fields();
         let (trail, mut pos) = (self.now.trail, self.scope.pos);
         let mut values = Vec::new();
         if self.block.outcome.is_some() {

@@ -7,7 +7,7 @@ use crate::ir::LayerId;
 use crate::ir::eval::walks;
 use crate::lir::{
     BlockId, Def, Domain, Function, FunctionId, Further, Label, Module, Named, PosId, Region, SELF,
-    Shown, Sort, Stmt, Ty, ValueId, WAS,
+    Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, WAS,
 };
 use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -254,6 +254,49 @@ impl<'m> Run<'m> {
         Continue(())
     }
 
+    /// Returns the pairs of shifts in order: computed from all origins at once, as engines draw them.
+    fn pairs_of(&mut self, frame: &mut Frame<'m>, s: &'m Shifts) -> Vec<[usize; 2]> {
+        let origins = frame.value(s.origins).cells();
+        frame.bind(s.seeds, Val::Cells(origins.clone()));
+        self.region(frame, &s.sets, &mut none);
+        let sets = s.targets.iter().map(|t| frame.value(*t).cells());
+        let mut pairs = Vec::new();
+        for (way, set) in sets.collect::<Vec<_>>().iter().enumerate() {
+            for target in set.iter() {
+                let origin = self.source(frame, &s.sources, (way, target));
+                let origin = origin.filter(|origin| origins.contains(*origin));
+                pairs.extend(origin.map(|origin| [origin, target]));
+            }
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// Returns the origin of a target of shifts in the set with this index.
+    fn source(
+        &mut self,
+        frame: &mut Frame<'m>,
+        of: &'m Sources,
+        (way, to): (usize, usize),
+    ) -> Option<usize> {
+        match of {
+            Sources::Apart { key, rows } => {
+                let row = key.map_or(0, |key| frame.value(key).index());
+                let by = *rows.get(row)?.get(way)?;
+                to.checked_add_signed(-isize::try_from(by).ok()?)
+            }
+            Sources::Back {
+                target,
+                steps,
+                origins,
+            } => {
+                frame.bind(*target, Val::Index(to));
+                self.region(frame, steps, &mut none);
+                frame.value(*origins.get(way)?).cells().iter().next()
+            }
+        }
+    }
+
     fn region(&mut self, frame: &mut Frame<'m>, region: &'m Region, sink: &mut Sink<'_>) -> Flow {
         for stmt in &region.stmts {
             match self.stmt(frame, stmt, sink) {
@@ -423,35 +466,28 @@ impl<'m> Run<'m> {
                 }
             }
             Stmt::EmitShifts(s) => {
-                for origin in self.members(frame, &Domain::Members(s.origins)) {
-                    let one = Val::Cells(crate::ir::bits::Bits::of(origin.index()));
-                    frame.bind(s.seeds, one);
-                    self.region(frame, &s.sets, &mut none);
-                    let targets = s.targets.iter().map(|t| frame.value(*t).cells());
-                    let all = targets.reduce(|a, b| a.union(&b)).unwrap_or_default();
-                    frame.bind(s.from, origin);
-                    for target in all.iter() {
-                        frame.bind(s.to, Val::Index(target));
-                        let further = s.further.as_ref();
-                        let further =
-                            further.filter(|f| frame.value(f.within).cells().contains(target));
-                        if let Some(f) = further {
-                            if self.further(frame, f, sink).is_break() {
-                                return Flow::Stop;
-                            }
-                            continue;
-                        }
-                        self.region(frame, &s.body, &mut none);
-                        let trail = s.trail.map(|t| frame.value(t).trail().to_vec());
-                        let action = Action {
-                            block: block_of(frame.function),
-                            weight: 1,
-                            fields: s.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
-                            trail: trail.unwrap_or_default(),
-                        };
-                        if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                for [origin, target] in self.pairs_of(frame, s) {
+                    frame.bind(s.from, Val::Index(origin));
+                    frame.bind(s.to, Val::Index(target));
+                    let further = s.further.as_ref();
+                    let further =
+                        further.filter(|f| frame.value(f.within).cells().contains(target));
+                    if let Some(f) = further {
+                        if self.further(frame, f, sink).is_break() {
                             return Flow::Stop;
                         }
+                        continue;
+                    }
+                    self.region(frame, &s.body, &mut none);
+                    let trail = s.trail.map(|t| frame.value(t).trail().to_vec());
+                    let action = Action {
+                        block: block_of(frame.function),
+                        weight: 1,
+                        fields: s.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
+                        trail: trail.unwrap_or_default(),
+                    };
+                    if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                        return Flow::Stop;
                     }
                 }
             }

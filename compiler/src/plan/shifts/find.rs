@@ -191,16 +191,24 @@ impl Finder<'_> {
         if terms.is_empty() || terms.len() > WAYS || !apart(&terms) {
             return None;
         }
-        let way = |term: Term| {
-            let by: Option<Vec<i64>> = term.tables.iter().map(displacement).collect();
-            let known = by.is_some() || self.program.grid.wraps();
+        let wraps = self.program.grid.wraps();
+        let way = |(n, term): (usize, Term)| {
+            // Any number is right without targets; this one is of no other path.
+            let nowhere = (self.program.grid.bits + n) as i64;
+            let by = term.tables.iter().map(|to| displacement(to, nowhere));
+            let by: Option<Vec<i64>> = by.collect();
+            let known = by.is_some() || wraps;
             (known && term.tables.iter().all(is_injective)).then_some(Way {
                 targets: term.targets,
                 by,
                 source: term.source,
             })
         };
-        terms.into_iter().map(way).collect()
+        let ways: Vec<Way> = { terms.into_iter().enumerate() }
+            .map(way)
+            .collect::<Option<_>>()?;
+        let fixed = ways.iter().all(|way| way.by.is_some());
+        (!fixed || is_distinct(&ways)).then_some(ways)
     }
 
     fn grid(&self) -> &Grid {
@@ -537,14 +545,22 @@ fn apart(terms: &[Term]) -> bool {
     })
 }
 
-/// Returns the difference between target bit and origin bit, if it is the same for all cells.
-fn displacement(table: &Table) -> Option<i64> {
+/// Whether no two paths have the same offset for a player.
+fn is_distinct(ways: &[Way]) -> bool {
+    let rows = ways.iter().flat_map(|way| &way.by);
+    let numbers = rows.flat_map(|by| by.iter().enumerate());
+    let mut seen = std::collections::BTreeSet::new();
+    { numbers }.all(|by| seen.insert(by))
+}
+
+/// Returns the difference between target bit and origin bit, if it is the same for all cells; `nowhere`
+/// without targets.
+fn displacement(table: &Table, nowhere: i64) -> Option<i64> {
     let mut by = table
         .iter()
         .enumerate()
         .filter_map(|(from, to)| to.map(|to| to as i64 - from as i64));
-    // A path without targets for this player has no moves, so any displacement is right.
-    let first = by.next().unwrap_or(0);
+    let first = by.next().unwrap_or(nowhere);
     by.all(|n| n == first).then_some(first)
 }
 

@@ -1,7 +1,9 @@
 use super::*;
+use crate::index::Id;
 use crate::ir::Program;
 use crate::ir::eval::{Vars, constant};
 use crate::ir::testing::*;
+use crate::typed::{CellId, Dir, DirId, Shape};
 use std::collections::BTreeSet;
 
 /// A game of one block: `choose from in cells`, `choose to in E(from)`.
@@ -141,4 +143,26 @@ fn a_name_between_the_choices_may_depend_on_the_first() {
     let north = cells(K::Step(from(), dirs(0xff), None));
     body.stmts.insert(1, bind(2, north));
     assert!(all_of(&p).is_none());
+}
+
+#[test]
+fn two_ways_with_one_offset_are_no_shifts() {
+    // The two directions of a graph have one link each, to the next cell: the distance does not tell
+    // which of them a target was reached by.
+    let mut board = graph(4, &[&[0, 1]]);
+    if let Shape::Graph { links } = &mut board.shape {
+        let [two, three] = [2, 3].map(CellId::from_index);
+        links.extend([vec![(two, three)], vec![(three, two)]]);
+    }
+    for (name, opposite) in [("f", 3), ("v", 2)] {
+        board.dirs.push(Dir {
+            name: name.into(),
+            step: [0; 3],
+            opposite: DirId(opposite),
+        });
+    }
+    let along = |mask| with_targets(board.clone(), |_| cells(K::Step(from(), dirs(mask), None)));
+    assert_eq!(check(&along(0b0001)), 1);
+    assert_eq!(check(&along(0b1001)), 2);
+    assert!(all_of(&along(0b0101)).is_none());
 }
