@@ -17,8 +17,7 @@ const FRAME: Frame = Frame::square(10, 10);
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
 // dir ahead
-const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
-// the board
+const AHEAD: [u64; 2] = [130, 40];
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
@@ -38,13 +37,6 @@ impl Board {
             NW nw se)
     );
 
-    walks_from!(
-        (fn ray_from, fn ray_from_onto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [10, 10, 1];
     const DIAGONAL: u64 = 170;
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -54,6 +46,37 @@ impl Board {
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 128], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
+            E: board::ray_up(Board::WAY_E[from % 128], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
+            S: board::ray_down(Board::WAY_S[from % 128], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
+            W: board::ray_down(Board::WAY_W[from % 128], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_onto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 128], through).1 & end,
+            NE: board::ray_up(Board::WAY_NE[from % 128], through).1 & end,
+            E: board::ray_up(Board::WAY_E[from % 128], through).1 & end,
+            SE: board::ray_down(Board::WAY_SE[from % 128], through).1 & end,
+            S: board::ray_down(Board::WAY_S[from % 128], through).1 & end,
+            SW: board::ray_down(Board::WAY_SW[from % 128], through).1 & end,
+            W: board::ray_down(Board::WAY_W[from % 128], through).1 & end,
+            NW: board::ray_up(Board::WAY_NW[from % 128], through).1 & end
+        )
+    }
+
+    const SIZE: tables::Size = [10, 10, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -84,229 +107,210 @@ pub enum Choice {
 }
 
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
     // def lone
-    #[inline]
+    #[inline(always)]
     fn lone(&self, p: usize) -> bool {
-        self.owner[p].count() as i32 == 1 && self.owner[p].is_in(self.king)
-    }
-
-    // def runway
-    #[inline]
-    fn runway(&self, c: usize) -> Cells {
-        if self.king.contains(c) { self.empty() } else { Cells::NONE }
-    }
-
-    // def struck
-    #[inline]
-    fn struck(&self, me: usize, c: usize, d: usize, out_: Cells) -> Cells {
-        Board::ray_from_onto(1u64 << d, c, self.runway(c), self.owner[(1 - me)] & !out_)
-    }
-
-    // def can_jump
-    #[inline]
-    fn can_jump(&self, me: usize, c: usize, out_: Cells) -> bool {
-        (Board::ne(self.struck(me, c, 1, out_)) & self.empty()
-            | Board::se(self.struck(me, c, 3, out_)) & self.empty()
-            | Board::sw(self.struck(me, c, 5, out_)) & self.empty()
-            | Board::nw(self.struck(me, c, 7, out_)) & self.empty())
-            .any()
-    }
-
-    // def crowned
-    #[inline]
-    fn crowned(&self, me: usize, c: usize) -> Cells {
-        Cells::of(c) & self.man & LAST_ROW[me]
+        self.owner[p % 2].count() as i32 == 1 && self.owner[p % 2].is_in(self.king)
     }
 
     // def chased
-    #[inline]
+    #[inline(always)]
     fn chased(&self, hunters: i32) -> bool {
         self.lone(0) && self.owner[1].meets(self.king) && !(hunters < self.owner[1].count() as i32)
             || self.lone(1) && self.owner[0].meets(self.king)
                 && !(hunters < self.owner[0].count() as i32)
     }
 
-    // move jump
-    #[inline]
-    fn each_jump(
-        &self, me: usize, visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
-    ) -> Flow {
-        let begin_at = self.owner[me]
-            & (self.king | (self.king | Board::sw(self.owner[(1 - me)] & Board::sw(self.empty()))
-                        & !self.king) & !self.king | self.king
-                | (self.king | Board::nw(self.owner[(1 - me)] & Board::nw(self.empty()))
-                        & !self.king) & !self.king | self.king
-                | (self.king | Board::ne(self.owner[(1 - me)] & Board::ne(self.empty()))
-                        & !self.king) & !self.king | self.king
-                | (self.king | Board::se(self.owner[(1 - me)] & Board::se(self.empty()))
-                        & !self.king) & !self.king);
-        if !begin_at.any() {
-            return Continue(());
+    // after, line 2
+    #[inline(always)]
+    fn after_(&mut self, me: usize) {
+        if self.chased(3i32) {
+            self.three = (self.three as i32).saturating_add(1).clamp(0, 33) as u8;
+        } else {
+            self.three = 0i32 as u8;
         }
-        self.each_from_jump(me, begin_at, visit)
+        // after, line 3
+        if self.chased(2i32) {
+            self.two = (self.two as i32).saturating_add(1).clamp(0, 11) as u8;
+        } else {
+            self.two = 0i32 as u8;
+        }
     }
 
     // move jump
-    fn each_from_jump(
-        &self,
-        me: usize,
-        begin_at: Cells,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    #[inline]
+    fn moves_jump(
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let visited = &mut lent!((Position, usize, usize, Cells, u32,));
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u16, 200>>::new();
         // move jump, line 2
-        for from in begin_at.cells() {
-            let mut pos = pos;
+        let cells: Cells = self.empty();
+        for from in (self.owner[me % 2]
+            & (self.king | (self.king | Board::sw(self.owner[(1 - me) % 2] & Board::sw(cells))
+                        & !self.king) & !self.king | self.king
+                | (self.king | Board::nw(self.owner[(1 - me) % 2] & Board::nw(cells))
+                        & !self.king) & !self.king | self.king
+                | (self.king | Board::ne(self.owner[(1 - me) % 2] & Board::ne(cells))
+                        & !self.king) & !self.king | self.king
+                | (self.king | Board::se(self.owner[(1 - me) % 2] & Board::se(cells))
+                        & !self.king) & !self.king))
+            .cells()
+        {
             // move jump, line 3
             let mut here: usize = from;
             // move jump, line 4
             let mut taken: Cells = Cells::NONE;
-            Position::jump_rounds(me, pos, from, here, taken, 0, rest, visited, visit)?;
+            // move jump, line 5
+            let mut pos = *self;
+            pos.begin(me);
+            pos.jump_rounds(
+                me,
+                here,
+                taken,
+                from,
+                0i32,
+                Trail::new(),
+                &mut *lent!((Position, usize, Cells, i32)),
+                sink,
+            )?;
         }
         Continue(())
     }
 
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
     // move jump
+    #[inline]
     fn jump_rounds(
+        &self,
         me: usize,
-        mut pos: Position,
-        from: usize,
-        mut here: usize,
-        mut taken: Cells,
-        rounds: u32,
-        rest: &mut Trail<u16, 200>,
-        visited: &mut Visited<(Position, usize, usize, Cells, u32)>,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        here_3: usize,
+        taken_3: Cells,
+        from_chosen: usize,
+        rounds: i32,
+        trail: Trail<u16, 200>,
+        visited: &mut Visited<(Position, usize, Cells, i32)>,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        if rounds > 0 && !visited.is_new((pos, from, here, taken, rounds)) {
-            return Continue(());
+        let mut here: usize = here_3;
+        let mut taken: Cells = taken_3;
+        if 0 < rounds {
+            if !visited.is_new((*self, here, taken, rounds)) {
+                return Continue(());
+            }
         }
-        let mut pos = pos;
         // move jump, line 6
-        for way in Board::DIAGONAL.cells() {
-            rest.push(1, way as i32);
-            let mut pos = pos;
-            let mut here = here;
-            let mut taken = taken;
+        for way in 170u64.cells() {
+            let rest = trail.with(1, way as i32);
             // move jump, line 7
-            let over: Cells = pos.struck(me, here, way, taken);
+            let over: Cells = self.struck(me, here, way, taken);
             // move jump, line 8
-            let spots: Cells = Board::ray(1u64 << way, over, pos.empty());
+            let spots: Cells = Board::ray(board::Way(way), over, self.empty());
             // move jump, line 9
-            for to in (if pos.king.contains(here) {
+            for to in (if self.king.contains(here) {
                 spots
             } else {
-                spots & Board::step(1u64 << way, over)
+                spots & Board::step(board::Way(way), over)
             }).cells() {
-                rest.push(2, to as i32);
-                let mut pos = pos;
-                let mut here = here;
-                let mut taken = taken;
+                let rest_2 = rest.with(2, to as i32);
+                let mut pos = *self;
                 // move jump, line 10
                 pos.carry(Cells::of(here), Cells::of(to));
+                let mut here_2: usize = here;
                 // move jump, line 11
-                here = to;
+                here_2 = to;
+                let mut taken_2: Cells = taken;
                 // move jump, line 12
-                taken |= over;
-                if pos.can_jump(me, here, taken) && rounds + 1 < 100 {
-                    Position::jump_rounds(
-                        me, pos, from, here, taken, rounds + 1, rest, visited, visit,
+                taken_2 |= over;
+                let number: i32 = rounds.saturating_add(1);
+                if number < 100 && pos.can_jump(me, here_2, taken_2) {
+                    pos.jump_rounds(
+                        me, here_2, taken_2, from_chosen, number, rest_2, visited, sink,
                     )?;
                 } else {
                     // move jump, line 14
-                    pos.owner[me] &= !taken;
-                    pos.owner[1 - me] &= !taken;
-                    pos.man &= !taken;
-                    pos.king &= !taken;
+                    pos.owner[me] &= !taken_2;
+                    pos.owner[1 - me] &= !taken_2;
+                    pos.man &= !taken_2;
+                    pos.king &= !taken_2;
                     // move jump, line 15
-                    {
-                        let cells = pos.crowned(me, here);
-                        pos.owner[1 - me] &= !cells;
-                        pos.owner[me] |= cells;
-                        pos.man &= !cells;
-                        pos.king |= cells;
-                    }
+                    let cells: Cells = pos.crowned(me, here_2);
+                    pos.owner[1 - me] &= !cells;
+                    pos.owner[me] |= cells;
+                    pos.man &= !cells;
+                    pos.king |= cells;
                     // move jump, line 16
-                    pos.quiet = 0;
-                    visit(
-                        Choice::Jump { from: from as _, rest: *rest }, pos, [taken.count() as i32],
+                    pos.quiet = 0i32 as u8;
+                    sink(
+                        Choice::Jump { from: from_chosen as _, rest: rest_2 },
+                        pos,
+                        [taken_2.count() as i32],
                     )?;
                 }
-                rest.pop();
-            }
-            rest.pop();
-        }
-        Continue(())
-    }
-
-    // move step
-    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            // move step, line 3
-            for to in (if self.king.contains(from) {
-                Board::ray_from(Board::DIAGONAL, from, self.empty())
-            } else {
-                Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-            }).cells() {
-                visit(Choice::Step { from: from as _, to: to as _ })?;
             }
         }
         Continue(())
     }
 
-    // move step
-    #[inline]
-    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 100>) {
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            rows.push(
-                from,
-                if self.king.contains(from) {
-                    Board::ray_from(Board::DIAGONAL, from, self.empty())
-                } else {
-                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-                },
-            );
-        }
+    // def runway
+    #[inline(always)]
+    fn runway(&self, c: usize) -> Cells {
+        if self.king.contains(c) { self.empty() } else { Cells::NONE }
     }
 
-    // move step
-    #[inline]
-    fn count_step(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            count
-                += (if self.king.contains(from) {
-                    Board::ray_from(Board::DIAGONAL, from, self.empty())
-                } else {
-                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-                }).count();
-        }
-        count
+    // def struck
+    #[inline(always)]
+    fn struck(&self, me: usize, c: usize, d: usize, out: Cells) -> Cells {
+        Board::ray_from_onto(board::Way(d), c, self.runway(c), self.owner[(1 - me) % 2] & !out)
     }
 
-    // turn
-    fn outcomes_of_turn_of_jump(
-        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 1>,
-    ) {
-        let _ = self.each_jump(
-            me,
-            &mut |choice, position, values| {
-                found.see(Outcome { block: 0, unique: true, choice, position, values });
-                Continue(())
-            },
-        );
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
+            return;
+        }
+        let cells: Cells = from | to;
+        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
+        self.man = self.man & !cells | to.when(self.man.meets(from));
+        self.king = self.king & !cells | to.when(self.king.meets(from));
+    }
+
+    // def can_jump
+    #[inline(always)]
+    fn can_jump(&self, me: usize, c: usize, out: Cells) -> bool {
+        let cells: Cells = self.empty();
+        (Board::ne(self.struck(me, c, 1, out)) & cells
+            | Board::se(self.struck(me, c, 3, out)) & cells
+            | Board::sw(self.struck(me, c, 5, out)) & cells
+            | Board::nw(self.struck(me, c, 7, out)) & cells)
+            .any()
+    }
+
+    // def crowned
+    #[inline(always)]
+    fn crowned(&self, me: usize, c: usize) -> Cells {
+        Cells::of(c) & self.man & LAST_ROW[me % 2]
     }
 
     // move jump
     #[inline]
-    fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 200>) {
-        let mut rest = rest.iter().peekable();
+    fn play_jump(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u16, 200>>) {
         // move jump, line 3
         let mut here: usize = from;
         // move jump, line 4
@@ -315,11 +319,11 @@ impl Position {
         let mut rounds = 0;
         loop {
             // move jump, line 6
-            let way = (rest.next().map_or(0, |(_, value)| value) as usize);
+            let way = rest.take() as usize;
             // move jump, line 7
             let over: Cells = self.struck(me, here, way, taken);
             // move jump, line 9
-            let to = (rest.next().map_or(0, |(_, value)| value) as usize);
+            let to = rest.take() as usize;
             // move jump, line 10
             self.carry(Cells::of(here), Cells::of(to));
             // move jump, line 11
@@ -327,7 +331,7 @@ impl Position {
             // move jump, line 12
             taken |= over;
             rounds += 1;
-            if !self.can_jump(me, here, taken) || rounds >= 100 {
+            if rounds == 100 || !self.can_jump(me, here, taken) {
                 break;
             }
         }
@@ -337,15 +341,31 @@ impl Position {
         self.man &= !taken;
         self.king &= !taken;
         // move jump, line 15
-        {
-            let cells = self.crowned(me, here);
-            self.owner[1 - me] &= !cells;
-            self.owner[me] |= cells;
-            self.man &= !cells;
-            self.king |= cells;
-        }
+        let cells: Cells = self.crowned(me, here);
+        self.owner[1 - me] &= !cells;
+        self.owner[me] |= cells;
+        self.man &= !cells;
+        self.king |= cells;
         // move jump, line 16
-        self.quiet = 0;
+        self.quiet = 0i32 as u8;
+    }
+
+    // move step
+    #[inline(always)]
+    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move step, line 2
+        for from in self.owner[me % 2].cells() {
+            // move step, line 3
+            sink.choice(
+                if self.king.contains(from) {
+                    Board::ray_from(Board::DIAGONAL, from, self.empty())
+                } else {
+                    Board::step(AHEAD[me % 2], Cells::of(from)) & self.empty()
+                },
+                |to| Choice::Step { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
     }
 
     // move step
@@ -353,63 +373,21 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         if self.man.contains(from) {
-            self.quiet = 0;
+            self.quiet = 0i32 as u8;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 50) as u8;
         }
         // move step, line 5
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.man = self.man & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.man.meets(Cells::of(from)));
-        self.king = self.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
         // move step, line 6
-        {
-            let cells = self.crowned(me, to);
-            self.owner[1 - me] &= !cells;
-            self.owner[me] |= cells;
-            self.man &= !cells;
-            self.king |= cells;
-        }
-    }
-
-    // after, line 2
-    #[inline]
-    fn after(&mut self, me: usize) {
-        if self.chased(3) {
-            self.three = (self.three as i32).saturating_add(1).clamp(0, 33) as u8;
-        } else {
-            self.three = 0;
-        }
-        // after, line 3
-        if self.chased(2) {
-            self.two = (self.two as i32).saturating_add(1).clamp(0, 11) as u8;
-        } else {
-            self.two = 0;
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.owner[0] = self.owner[0] & !(from | to) | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to) | to.when(self.owner[1].meets(from));
-        self.man = self.man & !(from | to) | to.when(self.man.meets(from));
-        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+        let cells_2: Cells = self.crowned(me, to);
+        self.owner[1 - me] &= !cells_2;
+        self.owner[me] |= cells_2;
+        self.man &= !cells_2;
+        self.king |= cells_2;
     }
 
     /// The strong hash of what `seen` compares.
@@ -455,12 +433,11 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position {
             owner: [0xaa_955a_a955, 0xa_a955_aa95_5000_0000_0000_0000],
             man: 0xa_a955_aa95_5000_00aa_955a_a955,
-            king: Cells::NONE,
+            king: 0x0,
             quiet: 0,
             three: 0,
             two: 0,
@@ -468,54 +445,118 @@ impl Rules for Position {
         }
     }
 
-    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let list = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list));
+        let list = best(
+            [true],
+            |found| {
+                let _ = self.moves_jump(
+                    me,
+                    &mut |choice, position, values: [i32; 1]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values: [values[0]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
+        );
         for outcome in &list {
             visit(outcome.choice)?;
         }
         if !list.is_empty() {
             return Continue(());
         }
-        self.each_step(me, visit)
+        let sink = &mut Shown::new(&mut *visit);
+        self.moves_step(me, sink)?;
+        if !sink.begins() {
+            return Continue(());
+        }
+        Continue(())
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let count = best([true], |list| self.outcomes_of_turn_of_jump(past, me, list)).len() as u32;
-        if count > 0 {
-            return count;
+        let list = best(
+            [true],
+            |found| {
+                let _ = self.moves_jump(
+                    me,
+                    &mut |choice, position, values: [i32; 1]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values: [values[0]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
+        );
+        if !list.is_empty() {
+            return list.len() as u32;
         }
-        self.count_step(me)
+        let sink = &mut Counted::default();
+        let _ = (|| {
+            self.moves_step(me, sink)?;
+            Continue(())
+        })();
+        if sink.count > 0 {
+            return sink.count;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let found = draw_best(
+        let drawn = draw_best(
             lent!((usize, Position)),
             [true],
             rng,
-            |draw| self.outcomes_of_turn_of_jump(past, me, draw),
+            |found| {
+                let _ = self.moves_jump(
+                    me,
+                    &mut |choice, position, values: [i32; 1]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values: [values[0]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
         );
-        if found.is_some() {
-            return found;
+        if drawn.is_some() {
+            return drawn;
         }
-        let mut rows_step = <Rows<Cells, 100>>::new();
-        self.rows_step(me, &mut rows_step);
-        let of_step = rows_step.total();
-        let left = rng.one_of(of_step)?;
-        rows_step.pick(left).map(|(from, to)| Choice::Step { from: from as _, to: to as _ })
+        let sink = &mut Drawn::new(rng);
+        let _ = (|| {
+            self.moves_step(me, sink)?;
+            Continue(())
+        })();
+        if sink.found.is_some() {
+            return sink.found;
+        }
+        None
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
-            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
+            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), rest.taken()),
             Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
         }
-        self.after(me);
+        self.after_(me);
         Played::turn(())
     }
 
@@ -525,7 +566,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 3
         if self.quiet as i32 == 50 {
@@ -554,7 +595,8 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Jump { from, rest } => {
-                FRAME.write(out, "jump", &[from]);
+                out.push_str("jump");
+                FRAME.write_cell(out, from as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {

@@ -45,15 +45,6 @@ fn chains_begin_only_where_something_can() {
 }
 
 #[test]
-fn rounds_that_begin_alike_are_gone_through_once() {
-    let once = |p: &Program| writes(p, "merged rounds", "visited.is_new(");
-    let mut p = chains(own());
-    assert!(!once(&p), "each chain is a move");
-    p.blocks[BlockId::from_index(0)].unique = true;
-    assert!(once(&p));
-}
-
-#[test]
 fn walks_of_a_cell_are_looked_up() {
     let looked_up = |board: Board| {
         let mut p = program(board);

@@ -99,9 +99,6 @@ pub(crate) struct Visit<'p> {
     past: bool,
     parts: RefCell<Vec<TokenStream>>,
     part_names: RefCell<super::names::Namer>,
-    /// The type of visited rounds, set after the first visit in loops whose equal rounds are visited
-    /// once.
-    visited: RefCell<Option<TokenStream>>,
     /// The first choice, if its set is computed before the position is copied.
     asked: Option<VarId>,
     /// The loop-invariant counts that the current code multiplies by.
@@ -143,7 +140,6 @@ impl<'p> Visit<'p> {
             past: plan.looks_back,
             parts: RefCell::default(),
             part_names: RefCell::new(super::names::Namer::of_items()),
-            visited: RefCell::default(),
             asked: plan.asked_first.filter(|_| mode == Mode::Each),
             weights: RefCell::default(),
         }
@@ -180,10 +176,7 @@ impl<'p> Visit<'p> {
         let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
         let (cite, start, rest) = (self.cite(), self.start(), self.trail());
         let past = self.past_param();
-        let visited = self.visited.borrow();
-        let visited = visited.as_ref();
-        let visited = visited.map(|of| quote!(let visited = &mut lent!(#of);));
-        let body = quote!({ #visited #start #rest #body Continue(()) });
+        let body = quote!({ #start #rest #body Continue(()) });
         let first = self.body.stmts.first().and_then(walk::chosen);
         let Some((_, set)) = first.filter(|_| self.asked.is_some()) else {
             return quote! {
@@ -683,8 +676,6 @@ impl<'p> Visit<'p> {
             outer => format_ident!("rounds_{}", outer + 1),
         };
         inner.hidden.push((rounds.clone(), quote!(u32)));
-        let once = (self.plan.equal_rounds && self.mode == Mode::Each)
-            .then(|| self.visits_once(&inner, &live, &rounds));
         let again = self.call(
             &name,
             &inner,
@@ -702,19 +693,8 @@ impl<'p> Visit<'p> {
         let code = self.emit(body, &Rc::new(round), &inner);
         let mut outer = env.clone();
         outer.hidden.push((rounds.clone(), quote!(u32)));
-        let code = quote!(#once let mut pos = pos; #code);
+        let code = quote!(let mut pos = pos; #code);
         self.part(&name, &outer, &live, &[(rounds, quote!(0))], code)
-    }
-
-    /// Writes the early exit from a round whose position and variables were already visited; from here
-    /// on, parts get the set of visited rounds as a parameter. Not in the first round, since choices
-    /// before a loop seldom lead to equal rounds.
-    fn visits_once(&self, env: &Env, live: &Reads, rounds: &Ident) -> TokenStream {
-        let params = self.params(env, live);
-        let names = params.iter().map(|(name, ..)| name);
-        let types = params.iter().map(|(_, ty, _)| ty);
-        *self.visited.borrow_mut() = Some(quote!((Position, #(#types,)*)));
-        quote!(if #rounds > 0 && !visited.is_new((pos, #(#names,)*)) { return Continue(()); })
     }
 
     fn for_each(
@@ -842,11 +822,9 @@ impl<'p> Visit<'p> {
             let ty = self.cx.trail_ty(self.sites);
             quote!(rest: &mut #ty,)
         });
-        let visited = self.visited.borrow().clone();
-        let visited = visited.map(|of| quote!(visited: &mut Visited<#of>,));
         self.parts.borrow_mut().push(quote! {
             #cite
-            fn #name(#past me: usize, mut pos: Position, #(#params,)* #rest #visited visit: #visit) -> Flow { #body Continue(()) }
+            fn #name(#past me: usize, mut pos: Position, #(#params,)* #rest visit: #visit) -> Flow { #body Continue(()) }
         });
         self.call(name, env, live, set)
     }
@@ -866,8 +844,7 @@ impl<'p> Visit<'p> {
         });
         let past = self.past_arg();
         let rest = self.sites.has_list().then(|| quote!(rest,));
-        let visited = self.visited.borrow().is_some().then(|| quote!(visited,));
-        quote!(Position::#name(#past me, pos, #(#args,)* #rest #visited visit)?;)
+        quote!(Position::#name(#past me, pos, #(#args,)* #rest visit)?;)
     }
 
     /// Returns names, types and mutability of a part's parameters.

@@ -50,6 +50,7 @@ impl Builder {
                 past: false,
                 blocked: false,
                 was: false,
+                visits: false,
                 values: IndexVec::new(),
                 within: BTreeMap::new(),
                 vars: IndexVec::new(),
@@ -97,6 +98,11 @@ impl Builder {
     /// Marks that the function reads earlier positions.
     pub fn asks_past(&mut self) {
         self.f.past = true;
+    }
+
+    /// Marks that the function shares the visited states of its caller.
+    pub fn shares_visits(&mut self) {
+        self.f.visits = true;
     }
 
     /// Marks that the function tests whether the next player has no move.

@@ -343,6 +343,9 @@ pub struct Function {
     pub blocked: bool,
     /// Whether it can also read the position before a joint turn (as [`WAS`]).
     pub was: bool,
+    /// Whether it shares the visited states of its caller ([`Stmt::Visit`]). A call from a function that has
+    /// none begins with none.
+    pub visits: bool,
     /// All values.
     pub values: IndexVec<ValueId, Value>,
     /// Masks that the values of sets of directions are surely within, where these are not literal and the
@@ -405,6 +408,9 @@ pub struct Variant {
     pub bytes: bool,
     /// Whether only the first of several moves with equal outcomes is legal.
     pub unique: bool,
+    /// The types of the values of a visited state of its enumeration ([`Stmt::Visit`]); `None` if no states are
+    /// compared.
+    pub visited: Option<Vec<Ty>>,
     /// The number of values that all its groups compare; they are emitted with the outcome. `None` if
     /// nothing is compared.
     pub values: Option<usize>,

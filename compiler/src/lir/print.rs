@@ -349,6 +349,7 @@ impl<'a> Printer<'a> {
                 let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
                 return;
             }
+            Stmt::Visit(state) => format!("leave if visited with {}", self.list(state)),
             Stmt::EmitShifts(s) => {
                 let origins = self.v(s.origins);
                 let _ = writeln!(out, "{pad}shifts of {} in {origins}", self.bind(s.seeds));

@@ -286,6 +286,11 @@ pub enum Stmt {
     Repeat(usize, Region, Region),
     /// Runs a region while the set in a variable has members; binds the first member, which is removed.
     Drain(VarId, ValueId, Region),
+    /// Leaves the function, an enumeration, if it has been here in an equal state: with the same position and the
+    /// same values. Otherwise the state counts as visited from here on, in all functions that share visited
+    /// states. Right where only the first of several moves with equal outcomes is legal, and all that follows
+    /// depends on nothing else.
+    Visit(Vec<ValueId>),
     /// Leaves a round or the function (an enumeration continues with its caller).
     Leave(Label),
     /// Returns a value.
@@ -388,7 +393,7 @@ impl Stmt {
             Stmt::Let(_, def) => def.operands(),
             Stmt::Var(_, a) | Stmt::Set(_, a) | Stmt::If(a, ..) | Stmt::Return(a) => vec![*a],
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
-            Stmt::Do { args, .. } | Stmt::Moves(_, _, args) => args.clone(),
+            Stmt::Do { args, .. } | Stmt::Moves(_, _, args) | Stmt::Visit(args) => args.clone(),
             Stmt::Each(_, domain, _) => domain.operands(),
             Stmt::Rounds(_, set, _) => vec![*set],
             Stmt::EmitShifts(s) => std::iter::once(&s.origins)
@@ -446,6 +451,7 @@ impl Stmt {
             | Stmt::Store(..)
             | Stmt::Do { .. }
             | Stmt::Merge(..)
+            | Stmt::Visit(_)
             | Stmt::Leave(_)
             | Stmt::Return(_)
             | Stmt::Emit { .. }
@@ -483,6 +489,7 @@ impl Stmt {
             | Stmt::Store(..)
             | Stmt::Do { .. }
             | Stmt::Merge(..)
+            | Stmt::Visit(_)
             | Stmt::Leave(_)
             | Stmt::Return(_)
             | Stmt::Emit { .. }

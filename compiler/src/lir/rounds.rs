@@ -48,6 +48,7 @@ impl Inner {
             | Stmt::Do { .. }
             | Stmt::Merge(..)
             | Stmt::Restore(..)
+            | Stmt::Visit(_)
             | Stmt::Leave(_)
             | Stmt::Return(_)
             | Stmt::Emit { .. }
@@ -75,9 +76,12 @@ impl Inner {
                 self.positions.contains(pos) && vars.iter().all(|var| self.vars.contains(var))
             }
             Stmt::Leave(label) => self.labels.contains(label),
-            Stmt::Return(_) | Stmt::Take(_) | Stmt::TakeStop(_) | Stmt::Show(_) | Stmt::Hide(_) => {
-                false
-            }
+            Stmt::Visit(_)
+            | Stmt::Return(_)
+            | Stmt::Take(_)
+            | Stmt::TakeStop(_)
+            | Stmt::Show(_)
+            | Stmt::Hide(_) => false,
             Stmt::At(_)
             | Stmt::Let(..)
             | Stmt::Var(..)

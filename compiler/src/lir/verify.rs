@@ -8,8 +8,8 @@
 use super::op::Joined;
 use super::{
     BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Label, Module,
-    Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, VarId, Variant,
-    WAS, may_be_round, pairs_are_of,
+    Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, VarId,
+    Variant, WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -34,6 +34,7 @@ pub fn verify(module: &Module) -> Result<(), String> {
         errors.extend(test_errors(module, variant));
         errors.extend(drawn_errors(module, id));
         errors.extend(sure_errors(module, variant));
+        errors.extend(visited_errors(module, variant));
     }
     match errors.is_empty() {
         true => Ok(()),
@@ -96,6 +97,15 @@ fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
             variant.name
         )],
     }
+}
+
+/// Checks that the enumerations of a block's moves share visited states with no caller.
+fn visited_errors(module: &Module, variant: &Variant) -> Vec<String> {
+    let all = [Some(variant.moves), variant.drawn].into_iter().flatten();
+    let functions = all.filter_map(|id| module.functions.get(id));
+    { functions.filter(|f| f.visits) }
+        .map(|f| format!("{}: it shares visited states with nothing", f.name))
+        .collect()
 }
 
 /// The permitted access of a function to a position.
@@ -392,7 +402,27 @@ impl<'a> Check<'a> {
                     self.error("it emits moves and is no enumeration".into());
                 }
             }
+            Stmt::Visit(state) => self.visit(state),
             Stmt::Take(value) | Stmt::TakeStop(value) => self.define(*value),
+        }
+    }
+
+    fn visit(&mut self, state: &[ValueId]) {
+        let Sort::Moves(block) = self.f.sort else {
+            return self.error("it visits a state and is no enumeration".into());
+        };
+        if !self.f.visits {
+            self.error("it shares no visited states".into());
+        }
+        let variant = &self.module.variants[block];
+        let Some(types) = variant.visited.as_ref().filter(|_| variant.unique) else {
+            return self.error("it skips moves, which may be legal".into());
+        };
+        if types.len() != state.len() {
+            self.error("visited states have another number of values".into());
+        }
+        for (value, ty) in state.iter().zip(types) {
+            self.want(*value, *ty, "a value of a visited state");
         }
     }
 

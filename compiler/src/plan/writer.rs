@@ -50,10 +50,6 @@ const FORMLESS: &[Formless] = &[
         decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
     },
     Formless {
-        name: "rounds that are merged",
-        decided: |d| d.blocks.iter().any(|plan| plan.equal_rounds),
-    },
-    Formless {
         name: "merged blocks",
         decided: |d| {
             d.groups
@@ -72,14 +68,14 @@ const FORMLESS: &[Formless] = &[
 ];
 
 /// Returns the first decision that selection does not support. Only selection supports throws with weights,
-/// joint turns, `at once`, legality guards, shifts, stored sets and flood fills, flood fills that lines of `end`
-/// share, and rules for which [`looks_back_as_asked`] holds: it writes them whatever else the plan decides.
+/// joint turns, `at once`, legality guards, shifts, merged rounds, stored sets and flood fills, flood fills that lines
+/// of `end` share, and rules for which [`looks_back_as_asked`] holds: it writes them whatever else the plan decides.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     let program = decided.program;
     let only_selected = program.thrown.is_some()
         || program.simultaneous
         || moves_at_once(program)
-        || { decided.blocks.iter() }.any(|plan| plan.guard().is_some() || plan.shifts().is_some())
+        || decided.blocks.iter().any(is_selected)
         || looks_back_as_asked(program)
         || decided.stores;
     if only_selected {
@@ -87,6 +83,11 @@ pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     }
     let found = FORMLESS.iter().find(|formless| (formless.decided)(decided));
     found.map(|formless| formless.name)
+}
+
+/// Whether the plan of a block has a decision that only selection supports.
+fn is_selected(plan: &BlockPlan) -> bool {
+    plan.guard().is_some() || plan.shifts().is_some() || plan.equal_rounds
 }
 
 fn has_step(decided: &Decided<'_>, is: impl Fn(&Step) -> bool) -> bool {

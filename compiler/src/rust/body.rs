@@ -130,9 +130,13 @@ impl<'m> Body<'m> {
         match f.sort {
             Sort::Moves(block) => {
                 let (sink, stmts) = (m.sink_ty(block), flow(stmts));
+                let visited = f.visits.then(|| {
+                    let ty = body.visited_ty();
+                    quote!(visited: &mut Visited<#ty>,)
+                });
                 quote! {
                     #doc #cite #inline
-                    fn #name(&self, #past #(#params,)* sink: &mut impl #sink) -> Flow {
+                    fn #name(&self, #past #(#params,)* #visited sink: &mut impl #sink) -> Flow {
                         #stmts
                     }
                 }
@@ -190,6 +194,16 @@ impl<'m> Body<'m> {
     fn trail_at(&self) -> usize {
         let block = self.m.plays_trail(self.id);
         1 + block.map_or(0, |block| self.m.module.variants[block].fields.len())
+    }
+
+    /// Returns the type of the visited states of the block.
+    fn visited_ty(&self) -> TokenStream {
+        let Sort::Moves(block) = self.f.sort else {
+            return quote!(());
+        };
+        let types = self.m.module.variants[block].visited.iter().flatten();
+        let types = types.map(|ty| self.m.ty(*ty));
+        quote!((Position, #(#types),*))
     }
 
     fn trail_ty(&self) -> TokenStream {
@@ -558,13 +572,24 @@ impl<'m> Body<'m> {
                 };
                 quote!(sink.#sink(#members, |#bound| #made)?;)
             }
+            Stmt::Visit(state) => {
+                let state = state.iter().map(|v| self.value(*v).bare());
+                quote!(if !visited.is_new((*self, #(#state),*)) { return Continue(()); })
+            }
             Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::EmitPairs(p) => self.pairs(p),
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
                 let args = self.args(called, args, called.past, None);
-                quote!(#pos.#name(#(#args,)* sink)?;)
+                let visited = called.visits.then(|| match self.f.visits {
+                    true => quote!(visited,),
+                    false => {
+                        let ty = self.visited_ty();
+                        quote!(&mut *lent!(#ty),)
+                    }
+                });
+                quote!(#pos.#name(#(#args,)* #visited sink)?;)
             }
             Stmt::Take(value) => {
                 let item = quote!(rest.take());

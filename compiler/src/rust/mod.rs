@@ -442,7 +442,8 @@ fn statements(region: &Region) -> usize {
 /// Whether statements leave the function.
 fn leaves(region: &Region) -> bool {
     region.stmts.iter().any(|stmt| {
-        matches!(stmt, Stmt::Leave(_) | Stmt::Return(_)) || stmt.regions().into_iter().any(leaves)
+        matches!(stmt, Stmt::Visit(_) | Stmt::Leave(_) | Stmt::Return(_))
+            || stmt.regions().into_iter().any(leaves)
     })
 }
 

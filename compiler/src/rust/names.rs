@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 34] = [
+const TAKEN: [&str; 35] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -42,6 +42,7 @@ const TAKEN: [&str; 34] = [
     "table",
     "table2",
     "total",
+    "visited",
 ];
 
 /// The names of one scope.

@@ -246,6 +246,7 @@ impl<'a> Walk<'a> {
             | Stmt::Each(..)
             | Stmt::Rounds(..)
             | Stmt::Repeat(..)
+            | Stmt::Visit(_)
             | Stmt::Leave(_)
             | Stmt::Return(_)
             | Stmt::Emit { .. }

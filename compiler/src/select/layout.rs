@@ -445,6 +445,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         wide: false,
         bytes: false,
         unique,
+        visited: None,
         values: outcome(program, id),
         moves: none,
         drawn: None,

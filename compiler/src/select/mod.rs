@@ -14,6 +14,7 @@
 //! | `pieces`, `turn` | functions on pieces, and on the player to move |
 //! | `effects` | effects and the statements around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
+//! | `merged` | rounds of loops that begin alike, which are visited once |
 //! | `rounds` | the first choice of a block, so that a draw can skip its members |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
 //! | `guards` | requirements as part of what they guard |
@@ -41,6 +42,7 @@ mod guards;
 mod index;
 mod kept;
 mod layout;
+mod merged;
 mod moves;
 mod opening;
 mod part;

@@ -444,7 +444,8 @@ impl<'s, 'p> Moves<'s, 'p> {
             return;
         };
         let name = format!("{}_rounds", self.block.said.name);
-        let part = self.new_part(&[std::slice::from_ref(said)], &frames);
+        let visits = self.merges_rounds();
+        let part = self.new_part(&[std::slice::from_ref(said)], &frames, visits);
         let part = Rc::new(part);
         let again = part.clone();
         self.build_part(
@@ -454,6 +455,9 @@ impl<'s, 'p> Moves<'s, 'p> {
             &[Ty::Num],
             &frames,
             |m, hidden, mut frames| {
+                if visits {
+                    m.visit_round(&again, hidden[0], &frames);
+                }
                 frames.push(Frame::While {
                     said,
                     part: again,
@@ -519,7 +523,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         frames: Vec<Frame<'p>>,
     ) {
         let name = format!("{}_for_{}", self.block.said.name, self.scope.vars[var].name);
-        let part = Rc::new(self.new_part(&[body], &frames));
+        let part = Rc::new(self.new_part(&[body], &frames, false));
         let again = part.clone();
         let groups = matches!(domain, ir::Domain::Groups(_));
         let (first, names): (Vec<ValueId>, &[&str]) = match self.scope.domain(domain) {

@@ -36,8 +36,17 @@ pub(super) enum Frame<'p> {
 }
 
 impl Frame<'_> {
+    /// Whether what remains shares visited states.
+    fn visits(&self) -> bool {
+        match self {
+            Frame::Stmts(_) => false,
+            Frame::While { part, .. } | Frame::Again { part, .. } | Frame::Join { part, .. } => {
+                part.visits
+            }
+        }
+    }
     /// Returns the values of the frame that are no variables of the rules.
-    fn hidden(&self) -> Vec<ValueId> {
+    pub(super) fn hidden(&self) -> Vec<ValueId> {
         match self {
             Frame::Stmts(_) => Vec::new(),
             Frame::While { rounds, .. } => vec![*rounds],
@@ -89,11 +98,13 @@ impl<'p> Rest<'p> {
 pub(super) struct Part {
     function: FunctionId,
     /// The variables among its parameters.
-    vars: Vec<ir::VarId>,
+    pub(super) vars: Vec<ir::VarId>,
     /// The choices among its parameters that are not already in `vars`.
     chosen: Vec<ir::VarId>,
     /// Whether the move has begun in its position.
     place: Place,
+    /// Whether it shares visited states with its callers.
+    visits: bool,
 }
 
 impl<'p> Moves<'_, 'p> {
@@ -105,7 +116,7 @@ impl<'p> Moves<'_, 'p> {
         if short || frames.is_empty() {
             return Rest::Inline(frames);
         }
-        let part = Rc::new(self.new_part(&[], &frames));
+        let part = Rc::new(self.new_part(&[], &frames, false));
         let name = format!("{}_then", self.block.said.name);
         self.build_part(&part, &name, &[], &[], &frames, |m, _, frames| {
             m.run(frames)
@@ -115,7 +126,12 @@ impl<'p> Moves<'_, 'p> {
     }
 
     /// Creates a part for some statements and the rest of the branch, without building it.
-    pub(super) fn new_part(&mut self, stmts: &[&'p [Said]], frames: &[Frame<'p>]) -> Part {
+    pub(super) fn new_part(
+        &mut self,
+        stmts: &[&'p [Said]],
+        frames: &[Frame<'p>],
+        visits: bool,
+    ) -> Part {
         // A part starts in the state that all its callers share.
         if self.scope.place == Place::Fresh {
             self.own();
@@ -149,6 +165,7 @@ impl<'p> Moves<'_, 'p> {
             vars,
             chosen,
             place: self.scope.place,
+            visits: visits || frames.iter().any(Frame::visits),
         }
     }
 
@@ -172,6 +189,9 @@ impl<'p> Moves<'_, 'p> {
         let s: &mut Select<'p> = self.scope.s;
         let mut m = Moves::new(s, block, name, &block.said.body.vars);
         m.scope.place = part.place;
+        if part.visits {
+            m.scope.b.shares_visits();
+        }
         for var in &part.vars {
             let ty = m.scope.kept_ty(*var);
             let param = m.scope.b.param(&m.scope.vars[*var].name, ty);

@@ -19,7 +19,7 @@ use crate::lir::{BlockId, Module, Ty};
 use std::sync::Arc;
 
 /// A value.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Val {
     Cells(Bits),
     Mask(u64),
@@ -32,7 +32,7 @@ enum Val {
 }
 
 /// The result of the lines of `end`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Verdict {
     Open,
     Continue,

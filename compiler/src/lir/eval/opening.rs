@@ -6,6 +6,7 @@ use super::run::Run;
 use crate::ir::Value;
 use crate::lir::Module;
 use boardwright_runtime::Schema;
+use std::collections::HashSet;
 
 /// Returns the values of all fields after `setup`; `None` if it reads earlier positions.
 pub fn opening(module: &Module) -> Option<Vec<Vec<Value>>> {
@@ -22,6 +23,7 @@ pub fn opening(module: &Module) -> Option<Vec<Vec<Value>>> {
         blocked: None,
         trail: Vec::new(),
         shown: None,
+        visited: HashSet::new(),
         hidden: Vec::new(),
     };
     let mut pos = Position::first(module);

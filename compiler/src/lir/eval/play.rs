@@ -6,6 +6,7 @@ use super::{Action, Val, Verdict, chosen};
 use crate::ir::axes::members;
 use crate::lir::{BlockId, FunctionId, Group, Module, Ty, Variant, VeiledChoices};
 use boardwright_runtime::{MOVE_LIMIT, Schema, Sight, Veil, middle};
+use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// The complete state of a match.
@@ -98,6 +99,7 @@ impl Play {
             blocked: None,
             trail: Vec::new(),
             shown: None,
+            visited: HashSet::new(),
             hidden: Vec::new(),
         }
     }

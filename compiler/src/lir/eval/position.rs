@@ -11,7 +11,7 @@ use boardwright_runtime::{Layers, Piece, States, Stored};
 use std::sync::Arc;
 
 /// A position: the entries of each field.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Position {
     fields: Vec<Arc<Vec<Val>>>,
     /// Boards and states at the beginning of the turn, if they are stored.

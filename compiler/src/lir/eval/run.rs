@@ -10,6 +10,7 @@ use crate::lir::{
     Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, WAS,
 };
 use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
+use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// A receiver of moves, each with the position that it leads to and the values that groups compare.
@@ -29,6 +30,8 @@ pub(super) struct Run<'m> {
     pub(super) trail: Vec<(usize, i32)>,
     /// The observation of a player so far.
     pub(super) shown: Option<Sight>,
+    /// The visited states of the current enumeration.
+    pub(super) visited: HashSet<(Position, Vec<Val>)>,
     /// For each choice so far, the mask of the players who do not see it.
     pub(super) hidden: Vec<u64>,
 }
@@ -116,7 +119,12 @@ impl<'m> Run<'m> {
     ) -> ControlFlow<()> {
         let mut frame = self.frame(function, pos, None, args);
         let body = &frame.function.body;
-        match self.region(&mut frame, body, sink) {
+        let outer = (!frame.function.visits).then(|| std::mem::take(&mut self.visited));
+        let flow = self.region(&mut frame, body, sink);
+        if let Some(outer) = outer {
+            self.visited = outer;
+        }
+        match flow {
             Flow::Stop => Break(()),
             Flow::Next | Flow::Leave(_) | Flow::Return(_) => Continue(()),
         }
@@ -463,6 +471,13 @@ impl<'m> Run<'m> {
                     if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
                         return Flow::Stop;
                     }
+                }
+            }
+            Stmt::Visit(state) => {
+                let state = state.iter().map(|v| frame.value(*v).clone()).collect();
+                let here = frame.positions[SELF.index()].clone();
+                if !self.visited.insert((here, state)) {
+                    return Flow::Leave(Label::Function);
                 }
             }
             Stmt::EmitShifts(s) => {
