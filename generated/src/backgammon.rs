@@ -117,21 +117,13 @@ impl Position {
     // def manned
     #[inline]
     fn manned(&self, me: usize) -> Cells {
-        Board::CELLS & !OFF[me] & board::above::<26>(&self.men, me, 0)
+        Board::CELLS & !OFF[me] & board::above::<26>(&self.men, [me], 0)
     }
 
     // def walled
     #[inline]
     fn walled(&self, me: usize) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for c in POINTS.cells() {
-                if 1 < self.men[((1 - me)) * 26 + c] as i32 {
-                    all |= Cells::of(c);
-                }
-            }
-            all
-        }
+        POINTS & board::above::<26>(&self.men, [(1 - me)], 1)
     }
 
     // def movable
@@ -374,15 +366,10 @@ impl Position {
                 // move play, line 7
                 let to: Cells = pos.landing(me, from, die);
                 // move play, line 8
-                let hit: Cells = {
-                    let mut all = Cells::NONE;
-                    for c in (to & POINTS).cells() {
-                        if pos.men[((1 - me)) * 26 + c] as i32 == 1 {
-                            all |= Cells::of(c);
-                        }
-                    }
-                    all
-                };
+                let hit: Cells = to & POINTS & (board::above::<
+                        26,
+                    >(&pos.men, [(1 - me)], ((1) as i32).saturating_sub(1))
+                        & !board::above::<26>(&pos.men, [(1 - me)], 1));
                 // move play, line 9
                 pos.men[(me) * 26 + from] = (pos.men[(me) * 26 + from] as i32)
                     .saturating_sub(1)
@@ -537,15 +524,10 @@ impl Position {
             // move play, line 7
             let to: Cells = self.landing(me, from, die);
             // move play, line 8
-            let hit: Cells = {
-                let mut all = Cells::NONE;
-                for c in (to & POINTS).cells() {
-                    if self.men[((1 - me)) * 26 + c] as i32 == 1 {
-                        all |= Cells::of(c);
-                    }
-                }
-                all
-            };
+            let hit: Cells = to & POINTS & (board::above::<
+                    26,
+                >(&self.men, [(1 - me)], ((1) as i32).saturating_sub(1))
+                    & !board::above::<26>(&self.men, [(1 - me)], 1));
             // move play, line 9
             self.men[(me) * 26 + from] = (self.men[(me) * 26 + from] as i32)
                 .saturating_sub(1)

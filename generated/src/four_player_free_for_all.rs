@@ -18,15 +18,26 @@ const FRAME: Frame = Frame::square(7, 7);
 const ARENA: Cells = 0x1f3_e7cf_9f00;
 // four-player-tic-tac-chess: region home
 const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
-    const SIZE: tables::Size = [7, 7, 1];
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
+    steps!(cells;
+        0 N n: (cells & 0x3ff_ffff_ffff).up(7),
+        1 NE ne: (cells & 0x1fb_f7ef_dfbf).up(8),
+        2 E e: (cells & 0xfdfb_f7ef_dfbf).up(1),
+        3 SE se: (cells & 0xfdfb_f7ef_df80).down(6),
+        4 S s: cells.down(7),
+        5 SW sw: (cells & 0x1_fbf7_efdf_bf00).down(8),
+        6 W w: (cells & 0x1_fbf7_efdf_bf7e).down(1),
+        7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
+    );
+
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
+
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
+    const SIZE: tables::Size = [7, 7, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -54,53 +65,57 @@ pub enum Choice {
 }
 
 impl Position {
-    // move capture
-    fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move capture, line 2
-        for from in self.pawn[me].cells() {
-            // move capture, line 3
-            for to in (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me]
-                & ARENA)
-                .cells()
-            {
-                visit(Choice::Capture { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.pawn[0] &= !cells;
+        self.pawn[1] &= !cells;
+        self.pawn[2] &= !cells;
+        self.pawn[3] &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.pawn[owner] |= cells;
+    }
+
+    // four-player-tic-tac-chess: after
+    #[inline(always)]
+    fn after_(&mut self, me: usize) {
+        self.put_pawn(0, at(&HOME, 0));
+        self.put_pawn(1, at(&HOME, 1));
+        self.put_pawn(2, at(&HOME, 2));
+        self.put_pawn(3, at(&HOME, 3));
     }
 
     // move capture
     #[inline(always)]
-    fn count_capture(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move capture, line 2
-        for from in self.pawn[me].cells() {
-            count += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA).count();
-        }
-        count
+    fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move capture, line 3
+        let cells: Cells = self.owned() & !at(&self.pawn, me);
+        sink.shifts(
+            at(&self.pawn, me),
+            #[inline(always)]
+            |origins: Cells| [
+                Board::n(origins) & cells & ARENA,
+                Board::ne(origins) & cells & ARENA,
+                Board::e(origins) & cells & ARENA,
+                Board::se(origins) & cells & ARENA,
+                Board::s(origins) & cells & ARENA,
+                Board::sw(origins) & cells & ARENA,
+                Board::w(origins) & cells & ARENA,
+                Board::nw(origins) & cells & ARENA,
+            ],
+            [7, 8, 1, -6, -7, -8, -1, 6],
+            |from, to| Choice::Capture { from: from as _, to: to as _ },
+        )
     }
 
-    // four-player-tic-tac-chess: move leap
-    fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // four-player-tic-tac-chess: move leap, line 2
-        for from in self.pawn[me].cells() {
-            // four-player-tic-tac-chess: move leap, line 3
-            for to in (Board::LEAPS_1_2[from] & self.empty() & ARENA).cells() {
-                visit(Choice::Leap { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // four-player-tic-tac-chess: move leap
     #[inline(always)]
-    fn count_leap(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // four-player-tic-tac-chess: move leap, line 2
-        for from in self.pawn[me].cells() {
-            count += (Board::LEAPS_1_2[from] & self.empty() & ARENA).count();
-        }
-        count
+    fn owned(&self) -> Cells {
+        self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
     }
 
     // move capture
@@ -111,25 +126,23 @@ impl Position {
         self.pawn[1] &= !Cells::of(to);
         self.pawn[2] &= !Cells::of(to);
         self.pawn[3] &= !Cells::of(to);
-        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
         // move capture, line 5
-        self.taken[me] = (self.taken[me] as i32).saturating_add(1).clamp(0, 10) as u8;
+        self.taken[me] = (at(&self.taken, me) as i32).saturating_add(1).clamp(0, 10) as u8;
     }
 
     // four-player-tic-tac-chess: move leap
     #[inline(always)]
-    fn play_leap(&mut self, me: usize, from: usize, to: usize) {
-        // four-player-tic-tac-chess: move leap, line 4
-        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
-    }
-
-    // four-player-tic-tac-chess: after
-    #[inline(always)]
-    fn after(&mut self, me: usize) {
-        self.put_pawn(0, HOME[0]);
-        self.put_pawn(1, HOME[1]);
-        self.put_pawn(2, HOME[2]);
-        self.put_pawn(3, HOME[3]);
+    fn moves_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // four-player-tic-tac-chess: move leap, line 2
+        for from in at(&self.pawn, me).cells() {
+            // four-player-tic-tac-chess: move leap, line 3
+            sink.choice(
+                Board::LEAPS_1_2[from % 64] & self.empty() & ARENA,
+                |to| Choice::Leap { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
     }
 
     #[inline(always)]
@@ -137,25 +150,30 @@ impl Position {
         Board::CELLS & !self.pawn[0] & !self.pawn[1] & !self.pawn[2] & !self.pawn[3]
     }
 
+    // four-player-tic-tac-chess: move leap
     #[inline(always)]
-    fn owned(&self) -> Cells {
-        self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
+    fn play_leap(&mut self, me: usize, from: usize, to: usize) {
+        // four-player-tic-tac-chess: move leap, line 4
+        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
     }
 
-    /// What stands on these cells is taken away.
+    /// The moves of these blocks, for draws.
     #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.pawn[0] &= !cells;
-        self.pawn[1] &= !cells;
-        self.pawn[2] &= !cells;
-        self.pawn[3] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.pawn[owner] |= cells;
+    fn merged_capture_or_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        let cells: Cells = self.owned() & !at(&self.pawn, me) & ARENA;
+        let cells_2: Cells = self.empty() & ARENA;
+        sink.merged(
+            at(&self.pawn, me),
+            #[inline(always)]
+            |from| [
+                { Board::STEPS_ADJACENT[from % 64] & cells },
+                { Board::LEAPS_1_2[from % 64] & cells_2 },
+            ],
+            |block, from, to| match block {
+                0 => Choice::Capture { from: from as _, to: to as _ },
+                _ => Choice::Leap { from: from as _, to: to as _ },
+            },
+        )
     }
 }
 
@@ -191,72 +209,33 @@ impl Rules for Position {
         }
     }
 
-    // four-player-tic-tac-chess: turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_capture(me, found)?;
-            self.each_leap(me, found)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.moves_capture(me, sink)?;
+            self.moves_leap(me, sink)?;
         }
-        if any {
-            return Continue(());
+        if sink.begins() {
+            sink.one(Choice::Pass)?;
         }
-        visit(Choice::Pass)
+        Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.count_capture(me) + self.count_leap(me);
-        if all_moves > 0 {
-            return all_moves;
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.merged_capture_or_leap(me, sink)?;
         }
-        1
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let within_1 = self.owned() & !self.pawn[me] & ARENA;
-            let within_2 = self.empty() & ARENA;
-            let mut all_moves = 0;
-            for from in self.pawn[me].cells() {
-                all_moves += (Board::STEPS_ADJACENT[from] & within_1
-                        | Board::LEAPS_1_2[from] & within_2)
-                        .count();
-            }
-            if all_moves > 0 {
-                let mut left = rng.below(all_moves);
-                for from in self.pawn[me].cells() {
-                    let set = Board::STEPS_ADJACENT[from] & within_1
-                        | Board::LEAPS_1_2[from] & within_2;
-                    let size = set.count();
-                    if left < size {
-                        let target = set.nth(left);
-                        return if within_2.contains(target) {
-                            let (from, to) = (from, target);
-                            Some(Choice::Leap { from: from as _, to: to as _ })
-                        } else {
-                            let (from, to) = (from, target);
-                            Some(Choice::Capture { from: from as _, to: to as _ })
-                        };
-                    }
-                    left -= size;
-                }
-                return None;
-            }
+        if sink.begins() {
+            sink.one(Choice::Pass)?;
         }
-        Some(Choice::Pass)
+        Continue(())
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        let pass = m == Choice::Pass;
-        self.next = after::<4>(me);
+        self.next = usize::from(after::<4>(me)) as u8;
         match m {
             Choice::Capture { from, to } => {
                 self.play_capture(me, usize::from(from), usize::from(to))
@@ -264,8 +243,9 @@ impl Rules for Position {
             Choice::Leap { from, to } => self.play_leap(me, usize::from(from), usize::from(to)),
             Choice::Pass => {}
         }
-        self.turn = self.turn.saturating_add(1);
-        self.after(me);
+        let pass = m == Choice::Pass;
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.after_(me);
         Played::turn(()).pass(pass)
     }
 
@@ -275,12 +255,12 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if self.turn as i32 == 41 {
-            return Verdict::Over(
-                std::array::from_fn(|p| {
-                    let points: i32 = 10i32.saturating_mul(self.taken[p] as i32);
-                    points.clamp(0, 100) as u8
-                }),
-            );
+            return Verdict::Over([
+                (10i32).saturating_mul(self.taken[0] as i32).clamp(0, 100) as u8,
+                (10i32).saturating_mul(self.taken[1] as i32).clamp(0, 100) as u8,
+                (10i32).saturating_mul(self.taken[2] as i32).clamp(0, 100) as u8,
+                (10i32).saturating_mul(self.taken[3] as i32).clamp(0, 100) as u8,
+            ]);
         }
         Verdict::Open
     }

@@ -20,7 +20,6 @@ const ARENA: Cells = 0x1f3_e7cf_9f00;
 const CENTRE: Cells = 0x1_c387_0000;
 // region home
 const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
@@ -35,22 +34,23 @@ impl Board {
         7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
     );
 
-    const SIZE: tables::Size = [7, 7, 1];
-    const ALL: u64 = 255;
-    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
+    const ADJACENT: u64 = 255;
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 7, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 8, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -6, Board::se)
+            N | S: board::ends_of_shifted_lines(n, set, 7, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 8, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -6, Self::se)
         ).any()
     }
+
+    const SIZE: tables::Size = [7, 7, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -76,62 +76,69 @@ pub enum Choice {
 }
 
 impl Position {
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.pawn[0] &= !cells;
+        self.pawn[1] &= !cells;
+        self.pawn[2] &= !cells;
+        self.pawn[3] &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.pawn[owner] |= cells;
+    }
+
+    // after
+    #[inline(always)]
+    fn after_(&mut self, me: usize) {
+        self.put_pawn(0, at(&HOME, 0));
+        self.put_pawn(1, at(&HOME, 1));
+        self.put_pawn(2, at(&HOME, 2));
+        self.put_pawn(3, at(&HOME, 3));
+    }
+
     // def lined
     #[inline(always)]
     fn lined(&self) -> u64 {
-        u64::from(Board::some_lines(Board::ALL, 3, self.pawn[0] & CENTRE))
-            | u64::from(Board::some_lines(Board::ALL, 3, self.pawn[1] & CENTRE)) << 1
-            | u64::from(Board::some_lines(Board::ALL, 3, self.pawn[2] & CENTRE)) << 2
-            | u64::from(Board::some_lines(Board::ALL, 3, self.pawn[3] & CENTRE)) << 3
-    }
-
-    // move capture
-    fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move capture, line 2
-        for from in self.pawn[me].cells() {
-            // move capture, line 3
-            for to in (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me]
-                & ARENA)
-                .cells()
-            {
-                visit(Choice::Capture { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
+        (if Board::some_row(Board::ADJACENT, 3, self.pawn[0] & CENTRE) {
+            1u64
+        } else {
+            0u64
+        }) | (if Board::some_row(Board::ADJACENT, 3, self.pawn[1] & CENTRE) { 2u64 } else { 0u64 })
+            | (if Board::some_row(Board::ADJACENT, 3, self.pawn[2] & CENTRE) { 4u64 } else { 0u64 })
+            | (if Board::some_row(Board::ADJACENT, 3, self.pawn[3] & CENTRE) { 8u64 } else { 0u64 })
     }
 
     // move capture
     #[inline(always)]
-    fn count_capture(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move capture, line 2
-        for from in self.pawn[me].cells() {
-            count += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA).count();
-        }
-        count
+    fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move capture, line 3
+        let cells: Cells = self.owned() & !at(&self.pawn, me);
+        sink.shifts(
+            at(&self.pawn, me),
+            #[inline(always)]
+            |origins: Cells| [
+                Board::n(origins) & cells & ARENA,
+                Board::ne(origins) & cells & ARENA,
+                Board::e(origins) & cells & ARENA,
+                Board::se(origins) & cells & ARENA,
+                Board::s(origins) & cells & ARENA,
+                Board::sw(origins) & cells & ARENA,
+                Board::w(origins) & cells & ARENA,
+                Board::nw(origins) & cells & ARENA,
+            ],
+            [7, 8, 1, -6, -7, -8, -1, 6],
+            |from, to| Choice::Capture { from: from as _, to: to as _ },
+        )
     }
 
-    // move leap
-    fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move leap, line 2
-        for from in self.pawn[me].cells() {
-            // move leap, line 3
-            for to in (Board::LEAPS_1_2[from] & self.empty() & ARENA).cells() {
-                visit(Choice::Leap { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move leap
     #[inline(always)]
-    fn count_leap(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move leap, line 2
-        for from in self.pawn[me].cells() {
-            count += (Board::LEAPS_1_2[from] & self.empty() & ARENA).count();
-        }
-        count
+    fn owned(&self) -> Cells {
+        self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
     }
 
     // move capture
@@ -142,23 +149,21 @@ impl Position {
         self.pawn[1] &= !Cells::of(to);
         self.pawn[2] &= !Cells::of(to);
         self.pawn[3] &= !Cells::of(to);
-        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
     }
 
     // move leap
     #[inline(always)]
-    fn play_leap(&mut self, me: usize, from: usize, to: usize) {
-        // move leap, line 4
-        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
-    }
-
-    // after
-    #[inline(always)]
-    fn after(&mut self, me: usize) {
-        self.put_pawn(0, HOME[0]);
-        self.put_pawn(1, HOME[1]);
-        self.put_pawn(2, HOME[2]);
-        self.put_pawn(3, HOME[3]);
+    fn moves_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move leap, line 2
+        for from in at(&self.pawn, me).cells() {
+            // move leap, line 3
+            sink.choice(
+                Board::LEAPS_1_2[from % 64] & self.empty() & ARENA,
+                |to| Choice::Leap { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
     }
 
     #[inline(always)]
@@ -166,25 +171,30 @@ impl Position {
         Board::CELLS & !self.pawn[0] & !self.pawn[1] & !self.pawn[2] & !self.pawn[3]
     }
 
+    // move leap
     #[inline(always)]
-    fn owned(&self) -> Cells {
-        self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
+    fn play_leap(&mut self, me: usize, from: usize, to: usize) {
+        // move leap, line 4
+        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
     }
 
-    /// What stands on these cells is taken away.
+    /// The moves of these blocks, for draws.
     #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.pawn[0] &= !cells;
-        self.pawn[1] &= !cells;
-        self.pawn[2] &= !cells;
-        self.pawn[3] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.pawn[owner] |= cells;
+    fn merged_capture_or_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        let cells: Cells = self.owned() & !at(&self.pawn, me) & ARENA;
+        let cells_2: Cells = self.empty() & ARENA;
+        sink.merged(
+            at(&self.pawn, me),
+            #[inline(always)]
+            |from| [
+                { Board::STEPS_ADJACENT[from % 64] & cells },
+                { Board::LEAPS_1_2[from % 64] & cells_2 },
+            ],
+            |block, from, to| match block {
+                0 => Choice::Capture { from: from as _, to: to as _ },
+                _ => Choice::Leap { from: from as _, to: to as _ },
+            },
+        )
     }
 }
 
@@ -214,72 +224,33 @@ impl Rules for Position {
         Position { pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000], next: 0, turn: 1 }
     }
 
-    // turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_capture(me, found)?;
-            self.each_leap(me, found)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.moves_capture(me, sink)?;
+            self.moves_leap(me, sink)?;
         }
-        if any {
-            return Continue(());
+        if sink.begins() {
+            sink.one(Choice::Pass)?;
         }
-        visit(Choice::Pass)
+        Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.count_capture(me) + self.count_leap(me);
-        if all_moves > 0 {
-            return all_moves;
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.merged_capture_or_leap(me, sink)?;
         }
-        1
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let within_1 = self.owned() & !self.pawn[me] & ARENA;
-            let within_2 = self.empty() & ARENA;
-            let mut all_moves = 0;
-            for from in self.pawn[me].cells() {
-                all_moves += (Board::STEPS_ADJACENT[from] & within_1
-                        | Board::LEAPS_1_2[from] & within_2)
-                        .count();
-            }
-            if all_moves > 0 {
-                let mut left = rng.below(all_moves);
-                for from in self.pawn[me].cells() {
-                    let set = Board::STEPS_ADJACENT[from] & within_1
-                        | Board::LEAPS_1_2[from] & within_2;
-                    let size = set.count();
-                    if left < size {
-                        let target = set.nth(left);
-                        return if within_2.contains(target) {
-                            let (from, to) = (from, target);
-                            Some(Choice::Leap { from: from as _, to: to as _ })
-                        } else {
-                            let (from, to) = (from, target);
-                            Some(Choice::Capture { from: from as _, to: to as _ })
-                        };
-                    }
-                    left -= size;
-                }
-                return None;
-            }
+        if sink.begins() {
+            sink.one(Choice::Pass)?;
         }
-        Some(Choice::Pass)
+        Continue(())
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        let pass = m == Choice::Pass;
-        self.next = after::<4>(me);
+        self.next = usize::from(after::<4>(me)) as u8;
         match m {
             Choice::Capture { from, to } => {
                 self.play_capture(me, usize::from(from), usize::from(to))
@@ -287,8 +258,9 @@ impl Rules for Position {
             Choice::Leap { from, to } => self.play_leap(me, usize::from(from), usize::from(to)),
             Choice::Pass => {}
         }
-        self.turn = self.turn.saturating_add(1);
-        self.after(me);
+        let pass = m == Choice::Pass;
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.after_(me);
         Played::turn(()).pass(pass)
     }
 
@@ -298,16 +270,29 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.lined().any() || self.turn as i32 == 33 {
-            return Verdict::Over(
-                std::array::from_fn(|p| {
-                    let points: i32 = if self.lined().contains(p) {
-                        100
-                    } else {
-                        10i32.saturating_mul(self.pawn[p].count() as i32).min(99)
-                    };
-                    points.clamp(0, 100) as u8
-                }),
-            );
+            let members: u64 = self.lined();
+            return Verdict::Over([
+                (if members.contains(0) {
+                    100i32
+                } else {
+                    (10i32).saturating_mul(self.pawn[0].count() as i32).min(99)
+                }).clamp(0, 100) as u8,
+                (if members.contains(1) {
+                    100i32
+                } else {
+                    (10i32).saturating_mul(self.pawn[1].count() as i32).min(99)
+                }).clamp(0, 100) as u8,
+                (if members.contains(2) {
+                    100i32
+                } else {
+                    (10i32).saturating_mul(self.pawn[2].count() as i32).min(99)
+                }).clamp(0, 100) as u8,
+                (if members.contains(3) {
+                    100i32
+                } else {
+                    (10i32).saturating_mul(self.pawn[3].count() as i32).min(99)
+                }).clamp(0, 100) as u8,
+            ]);
         }
         Verdict::Open
     }

@@ -256,9 +256,8 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        let members: u64 = self.five();
-        if members.any() {
-            return Verdict::Over(share(members));
+        if self.five().any() {
+            return Verdict::Over(share(self.five()));
         }
         // end, line 3
         if !self.empty().any() {

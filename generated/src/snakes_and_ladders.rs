@@ -169,9 +169,8 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
-        let members: u64 = self.home();
-        if members.any() {
-            return Verdict::Over(share(members));
+        if self.home().any() {
+            return Verdict::Over(share(self.home()));
         }
         Verdict::Open
     }

@@ -298,14 +298,14 @@ fn drawn<R: Rules>(
     match drawing {
         Drawing::ByNumber => {
             let mut counted = Counted::default();
-            let _ = rules.moves(past, me, &mut counted);
+            let _ = rules.pseudo(past, me, &mut counted);
             let mut found = Found::counted(rng.one_of(counted.count)?, counted);
-            let _ = rules.moves(past, me, &mut found);
+            let _ = rules.pseudo(past, me, &mut found);
             found.found
         }
         Drawing::Once => {
             let mut drawn = Once::new(rng);
-            let _ = rules.moves(past, me, &mut drawn);
+            let _ = rules.pseudo(past, me, &mut drawn);
             // `blocked` tests whether there is one: a branch costs less than a copy of what was drawn.
             if drawn.found.is_some() {
                 return drawn.found;

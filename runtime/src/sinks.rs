@@ -54,6 +54,22 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+    /// Takes the moves of several blocks for pairs of an origin and a member of one of its sets, one for each
+    /// block; the sets of an origin are disjoint.
+    #[inline(always)]
+    fn merged<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(usize) -> [S; N],
+        make: impl Fn(usize, usize, usize) -> C,
+    ) -> Flow {
+        for from in origins.cells() {
+            for (block, set) in targets(from).into_iter().enumerate() {
+                self.choice(set, |to| make(block, from, to))?;
+            }
+        }
+        Continue(())
+    }
     /// Takes one move for each number of a range, in order.
     #[inline(always)]
     fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
@@ -157,6 +173,52 @@ fn further_of<S: Cells, const N: usize>(
             (pair_of(inside, by, pair), Some(choice))
         }
     }
+}
+
+/// Returns the union of some sets.
+#[inline(always)]
+fn union<S: Cells, const N: usize>(sets: [S; N]) -> S {
+    let mut all = S::NONE;
+    let _ = sets.map(|set| all = all | set);
+    all
+}
+
+/// Returns which of some disjoint sets has a member of their union.
+#[inline(always)]
+fn block_of<S: Cells, const N: usize>(sets: [S; N], member: usize) -> usize {
+    let (mut block, mut n) = (0, 0);
+    let _ = sets.map(|set| {
+        block = if set.contains(member) { n } else { block };
+        n += 1;
+    });
+    block
+}
+
+/// Draws a move of several blocks, as [`Sink::merged`] takes them. It returns the move, since rustc compiles that
+/// better than a loop that stores it in a sink.
+#[inline(always)]
+fn draw_merged<C, S: Cells, const N: usize>(
+    rng: &mut Rng,
+    origins: S,
+    targets: impl Fn(usize) -> [S; N],
+    make: impl Fn(usize, usize, usize) -> C,
+) -> Option<C> {
+    let mut count = 0;
+    for from in origins.cells() {
+        count += union(targets(from)).count();
+    }
+    let mut left = rng.one_of(count)?;
+    for from in origins.cells() {
+        let sets = targets(from);
+        let all = union(sets);
+        let size = all.count();
+        if left < size {
+            let to = all.nth(left);
+            return Some(make(block_of(sets, to), from, to));
+        }
+        left -= size;
+    }
+    None
 }
 
 /// Returns how many numbers [`range`] has.
@@ -267,6 +329,18 @@ impl<C> Sink<C> for Counted {
         Continue(())
     }
     #[inline(always)]
+    fn merged<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(usize) -> [S; N],
+        _: impl Fn(usize, usize, usize) -> C,
+    ) -> Flow {
+        for from in origins.cells() {
+            self.count += union(targets(from)).count();
+        }
+        Continue(())
+    }
+    #[inline(always)]
     fn numbers(&mut self, lo: i32, hi: i32, _: impl Fn(i32) -> C) -> Flow {
         self.count += many(lo, hi);
         Continue(())
@@ -353,6 +427,26 @@ impl<C> Sink<C> for Found<C> {
             return Break(());
         }
         self.left -= count;
+        Continue(())
+    }
+    #[inline(always)]
+    fn merged<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(usize) -> [S; N],
+        make: impl Fn(usize, usize, usize) -> C,
+    ) -> Flow {
+        for from in origins.cells() {
+            let sets = targets(from);
+            let all = union(sets);
+            let count = all.count();
+            if self.left < count {
+                let to = all.nth(self.left);
+                self.found = Some(make(block_of(sets, to), from, to));
+                return Break(());
+            }
+            self.left -= count;
+        }
         Continue(())
     }
     #[inline(always)]
@@ -838,6 +932,16 @@ impl<C> Sink<C> for Once<'_, C> {
         if let Some(drawn) = self.rng.one_of(set.count()) {
             self.found = Some(make(set.nth(drawn)));
         }
+        Continue(())
+    }
+    #[inline(always)]
+    fn merged<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(usize) -> [S; N],
+        make: impl Fn(usize, usize, usize) -> C,
+    ) -> Flow {
+        self.found = draw_merged(self.rng, origins, targets, make);
         Continue(())
     }
     #[inline(always)]

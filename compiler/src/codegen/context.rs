@@ -310,11 +310,6 @@ impl<'p> Context<'p> {
         quote!(Board::adjacent)
     }
 
-    /// Returns the field of a state variable.
-    pub(crate) fn state_field(&self, id: crate::ir::StateId) -> &Ident {
-        &self.state_fields[id.index()]
-    }
-
     // ---- layers
 
     pub(crate) fn layer_plan(&self, layer: LayerId) -> &'p LayerLayout {

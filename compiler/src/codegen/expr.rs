@@ -471,11 +471,6 @@ impl Scope<'_> {
     }
 
     fn binder(&self, e: &Expr) -> Code {
-        if let ExprKind::Filter(var, Domain::Set(of), cond) = &*e.kind
-            && let Some(cells) = self.compared(*var, of, cond)
-        {
-            return cells;
-        }
         let body = match &*e.kind {
             ExprKind::Filter(var, domain, cond) => {
                 let (none, member, cond) = (

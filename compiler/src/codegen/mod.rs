@@ -21,10 +21,10 @@
 //! | --- | --- |
 //! | `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
-//! | `merged`, `legal`, `tested` | how a move of a group is drawn, and how it is tested |
+//! | `legal`, `tested` | how a move of a group is drawn, and how it is tested |
 //! | `liberties`, `cache`, `bound` | what positions and playouts store, and its updates |
 //! | `rows`, `line_tables` | tests for lines, and lines by a table |
-//! | `sliding`, `jumps`, `jump_closure`, `compare` | sliding attacks, jumps and comparisons of several cells at once |
+//! | `sliding`, `jumps`, `jump_closure` | sliding attacks and jumps of several cells at once |
 //! | `inline` | how the functions of a ply are inlined |
 
 mod board;
@@ -32,7 +32,6 @@ mod bound;
 mod cache;
 mod choice;
 mod code;
-mod compare;
 mod completing;
 mod context;
 mod end;
@@ -46,7 +45,6 @@ mod keys;
 mod legal;
 mod liberties;
 mod line_tables;
-mod merged;
 mod names;
 mod need;
 mod places;

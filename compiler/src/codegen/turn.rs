@@ -338,13 +338,6 @@ impl Context<'_> {
                     End::Early => quote!(#found if found.is_some() { return found; }),
                 };
             }
-            Draw::Merged(blocks) if made.drawing => {
-                let (draw, none) = (self.draw_merged(blocks), made.none);
-                return match end {
-                    End::Last => quote!({ #draw #none }),
-                    End::Early => quote!({ #draw }),
-                };
-            }
             Draw::Reservoir(_) | Draw::Rejection | Draw::Merged(_) | Draw::Counted => {}
         }
         if made.draws_first(plan) {

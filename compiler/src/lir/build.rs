@@ -29,6 +29,10 @@ pub struct Builder {
     assigns: IndexVec<VarId, u32>,
 }
 
+/// What had been written before a region that reads positions anew.
+#[derive(Debug)]
+pub struct ReadMark(u32);
+
 /// A region under construction.
 #[derive(Default)]
 struct Open {
@@ -646,6 +650,16 @@ impl Builder {
             stmts: open.stmts,
             value,
         }
+    }
+    /// Lets the next region read positions anew, so that it shares no such value with the code around it.
+    /// Returns the mark for [`Self::read_as_before`], which is called after the region.
+    pub fn read_anew(&mut self) -> ReadMark {
+        self.writes += 1;
+        ReadMark(self.writes - 1)
+    }
+    /// Lets the code after such a region use what was read before it. The region must not write.
+    pub fn read_as_before(&mut self, mark: ReadMark) {
+        self.writes = mark.0;
     }
     /// Invalidates all values that were read from positions.
     pub fn written(&mut self) {

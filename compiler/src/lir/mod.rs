@@ -23,7 +23,7 @@ pub mod verify;
 
 pub use op::{Ending, Op, Ty};
 pub use region::{
-    Def, Domain, Further, Label, Named, Pairs, Region, Shifts, Shown, Sources, Stmt, Value,
+    Def, Domain, Further, Label, Merged, Named, Pairs, Region, Shifts, Shown, Sources, Stmt, Value,
     pairs_are_of, visit_uses,
 };
 pub use rounds::may_be_round;
@@ -371,6 +371,8 @@ pub enum Sort {
     Effect,
     /// Emits the moves of a block to a sink, in order.
     Moves(BlockId),
+    /// Emits the moves of all blocks of a group to a sink, in any order, by [`Stmt::EmitMerged`].
+    Merged,
     /// Shows the visible part of its position to an observer.
     Sight,
     /// Lists for each choice of a move the players who do not see it.
@@ -497,6 +499,8 @@ pub struct Group {
     pub narrow: Vec<bool>,
     /// For each block, the index of this group's first value among those that the block emits.
     pub first_value: Vec<usize>,
+    /// An enumeration of the moves of all its blocks, `(me)`, for draws; `None` if those of the blocks serve.
+    pub merged: Option<FunctionId>,
     /// The place in the rules.
     pub cite: Option<Cite>,
 }

@@ -102,9 +102,9 @@ pub enum Op {
     Field(PosId, FieldId),
     /// An entry of a field. Only a player's index may be out of range (chance): then the entry is empty.
     Element(PosId, FieldId, ValueId),
-    /// The cells whose entries of a field are greater than a number; the field is a table of rows by cell, of
-    /// numbers from 0 to 127, and the board has at most 64 cells. A row out of range (chance's) is all 0:
-    /// `i n -> c`.
+    /// The cells whose entries of a field are greater than a number; the field is a table of rows by cell, and
+    /// the board has at most 64 cells. The entries of several rows are added, and all sums are from 0 to 127. A
+    /// row out of range (chance's) is all 0: `i n -> c` or `m n -> c`.
     Above(PosId, FieldId, ValueId, ValueId),
     /// The result of a pure function.
     Call(FunctionId, PosId, Vec<ValueId>),

@@ -133,7 +133,7 @@ impl<'a> Printer<'a> {
         let sort = match f.sort {
             Sort::Pure => "function",
             Sort::Effect => "effect",
-            Sort::Moves(_) => "moves",
+            Sort::Moves(_) | Sort::Merged => "moves",
             Sort::Sight => "sight",
             Sort::Veil => "veil",
         };
@@ -377,6 +377,16 @@ impl<'a> Printer<'a> {
                 let _ = writeln!(out, "{pad}  each {}", self.bind(p.to));
                 self.region(&p.body, depth + 1, "", out);
                 let _ = writeln!(out, "{pad}    emit {}", self.list(&p.fields));
+                return;
+            }
+            Stmt::EmitMerged(m) => {
+                let origins = self.v(m.origins);
+                let [from, to] = [m.from, m.to].map(|v| self.bind(v));
+                let _ = writeln!(out, "{pad}merged of {from} in {origins}, each {to}");
+                for (block, targets) in &m.targets {
+                    let head = format!("{} to ", self.module.variants[*block].name);
+                    self.region(targets, depth + 1, &head, out);
+                }
                 return;
             }
             Stmt::Moves(function, pos, args) => {

@@ -2,7 +2,7 @@
 
 use super::{FieldId, FunctionId, Op, PosId, Ty, ValueId, VarId};
 use crate::cite::Cite;
-use crate::ir::LayerId;
+use crate::ir::{BlockId, LayerId};
 
 /// A value of a function.
 #[derive(Clone, Debug)]
@@ -193,6 +193,20 @@ pub struct Pairs {
     pub fields: Vec<ValueId>,
 }
 
+/// Moves of several blocks from the same origins: see [`Stmt::EmitMerged`].
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// The set of origins, the first choice of each block.
+    pub origins: ValueId,
+    /// The origin of a move.
+    pub from: ValueId,
+    /// For each block, the region whose value is the set of targets of an origin, the second and last choice. It
+    /// has no effects. The sets of an origin are disjoint.
+    pub targets: Vec<(BlockId, Region)>,
+    /// The target of a move.
+    pub to: ValueId,
+}
+
 /// A part of a position that an observer sees.
 #[derive(Clone, Debug)]
 pub enum Shown {
@@ -327,6 +341,9 @@ pub enum Stmt {
     /// Emits a move for each pair of an origin and a member of its set, ordered by origin, then by target. A
     /// sink may store the sets.
     EmitPairs(Box<Pairs>),
+    /// Emits the moves of several blocks, ordered by origin: a draw counts the targets of all blocks as one set,
+    /// and the target tells the block of a move.
+    EmitMerged(Box<Merged>),
     /// Emits the moves of another enumeration, on a position.
     Moves(FunctionId, PosId, Vec<ValueId>),
     /// In the effects of a move: takes the next choice of its trail, as an index or a number.
@@ -404,6 +421,7 @@ impl Stmt {
                 .chain(s.sources.operands())
                 .chain(s.further.iter().flat_map(Further::operands))
                 .collect(),
+            Stmt::EmitMerged(m) => vec![m.origins],
             Stmt::EmitPairs(p) => std::iter::once(&p.origins)
                 .chain(&p.fields)
                 .copied()
@@ -436,6 +454,7 @@ impl Stmt {
                 all.chain([&s.body]).chain(further).collect()
             }
             Stmt::EmitPairs(p) => vec![&p.targets, &p.body],
+            Stmt::EmitMerged(m) => m.targets.iter().map(|(_, targets)| targets).collect(),
             Stmt::Each(_, _, a)
             | Stmt::Rounds(_, _, a)
             | Stmt::Drain(_, _, a)
@@ -474,6 +493,7 @@ impl Stmt {
                 all.chain([&mut s.body]).chain(further).collect()
             }
             Stmt::EmitPairs(p) => vec![&mut p.targets, &mut p.body],
+            Stmt::EmitMerged(m) => m.targets.iter_mut().map(|(_, targets)| targets).collect(),
             Stmt::Each(_, _, a)
             | Stmt::Rounds(_, _, a)
             | Stmt::Drain(_, _, a)
@@ -511,7 +531,7 @@ impl Region {
             let here = match stmt {
                 Stmt::EmitShifts(s) if s.further.is_some() => None,
                 Stmt::Emit { .. } | Stmt::EmitEach { .. } | Stmt::EmitShifts(_) => Some(1),
-                Stmt::Moves(..) | Stmt::EmitPairs(_) => None,
+                Stmt::Moves(..) | Stmt::EmitPairs(_) | Stmt::EmitMerged(_) => None,
                 Stmt::If(_, yes, no) => Some(yes.emissions()?.max(no.emissions()?)),
                 _ => {
                     let inner = stmt.regions().into_iter().map(Region::emissions);
@@ -543,7 +563,7 @@ pub fn pairs_are_of(region: &Region, field: usize) -> bool {
                 let further = s.further.iter().all(|f| is(s.from, &f.fields));
                 is(s.from, &s.fields) && further
             }
-            Stmt::Moves(..) => false,
+            Stmt::Moves(..) | Stmt::EmitMerged(_) => false,
             _ => true,
         };
         here && stmt.regions().into_iter().all(|r| pairs_are_of(r, field))

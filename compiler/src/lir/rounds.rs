@@ -55,6 +55,7 @@ impl Inner {
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_)
             | Stmt::Moves(..)
             | Stmt::Take(_)
             | Stmt::TakeStop(_)
@@ -97,6 +98,7 @@ impl Inner {
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_)
             | Stmt::Moves(..) => true,
         }
     }

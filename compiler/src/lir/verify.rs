@@ -7,9 +7,9 @@
 
 use super::op::Joined;
 use super::{
-    BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Label, Module,
-    Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, VarId,
-    Variant, WAS, may_be_round, pairs_are_of,
+    BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Label, Merged,
+    Module, Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId,
+    VarId, Variant, WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -138,7 +138,7 @@ impl<'a> Check<'a> {
     fn function(&mut self) {
         self.positions[SELF.index()] = match self.f.sort {
             Sort::Effect => Access::Write,
-            Sort::Pure | Sort::Moves(_) | Sort::Sight | Sort::Veil => Access::Read,
+            Sort::Pure | Sort::Moves(_) | Sort::Merged | Sort::Sight | Sort::Veil => Access::Read,
         };
         if self.f.was {
             self.positions[WAS.index()] = Access::Read;
@@ -395,6 +395,7 @@ impl<'a> Check<'a> {
             }
             Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::EmitPairs(p) => self.pairs(p),
+            Stmt::EmitMerged(m) => self.merged(m),
             Stmt::Moves(function, pos, args) => {
                 self.read(*pos);
                 self.called(*function, args, self.f.sort);
@@ -446,6 +447,32 @@ impl<'a> Check<'a> {
             check.open_region(&p.body);
             check.emit(SELF, &p.fields, None, &[]);
         });
+    }
+
+    fn merged(&mut self, m: &Merged) {
+        self.want(m.origins, Ty::Cells, "the origins");
+        if self.f.sort != Sort::Merged {
+            self.error("it emits moves of several blocks".into());
+        }
+        for (block, targets) in &m.targets {
+            let variant = &self.module.variants[*block];
+            let of_cells = |field: &super::Chosen| field.ty == crate::typed::Ty::Cells;
+            let pairs = variant.fields.len() == 2 && variant.fields.iter().all(of_cells);
+            if !pairs || variant.has_trail() || variant.values.is_some() {
+                self.error(format!(
+                    "{}: its moves are not pairs of cells",
+                    variant.name
+                ));
+            }
+            if !may_be_round(m.from, targets) {
+                self.error(format!("the targets of {:?} have effects", m.from));
+            }
+            self.scoped(|check| {
+                check.define(m.from);
+                check.valued(targets, Ty::Cells);
+            });
+        }
+        self.scoped(|check| check.define(m.to));
     }
 
     fn rounds_of(&mut self, bound: ValueId, set: ValueId, body: &Region) {
@@ -692,7 +719,10 @@ impl<'a> Check<'a> {
                 field.map_or(ty, |field| field.ty.ty())
             }
             O::Above(_, field, row, n) => {
-                self.all(&[*row, *n], &[Index, Num]);
+                self.want(*n, Num, "what is compared");
+                if !matches!(self.ty(*row), Index | Mask) {
+                    self.error("it compares rows of neither one member nor several".into());
+                }
                 let field = self.module.layout.fields.get(*field);
                 self.field(field, true);
                 let fits = |field: &Field| matches!(field.ty, FieldTy::Number(0.., ..=127));

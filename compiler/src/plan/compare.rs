@@ -1,15 +1,15 @@
 //! SWAR compare: `{c in S : men[p, c] > n}` without a loop over the cells: eight numbers of a row are
 //! compared at a time.
 //!
-//! Right where no byte can overflow: the entries are from 0 to 127, and the board fits into one word. The
-//! row is that of one player, or the only one.
+//! Right where no byte can overflow: the entries are at least 0, the sum of all rows is at most 127, and the
+//! board fits into one word.
 
-use crate::ir::walk::{is_me, reads};
-use crate::ir::{Expr, ExprKind, Program, StateId, Value, VarId};
+use crate::ir::walk::reads;
+use crate::ir::{Expr, ExprKind, Program, StateId, VarId};
 use crate::typed::{Axis, StateTy};
 
 /// The largest value of a byte that leaves its sign bit free for the comparison.
-const MOST: i32 = 127;
+const MOST: i64 = 127;
 
 /// A condition on each cell, evaluated as a set of cells.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub enum Compare<'e> {
     Row {
         /// The state that holds the numbers.
         state: StateId,
-        /// The member whose row it is; `None` if the state is indexed by cell alone.
+        /// The members whose rows are added up; `None` if the state is indexed by cell alone.
         of: Option<&'e Expr>,
         /// The comparison.
         how: How,
@@ -79,23 +79,8 @@ fn row<'e>(
     let (cell, others) = index.split_last()?;
     let of_cell = matches!(*cell.kind, ExprKind::Var(v) if v == var);
     let fixed = !reads(n, var) && !others.iter().any(|e| reads(e, var));
-    let one = match others {
-        [] => true,
-        [of] => is_one(program, of),
-        _ => false,
-    };
-    let fits = of_cell && fixed && one && fits_bytes(program, *id);
+    let fits = of_cell && fixed && others.len() <= 1 && fits_bytes(program, *id);
     fits.then(|| (*id, others.first()))
-}
-
-/// Whether an expression is surely one member.
-fn is_one(program: &Program, e: &Expr) -> bool {
-    match &*e.kind {
-        ExprKind::Me => true,
-        ExprKind::Others(of) => is_me(of) && program.players.len() == 2 && !program.chance,
-        ExprKind::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
-        _ => false,
-    }
 }
 
 fn fits_bytes(program: &Program, id: StateId) -> bool {
@@ -103,6 +88,10 @@ fn fits_bytes(program: &Program, id: StateId) -> bool {
     let StateTy::Number(low, high) = state.ty else {
         return false;
     };
-    let by_cell = matches!(state.axes.last(), Some(Axis::Cell));
-    by_cell && low >= 0 && high <= MOST && program.grid.words() == 1
+    let Some((Axis::Cell, others)) = state.axes.split_last() else {
+        return false;
+    };
+    let rows: usize = others.iter().map(|axis| program.axis_len(*axis)).product();
+    let most = i64::from(high).saturating_mul(rows as i64);
+    low >= 0 && most <= MOST && program.grid.words() == 1
 }

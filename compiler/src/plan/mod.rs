@@ -183,7 +183,6 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
     let formless = writer::formless(&writer::Decided {
         program,
         blocks: &blocks,
-        groups: &groups,
         stores: !connectivity.is_empty() || !cached.is_empty() || !end.shared.is_empty(),
         liberties: &liberties,
     });

@@ -6,7 +6,6 @@
 
 use super::block::{BlockPlan, Step};
 use super::derived::Liberties;
-use super::groups::{Draw, GroupPlan};
 use super::jumps::jump_set;
 use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
@@ -17,7 +16,6 @@ use crate::ir::{BlockId, Expr, ExprKind, Program, Stmt, StmtKind};
 pub(super) struct Decided<'a> {
     pub(super) program: &'a Program,
     pub(super) blocks: &'a IndexVec<BlockId, BlockPlan>,
-    pub(super) groups: &'a [GroupPlan],
     /// Whether the position stores flood fills or sets, or lines of `end` share flood fills.
     pub(super) stores: bool,
     pub(super) liberties: &'a [Liberties],
@@ -48,14 +46,6 @@ const FORMLESS: &[Formless] = &[
     Formless {
         name: "line-completing targets",
         decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
-    },
-    Formless {
-        name: "merged blocks",
-        decided: |d| {
-            d.groups
-                .iter()
-                .any(|group| matches!(group.draw, Draw::Merged(_)))
-        },
     },
     Formless {
         name: "liberties",

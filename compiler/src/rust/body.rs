@@ -6,8 +6,8 @@ use super::names::{Namer, ident};
 use super::place::in_place;
 use crate::index::Id;
 use crate::lir::{
-    Def, Domain, FieldTy, Function, FunctionId, Label, Op, Pairs, PosId, Region, SELF, Shifts,
-    Sort, Sources, Stmt, Ty, ValueId, VarId,
+    Def, Domain, FieldTy, Function, FunctionId, Label, Merged, Op, Pairs, PosId, Region, SELF,
+    Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -108,7 +108,9 @@ impl<'m> Body<'m> {
         let (access, was, past, blocked) = (
             match f.sort {
                 Sort::Effect => quote!(&mut self),
-                Sort::Pure | Sort::Moves(_) | Sort::Sight | Sort::Veil => quote!(&self),
+                Sort::Pure | Sort::Moves(_) | Sort::Merged | Sort::Sight | Sort::Veil => {
+                    quote!(&self)
+                }
             },
             f.was.then(|| quote!(was: &Position,)),
             f.past.then(|| quote!(past: Seen<'_>,)),
@@ -137,6 +139,15 @@ impl<'m> Body<'m> {
                 quote! {
                     #doc #cite #inline
                     fn #name(&self, #past #(#params,)* #visited sink: &mut impl #sink) -> Flow {
+                        #stmts
+                    }
+                }
+            }
+            Sort::Merged => {
+                let stmts = flow(stmts);
+                quote! {
+                    #doc #cite #inline
+                    fn #name(&self, #past #(#params,)* sink: &mut impl Sink<Choice>) -> Flow {
                         #stmts
                     }
                 }
@@ -209,7 +220,7 @@ impl<'m> Body<'m> {
     fn trail_ty(&self) -> TokenStream {
         match self.f.sort {
             Sort::Moves(block) => self.m.trail_ty(block),
-            Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => quote!(()),
+            Sort::Pure | Sort::Effect | Sort::Merged | Sort::Sight | Sort::Veil => quote!(()),
         }
     }
 
@@ -508,7 +519,7 @@ impl<'m> Body<'m> {
                 }
             }
             Stmt::Leave(Label::Function) => match self.f.sort {
-                Sort::Moves(_) => quote!(return Continue(());),
+                Sort::Moves(_) | Sort::Merged => quote!(return Continue(());),
                 Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => quote!(return;),
             },
             Stmt::Leave(Label::Try(held)) => {
@@ -578,6 +589,7 @@ impl<'m> Body<'m> {
             }
             Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::EmitPairs(p) => self.pairs(p),
+            Stmt::EmitMerged(m) => self.merged(m),
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
@@ -846,6 +858,41 @@ impl<'m> Body<'m> {
         };
         let targets = quote!(#[inline(always)] |#from| { #targets });
         quote!(sink.pairs(#origins, #targets, |#from, #to| #made)?;)
+    }
+
+    fn merged(&self, m: &Merged) -> TokenStream {
+        let (origins, from) = (self.value(m.origins).bare(), self.bind(m.from));
+        let to = self.bind(m.to);
+        let sets = m.targets.iter().map(|(_, targets)| {
+            let set = self.region(targets);
+            match targets.stmts.is_empty() {
+                true => set,
+                false => quote!({ #set }),
+            }
+        });
+        let blocks = m.targets.iter().enumerate().map(|(n, (block, _))| {
+            let (name, fields) = (self.m.variant(*block), self.m.choice_fields(*block));
+            let values = [&from, &to];
+            let fields = fields
+                .iter()
+                .zip(values)
+                .map(|(field, value)| quote!(#field: #value as _));
+            let pattern = match n + 1 == m.targets.len() {
+                true => quote!(_),
+                false => {
+                    let n = proc_macro2::Literal::usize_unsuffixed(n);
+                    quote!(#n)
+                }
+            };
+            quote!(#pattern => Choice::#name { #(#fields),* },)
+        });
+        quote! {
+            sink.merged(
+                #origins,
+                #[inline(always)] |#from| [#(#sets),*],
+                |block, #from, #to| match block { #(#blocks)* },
+            )?;
+        }
     }
 
     /// Prints a move of the block with these choices.

@@ -406,7 +406,7 @@ impl<'m> Printer<'m> {
         let f: &Function = &self.module.functions[id];
         let recursive = match f.sort {
             Sort::Moves(block) => self.has_parts(block),
-            Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => false,
+            Sort::Pure | Sort::Effect | Sort::Merged | Sort::Sight | Sort::Veil => false,
         };
         let mut variants = self.module.variants.iter();
         // A test needs a part of the effects only.
@@ -461,6 +461,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
         all.push(entry.begin);
     }
     all.extend(module.sight);
+    all.extend(module.turn.iter().filter_map(|group| group.merged));
     for variant in &module.variants {
         all.extend([variant.moves, variant.play]);
         all.extend(variant.drawn);

@@ -78,8 +78,18 @@ impl Body<'_> {
             O::Above(pos, field, row, n) => {
                 let (pos, name) = (self.pos(*pos), self.m.field(*field));
                 let cells = Literal::usize_unsuffixed(self.m.module.grid.bits);
-                let (row, n) = (bare(row), bare(n));
-                Code::atom(quote!(board::above::<#cells>(&#pos.#name, #row, #n)))
+                let rows = match self.ty(*row) {
+                    Ty::Index => {
+                        let row = bare(row);
+                        quote!([#row])
+                    }
+                    _ => {
+                        let rows = self.dot(*row);
+                        quote!(#rows.cells())
+                    }
+                };
+                let n = bare(n);
+                Code::atom(quote!(board::above::<#cells>(&#pos.#name, #rows, #n)))
             }
             O::Call(f, pos, args) => {
                 let function = &self.m.module.functions[*f];

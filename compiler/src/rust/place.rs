@@ -207,7 +207,8 @@ impl<'a> Walk<'a> {
             | Stmt::Drain(..)
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
-            | Stmt::EmitPairs(_) => {
+            | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_) => {
                 stmt.operands().into_iter().for_each(|v| self.use_at(v));
                 self.loops.push(begin);
                 for region in stmt.regions() {
@@ -253,6 +254,7 @@ impl<'a> Walk<'a> {
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_)
             | Stmt::Moves(..)
             | Stmt::Try(..)
             | Stmt::Show(_)

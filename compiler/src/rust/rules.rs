@@ -166,7 +166,9 @@ impl Printer<'_> {
         let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #legal)));
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
         let (test, count) = (self.test(), self.count_by_sure());
-        let apart = test.is_some() || m.variants.iter().any(|variant| variant.drawn.is_some());
+        let apart = test.is_some()
+            || m.variants.iter().any(|variant| variant.drawn.is_some())
+            || m.turn.iter().any(|group| group.merged.is_some());
         let pseudo = apart.then(|| {
             let pseudo = groups(false);
             let body = flow(quote!(#throws #out #pseudo));
@@ -323,6 +325,10 @@ impl Printer<'_> {
     /// ones.
     fn emitted(&self, group: &Group, legal: bool) -> TokenStream {
         let m = self.module;
+        if let (Some(merged), false) = (group.merged, legal) {
+            let call = self.enumerated(merged, quote!(sink));
+            return quote!(#call?;);
+        }
         let blocks = group.blocks.iter().map(|block| match block {
             None => quote!(sink.one(Choice::Pass)?;),
             Some(id) => {
@@ -453,6 +459,9 @@ impl Printer<'_> {
 
     /// Whether a single statement emits the moves of a group.
     fn emits_once(&self, group: &Group) -> bool {
+        if group.merged.is_some() {
+            return true;
+        }
         match group.blocks[..] {
             [None] => true,
             [Some(id)] => {

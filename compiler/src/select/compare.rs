@@ -38,8 +38,13 @@ impl Scope<'_, '_> {
                 how,
                 with,
             } => {
-                let row = of.and_then(|of| self.index(of));
-                let row = row.unwrap_or_else(|| self.b.index(0));
+                let row = match of {
+                    None => self.b.index(0),
+                    Some(of) => match self.index(of) {
+                        Some(row) => row,
+                        None => self.expr(of),
+                    },
+                };
                 let n = self.expr(with);
                 let one = self.b.num(1);
                 let less = self.b.op(Op::Arith(Arith::Sub, n, one));

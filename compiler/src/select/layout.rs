@@ -404,6 +404,7 @@ fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Grou
             .collect(),
         narrow: group.narrow.iter().map(|n| n.most).collect(),
         first_value: group.blocks.iter().map(first_value).collect(),
+        merged: None,
         cite: Some(Cite::of(sources, group.span)),
     }
 }
@@ -419,6 +420,7 @@ fn throws(program: &Program) -> Option<Group> {
         narrow: Vec::new(),
         first_value: vec![0; blocks.len()],
         blocks,
+        merged: None,
         cite: None,
     })
 }

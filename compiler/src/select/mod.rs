@@ -15,6 +15,7 @@
 //! | `effects` | effects and the statements around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
 //! | `merged` | rounds of loops that begin alike, which are visited once |
+//! | `merged_blocks` | blocks of one group that are drawn from together |
 //! | `rounds` | the first choice of a block, so that a draw can skip its members |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
 //! | `guards` | requirements as part of what they guard |
@@ -43,6 +44,7 @@ mod index;
 mod kept;
 mod layout;
 mod merged;
+mod merged_blocks;
 mod moves;
 mod opening;
 mod part;
@@ -92,6 +94,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     };
     s.entry();
     s.blocks();
+    s.merged_groups();
     s.sure();
     s.sights();
     s.kept();

@@ -245,10 +245,14 @@ impl<'p> Select<'p> {
                 s.b.name(flood, "flood");
             }
             let cond = s.expr(&line.cond);
+            // The result is computed once a game: a value that it shared with the condition would be kept for
+            // it in every turn.
+            let mark = s.b.read_anew();
             s.when(cond, &mut |s| {
                 let verdict = s.verdict(&line.result);
                 s.b.stmt(Stmt::Return(verdict));
             });
+            s.b.read_as_before(mark);
         }
         let open = s.b.typed(Op::Open, Ty::Verdict);
         s.b.end(Some(open))

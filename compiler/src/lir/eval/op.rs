@@ -46,12 +46,15 @@ impl Run<'_> {
                 value.cloned().unwrap_or(Val::nothing(ty))
             }
             O::Above(at, field, row, n) => {
-                let (row, n) = (v(*row).index(), v(*n).num());
-                let is_above = |cell: &usize| {
-                    let entry = pos(*at).get(*field, row * self.module.grid.bits + cell);
-                    entry.map_or(0, Val::num) > n
+                let (bits, n) = (self.module.grid.bits, v(*n).num());
+                let rows: Vec<usize> = match v(*row) {
+                    Val::Index(row) => vec![*row],
+                    rows => (0..64).filter(|row| rows.mask() >> row & 1 == 1).collect(),
                 };
-                Val::Cells((0..self.module.grid.bits).filter(is_above).collect())
+                let entry = |row: &usize, cell| pos(*at).get(*field, row * bits + cell);
+                let entry = |row: &usize, cell| entry(row, cell).map_or(0, Val::num);
+                let sum = |cell| rows.iter().map(|row| entry(row, cell)).sum::<i32>();
+                Val::Cells((0..bits).filter(|cell| sum(*cell) > n).collect())
             }
             O::Call(f, at, args) => {
                 let args = args.iter().map(|a| v(*a).clone()).collect();

@@ -156,7 +156,10 @@ impl Play {
             return self.weighed(rules, throws, weights);
         }
         let groups = self.groups(rules, me).iter();
-        let mut moves = groups.map(|group| self.of_group(rules, group, me));
+        let mut moves = groups.map(|group| {
+            let moves = self.of_group(rules, group, me);
+            self.drawn_apart(rules, group, me, &moves).unwrap_or(moves)
+        });
         moves.find(|moves| !moves.is_empty()).unwrap_or_default()
     }
 
@@ -176,6 +179,33 @@ impl Play {
             });
         }
         all
+    }
+
+    /// Returns the moves of a group that its merged enumeration emits, each target once, if these are not the
+    /// legal ones, so that a comparison finds the difference.
+    fn drawn_apart(
+        &self,
+        rules: &Rules,
+        group: &Group,
+        me: usize,
+        legal: &[Action],
+    ) -> Option<Vec<Action>> {
+        let mut run = self.run(rules, self.history.len());
+        let mut drawn: Vec<Action> = Vec::new();
+        let args = vec![Val::Index(me)];
+        let _ = run.moves(
+            group.merged?,
+            self.pos.clone(),
+            args,
+            &mut |action, _, _| {
+                if drawn.iter().all(|other| other.fields != action.fields) {
+                    drawn.push(action);
+                }
+                Continue(())
+            },
+        );
+        let same = drawn.len() == legal.len() && drawn.iter().all(|action| legal.contains(action));
+        (!same).then_some(drawn)
     }
 
     fn of_group(&self, rules: &Rules, group: &Group, me: usize) -> Vec<Action> {

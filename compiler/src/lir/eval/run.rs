@@ -529,6 +529,26 @@ impl<'m> Run<'m> {
                     }
                 }
             }
+            Stmt::EmitMerged(m) => {
+                for origin in self.members(frame, &Domain::Members(m.origins)) {
+                    frame.bind(m.from, origin.clone());
+                    for (block, targets) in &m.targets {
+                        self.region(frame, targets, &mut none);
+                        let set = targets.value.map(|v| frame.value(v).cells());
+                        for target in set.unwrap_or_default().iter() {
+                            let action = Action {
+                                block: Some(*block),
+                                weight: 1,
+                                fields: [&origin, &Val::Index(target)].map(Val::chosen).into(),
+                                trail: Vec::new(),
+                            };
+                            if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                                return Flow::Stop;
+                            }
+                        }
+                    }
+                }
+            }
             Stmt::Moves(function, at, args) => {
                 let args = args.iter().map(|a| frame.value(*a).clone()).collect();
                 let at = pos(frame, *at);
@@ -665,6 +685,6 @@ fn none(_: Action, _: &Position, _: Vec<i32>) -> ControlFlow<()> {
 fn block_of(function: &Function) -> Option<BlockId> {
     match function.sort {
         Sort::Moves(block) => Some(block),
-        Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => None,
+        Sort::Pure | Sort::Effect | Sort::Merged | Sort::Sight | Sort::Veil => None,
     }
 }
