@@ -45,7 +45,7 @@ const FRAME: Frame = Frame::named(
 );
 
 // dir ahead
-const AHEAD: [u64; 2] = [Board::DOWN, Board::UP];
+const AHEAD: [u64; 2] = [2, 1];
 // region bar
 const BAR: [Cells; 2] = [0x200_0000, 0x1];
 // region off
@@ -54,7 +54,6 @@ const OFF: [Cells; 2] = [0x1, 0x200_0000];
 const POINTS: Cells = 0x1ff_fffe;
 // region inner
 const INNER: [Cells; 2] = [0x7e, 0x1f8_0000];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x3ff_ffff;
@@ -64,26 +63,26 @@ impl Board {
     );
 
     #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+    fn step_times(dirs: impl board::Dirs, cells: Cells, times: i32) -> Cells {
         union_over!(dirs;
-            UP: board::repeat(cells, times, Board::up),
-            DOWN: board::repeat(cells, times, Board::down)
+            UP: board::repeat(cells, times, Self::up),
+            DOWN: board::repeat(cells, times, Self::down)
         )
     }
 
     #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+    fn ray(dirs: impl board::Dirs, from: Cells, through: Cells) -> Cells {
         union_over!(dirs;
-            UP: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE, Board::up),
+            UP: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE, Self::up),
             DOWN: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE,
-                Board::down)
+                Self::down)
         )
     }
 
     #[inline]
     fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 2] = [2, 1];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+        const TO: [u64; 2] = [2, 1];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -114,492 +113,364 @@ pub enum Choice {
 }
 
 impl Position {
-    // def manned
-    #[inline]
-    fn manned(&self, me: usize) -> Cells {
-        Board::CELLS & !OFF[me] & board::above::<26>(&self.men, [me], 0)
-    }
-
-    // def walled
-    #[inline]
-    fn walled(&self, me: usize) -> Cells {
-        POINTS & board::above::<26>(&self.men, [(1 - me)], 1)
-    }
-
-    // def movable
-    #[inline]
-    fn movable(&self, me: usize) -> Cells {
-        if self.manned(me).is_in(Board::CELLS & !BAR[me]) {
-            self.manned(me)
-        } else {
-            BAR[me]
-        }
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = usize::from(after::<2>(me)) as u8;
     }
 
     // def home
-    #[inline]
+    #[inline(always)]
     fn home(&self) -> u64 {
-        u64::from(
-            ({
-                let mut all = 0i32;
-                for i1 in OFF[0].cells() {
-                    all = all.saturating_add(self.men[(0) * 26 + i1] as i32);
-                }
-                all
-            }) == 15,
-        )
-            | u64::from(
-                ({
-                    let mut all = 0i32;
-                    for i1 in OFF[1].cells() {
-                        all = all.saturating_add(self.men[(1) * 26 + i1] as i32);
-                    }
-                    all
-                }) == 15,
-            ) << 1
-    }
-
-    // def bears_off
-    #[inline]
-    fn bears_off(&self, me: usize, c: usize, die: i32) -> bool {
-        self.manned(me).is_in(INNER[me])
-            && (Board::step_times(AHEAD[me], Cells::of(c), die) == OFF[me]
-                || !Board::step_times(AHEAD[me], Cells::of(c), die).any()
-                    && !Board::ray(
-                            Board::opposite(AHEAD[me]),
-                            Cells::of(c),
-                            Board::CELLS,
-                        )
-                        .meets(self.manned(me)))
-    }
-
-    // def landing
-    #[inline]
-    fn landing(&self, me: usize, c: usize, die: i32) -> Cells {
-        if self.bears_off(me, c, die) {
-            OFF[me]
-        } else {
-            Board::step_times(AHEAD[me], Cells::of(c), die) & POINTS & !self.walled(me)
+        let mut all: i32 = 0i32;
+        for place in at(&OFF, 0).cells() {
+            all = all.saturating_add(at(&self.men, place) as i32);
         }
-    }
-
-    // def starts
-    #[inline]
-    fn starts(&self, me: usize, die: i32) -> Cells {
-        if 0
-            < ({
-                let mut all = 0i32;
-                for i0 in entry(die, 1, 6) {
-                    all = all.saturating_add(self.dice[i0] as i32);
-                }
-                all
-            })
-        {
-            {
-                let mut all = Cells::NONE;
-                for c in self.movable(me).cells() {
-                    if self.landing(me, c, die).any() {
-                        all |= Cells::of(c);
-                    }
-                }
-                all
-            }
-        } else {
-            Cells::NONE
+        let members: u64 = if all == 15 { 1u64 } else { 0u64 };
+        let mut all_2: i32 = 0i32;
+        for place_2 in at(&OFF, 1).cells() {
+            all_2 = all_2.saturating_add(at(&self.men, 1 * 26 + place_2) as i32);
         }
+        members | (if all_2 == 15 { 2u64 } else { 0u64 })
     }
 
     // move opening
-    fn each_opening(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_opening(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move opening, line 2
-        if !(self.roller as u64).any() {
-            // move opening, line 3
-            for a in range(1, 6) {
-                // move opening, line 4
-                for b in range(1, 6) {
-                    // move opening, line 5
-                    if !(a == b) {
-                        visit(Choice::Opening { a: a, b: b })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move opening
-    #[inline]
-    fn count_opening(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move opening, line 2
-        if !(self.roller as u64).any() {
-            // move opening, line 3
-            for a in range(1, 6) {
-                // move opening, line 4
-                for b in range(1, 6) {
-                    // move opening, line 5
-                    if !(a == b) {
-                        count += 1;
-                    }
-                }
-            }
-        }
-        count
-    }
-
-    // move opening
-    #[inline]
-    fn nth_opening(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move opening, line 2
-        if !(self.roller as u64).any() {
-            // move opening, line 3
-            for a in range(1, 6) {
-                // move opening, line 4
-                for b in range(1, 6) {
-                    // move opening, line 5
-                    if !(a == b) {
-                        if left == 0 {
-                            return Some(Choice::Opening { a: a, b: b });
-                        }
-                        left -= 1;
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    // move roll
-    fn each_roll(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move roll, line 2
         if (self.roller as u64).any() {
-            // move roll, line 3
-            for a in range(1, 6) {
-                // move roll, line 4
-                for b in range(1, 6) {
-                    visit(Choice::Roll { a: a, b: b })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move roll
-    #[inline]
-    fn count_roll(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move roll, line 2
-        if (self.roller as u64).any() {
-            // move roll, line 3
-            for a in range(1, 6) {
-                // move roll, line 4
-                for b in range(1, 6) {
-                    count += 1;
-                }
-            }
-        }
-        count
-    }
-
-    // move roll
-    #[inline]
-    fn nth_roll(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move roll, line 2
-        if (self.roller as u64).any() {
-            // move roll, line 3
-            for a in range(1, 6) {
-                // move roll, line 4
-                for b in range(1, 6) {
-                    if left == 0 {
-                        return Some(Choice::Roll { a: a, b: b });
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        None
-    }
-
-    // move play
-    fn each_play(
-        &self, me: usize, visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
-    ) -> Flow {
-        let visited = &mut lent!((Position, i32, i32, u32,));
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u16, 52>>::new();
-        // move play, line 2
-        let mut used: i32 = 0;
-        // move play, line 3
-        let mut spent: i32 = 0;
-        Position::play_rounds(me, pos, used, spent, 0, rest, visited, visit)?;
-        Continue(())
-    }
-
-    // move play
-    fn play_rounds(
-        me: usize,
-        mut pos: Position,
-        mut used: i32,
-        mut spent: i32,
-        rounds: u32,
-        rest: &mut Trail<u16, 52>,
-        visited: &mut Visited<(Position, i32, i32, u32)>,
-        visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
-    ) -> Flow {
-        if rounds > 0 && !visited.is_new((pos, used, spent, rounds)) {
             return Continue(());
         }
-        let mut pos = pos;
-        // move play, line 5
-        for die in range(1, 6) {
-            rest.push(1, die as i32);
-            let mut pos = pos;
-            let mut used = used;
-            let mut spent = spent;
-            // move play, line 6
-            for from in pos.starts(me, die).cells() {
-                rest.push(2, from as i32);
-                let mut pos = pos;
-                let mut used = used;
-                let mut spent = spent;
-                // move play, line 7
-                let to: Cells = pos.landing(me, from, die);
-                // move play, line 8
-                let hit: Cells = to & POINTS & (board::above::<
-                        26,
-                    >(&pos.men, [(1 - me)], ((1) as i32).saturating_sub(1))
-                        & !board::above::<26>(&pos.men, [(1 - me)], 1));
-                // move play, line 9
-                pos.men[(me) * 26 + from] = (pos.men[(me) * 26 + from] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 15) as u8;
-                // move play, line 10
-                {
-                    for i1 in to.cells() {
-                        pos.men[(me) * 26 + i1] = (pos.men[(me) * 26 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 15) as u8;
-                    }
+        // move opening, line 3
+        for a in range(1, 6) {
+            // move opening, line 4
+            for b in range(1, 6) {
+                // move opening, line 5
+                if !(a == b) {
+                    sink.one(Choice::Opening { a: a, b: b })?;
                 }
-                // move play, line 11
-                {
-                    for i1 in hit.cells() {
-                        pos.men[((1 - me)) * 26 + i1] = 0;
-                    }
-                }
-                // move play, line 12
-                if hit.any() {
-                    {
-                        for i1 in BAR[(1 - me)].cells() {
-                            pos.men[((1 - me)) * 26 + i1] = (pos
-                                .men[((1 - me)) * 26 + i1] as i32)
-                                .saturating_add(1)
-                                .clamp(0, 15) as u8;
-                        }
-                    }
-                }
-                // move play, line 13
-                {
-                    for i0 in entry(die, 1, 6) {
-                        pos.dice[i0] = (pos.dice[i0] as i32).saturating_sub(1).clamp(0, 4) as u8;
-                    }
-                }
-                // move play, line 14
-                used = used.saturating_add(1);
-                // move play, line 15
-                spent = spent.saturating_add(die);
-                if (pos.starts(me, 1) | pos.starts(me, 2) | pos.starts(me, 3)
-                    | pos.starts(me, 4) | pos.starts(me, 5) | pos.starts(me, 6))
-                    .any() && rounds + 1 < 26
-                {
-                    Position::play_rounds(me, pos, used, spent, rounds + 1, rest, visited, visit)?;
-                } else {
-                    // act hand_over, line 2
-                    pos.dice[0] = 0;
-                    pos.dice[1] = 0;
-                    pos.dice[2] = 0;
-                    pos.dice[3] = 0;
-                    pos.dice[4] = 0;
-                    pos.dice[5] = 0;
-                    // act hand_over, line 3
-                    pos.roller = (3u64 & !(1u64 << me)).first_of() as u8;
-                    // act hand_over, line 4
-                    pos.next = 2 as u8;
-                    visit(Choice::Play { rest: *rest }, pos, [used, spent])?;
-                }
-                rest.pop();
             }
-            rest.pop();
         }
         Continue(())
-    }
-
-    // move dance
-    fn each_dance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        visit(Choice::Dance)?;
-        Continue(())
-    }
-
-    // move dance
-    #[inline]
-    fn count_dance(&self, me: usize) -> u32 {
-        1
-    }
-
-    // turn
-    fn outcomes_of_turn_of_play(
-        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 2>,
-    ) {
-        let _ = self.each_play(
-            me,
-            &mut |choice, position, values| {
-                found.see(Outcome { block: 0, unique: true, choice, position, values });
-                Continue(())
-            },
-        );
     }
 
     // move opening
-    #[inline]
+    #[inline(always)]
     fn play_opening(&mut self, me: usize, a: i32, b: i32) {
         // move opening, line 6
-        {
-            for i0 in entry(a, 1, 6) {
-                self.dice[i0] = 1;
-            }
+        for place in entry(a, 1, 6) {
+            self.dice[place] = 1i32 as u8;
         }
         // move opening, line 7
-        {
-            for i0 in entry(b, 1, 6) {
-                self.dice[i0] = 1;
-            }
+        for place_2 in entry(b, 1, 6) {
+            self.dice[place_2] = 1i32 as u8;
         }
         // move opening, line 8
         self.next = (if b < a { 0 } else { 1 }) as u8;
     }
 
     // move roll
-    #[inline]
+    #[inline(always)]
+    fn moves_roll(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move roll, line 2
+        if !(self.roller as u64).any() {
+            return Continue(());
+        }
+        // move roll, line 3
+        for a in range(1, 6) {
+            // move roll, line 4
+            sink.numbers(1, 6, |b| Choice::Roll { a: a, b: b })?;
+        }
+        Continue(())
+    }
+
+    // move roll
+    #[inline(always)]
     fn play_roll(&mut self, me: usize, a: i32, b: i32) {
         // move roll, line 5
         if a == b {
-            {
-                for i0 in entry(a, 1, 6) {
-                    self.dice[i0] = 4;
-                }
+            for place in entry(a, 1, 6) {
+                self.dice[place] = 4i32 as u8;
             }
         } else {
-            {
-                for i0 in entry(a, 1, 6) {
-                    self.dice[i0] = 1;
-                }
+            for place_2 in entry(a, 1, 6) {
+                self.dice[place_2] = 1i32 as u8;
             }
-            {
-                for i0 in entry(b, 1, 6) {
-                    self.dice[i0] = 1;
-                }
+            for place_3 in entry(b, 1, 6) {
+                self.dice[place_3] = 1i32 as u8;
             }
         }
         // move roll, line 6
-        self.next = first_member(self.roller as u64)
-            .map_or_else(|| after::<2>(me), |who| who as u8);
+        self.next = first_member(self.roller as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
     }
 
     // move play
     #[inline]
-    fn play_play(&mut self, me: usize, rest: &Trail<u16, 52>) {
-        let mut rest = rest.iter().peekable();
+    fn moves_play(
+        &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
+    ) -> Flow {
         // move play, line 2
-        let mut used: i32 = 0;
+        let mut used: i32 = 0i32;
         // move play, line 3
-        let mut spent: i32 = 0;
+        let mut spent: i32 = 0i32;
         // move play, line 4
-        let mut rounds = 0;
-        loop {
-            // move play, line 5
-            let die = (rest.next().map_or(0, |(_, value)| value));
+        let mut pos = *self;
+        pos.begin(me);
+        pos.play_rounds(
+            me, used, spent, 0i32, Trail::new(), &mut *lent!((Position, i32, i32, i32)), sink,
+        )
+    }
+
+    // move play
+    #[inline]
+    fn play_rounds(
+        &self,
+        me: usize,
+        used_3: i32,
+        spent_3: i32,
+        rounds: i32,
+        trail: Trail<u16, 52>,
+        visited: &mut Visited<(Position, i32, i32, i32)>,
+        sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
+    ) -> Flow {
+        let mut used: i32 = used_3;
+        let mut spent: i32 = spent_3;
+        if 0 < rounds {
+            if !visited.is_new((*self, used, spent, rounds)) {
+                return Continue(());
+            }
+        }
+        // move play, line 5
+        for die in range(1, 6) {
+            let rest = trail.with(1, die);
             // move play, line 6
-            let from = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // move play, line 7
-            let to: Cells = self.landing(me, from, die);
-            // move play, line 8
-            let hit: Cells = to & POINTS & (board::above::<
-                    26,
-                >(&self.men, [(1 - me)], ((1) as i32).saturating_sub(1))
-                    & !board::above::<26>(&self.men, [(1 - me)], 1));
-            // move play, line 9
-            self.men[(me) * 26 + from] = (self.men[(me) * 26 + from] as i32)
-                .saturating_sub(1)
-                .clamp(0, 15) as u8;
-            // move play, line 10
-            {
-                for i1 in to.cells() {
-                    self.men[(me) * 26 + i1] = (self.men[(me) * 26 + i1] as i32)
+            for from in self.starts(me, die).cells() {
+                let rest_2 = rest.with(2, from as i32);
+                // move play, line 7
+                let to: Cells = self.landing(me, from, die);
+                // move play, line 8
+                let hit: Cells = to & POINTS & board::above::<26>(&self.men, me ^ 1, 0i32)
+                    & !board::above::<26>(&self.men, me ^ 1, 1i32);
+                let mut pos = *self;
+                // move play, line 9
+                let place: usize = me * 26 + from;
+                pos.men[place] = (at(&pos.men, place) as i32).saturating_sub(1).clamp(0, 15) as u8;
+                // move play, line 10
+                for place_2 in to.cells() {
+                    let place_3: usize = me * 26 + place_2;
+                    pos.men[place_3] = (at(&pos.men, place_3) as i32)
                         .saturating_add(1)
                         .clamp(0, 15) as u8;
                 }
-            }
-            // move play, line 11
-            {
-                for i1 in hit.cells() {
-                    self.men[((1 - me)) * 26 + i1] = 0;
+                // move play, line 11
+                for place_4 in hit.cells() {
+                    pos.men[(me ^ 1) * 26 + place_4] = 0i32 as u8;
                 }
-            }
-            // move play, line 12
-            if hit.any() {
-                {
-                    for i1 in BAR[(1 - me)].cells() {
-                        self.men[((1 - me)) * 26 + i1] = (self.men[((1 - me)) * 26 + i1]
-                            as i32)
+                // move play, line 12
+                if hit.any() {
+                    for place_5 in at(&BAR, me ^ 1).cells() {
+                        let place_6: usize = (me ^ 1) * 26 + place_5;
+                        pos.men[place_6] = (at(&pos.men, place_6) as i32)
                             .saturating_add(1)
                             .clamp(0, 15) as u8;
                     }
                 }
+                // move play, line 13
+                for place_7 in entry(die, 1, 6) {
+                    pos.dice[place_7] = (at(&pos.dice, place_7) as i32)
+                        .saturating_sub(1)
+                        .clamp(0, 4) as u8;
+                }
+                let mut used_2: i32 = used;
+                // move play, line 14
+                used_2 = used_2.saturating_add(1);
+                let mut spent_2: i32 = spent;
+                // move play, line 15
+                spent_2 = spent_2.saturating_add(die);
+                let number: i32 = rounds.saturating_add(1);
+                if number < 26 && (pos.starts(me, 1i32) | pos.starts(me, 2i32)
+                        | pos.starts(me, 3i32) | pos.starts(me, 4i32)
+                        | pos.starts(me, 5i32) | pos.starts(me, 6i32))
+                        .any()
+                {
+                    pos.play_rounds(me, used_2, spent_2, number, rest_2, visited, sink)?;
+                } else {
+                    // act hand_over, line 2
+                    pos.dice[0] = 0i32 as u8;
+                    pos.dice[1] = 0i32 as u8;
+                    pos.dice[2] = 0i32 as u8;
+                    pos.dice[3] = 0i32 as u8;
+                    pos.dice[4] = 0i32 as u8;
+                    pos.dice[5] = 0i32 as u8;
+                    // act hand_over, line 3
+                    pos.roller = others(1u64 << me, 3u64).first_of() as u8;
+                    // act hand_over, line 4
+                    pos.next = 2 as u8;
+                    sink(Choice::Play { rest: rest_2 }, pos, [used_2, spent_2])?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // def manned
+    #[inline(always)]
+    fn manned(&self, me: usize) -> Cells {
+        Board::CELLS & !at(&OFF, me) & board::above::<26>(&self.men, me, 0i32)
+    }
+
+    // def movable
+    #[inline(always)]
+    fn movable(&self, me: usize) -> Cells {
+        let cells: Cells = self.manned(me);
+        if cells.is_in(Board::CELLS & !at(&BAR, me)) { cells } else { at(&BAR, me) }
+    }
+
+    // def bears_off
+    #[inline(always)]
+    fn bears_off(&self, me: usize, c: usize, die: i32) -> bool {
+        let cells: Cells = self.manned(me);
+        cells.is_in(at(&INNER, me))
+            && ({
+                let cells_2: Cells = Board::step_times(at(&AHEAD, me), Cells::of(c), die);
+                cells_2 == at(&OFF, me) || !cells_2.any()
+                        && !Board::ray(
+                                Board::opposite(at(&AHEAD, me)),
+                                Cells::of(c),
+                                Board::CELLS,
+                            )
+                            .meets(cells)
+            })
+    }
+
+    // def walled
+    #[inline(always)]
+    fn walled(&self, me: usize) -> Cells {
+        POINTS & board::above::<26>(&self.men, me ^ 1, 1i32)
+    }
+
+    // def landing
+    #[inline(always)]
+    fn landing(&self, me: usize, c: usize, die: i32) -> Cells {
+        if self.bears_off(me, c, die) {
+            at(&OFF, me)
+        } else {
+            Board::step_times(at(&AHEAD, me), Cells::of(c), die) & POINTS & !self.walled(me)
+        }
+    }
+
+    // def starts
+    #[inline(always)]
+    fn starts(&self, me: usize, die: i32) -> Cells {
+        let mut all: i32 = 0i32;
+        for place in entry(die, 1, 6) {
+            all = all.saturating_add(at(&self.dice, place) as i32);
+        }
+        if 0 < all {
+            let mut found: Cells = Cells::NONE;
+            for c in self.movable(me).cells() {
+                if self.landing(me, c, die).any() {
+                    found |= Cells::of(c);
+                }
+            }
+            found
+        } else {
+            Cells::NONE
+        }
+    }
+
+    // move play
+    #[inline]
+    fn play_play(&mut self, me: usize, mut rest: Taken<Trail<u16, 52>>) {
+        // move play, line 2
+        let mut used: i32 = 0i32;
+        // move play, line 3
+        let mut spent: i32 = 0i32;
+        // move play, line 4
+        let mut rounds = 0;
+        loop {
+            // move play, line 5
+            let die = rest.take();
+            // move play, line 6
+            let from = rest.take() as usize;
+            // move play, line 7
+            let to: Cells = self.landing(me, from, die);
+            // move play, line 8
+            let hit: Cells = to & POINTS & board::above::<26>(&self.men, me ^ 1, 0i32)
+                & !board::above::<26>(&self.men, me ^ 1, 1i32);
+            // move play, line 9
+            let place: usize = me * 26 + from;
+            self.men[place] = (at(&self.men, place) as i32).saturating_sub(1).clamp(0, 15) as u8;
+            // move play, line 10
+            for place_2 in to.cells() {
+                let place_3: usize = me * 26 + place_2;
+                self.men[place_3] = (at(&self.men, place_3) as i32)
+                    .saturating_add(1)
+                    .clamp(0, 15) as u8;
+            }
+            // move play, line 11
+            for place_4 in hit.cells() {
+                self.men[(me ^ 1) * 26 + place_4] = 0i32 as u8;
+            }
+            // move play, line 12
+            if hit.any() {
+                for place_5 in at(&BAR, me ^ 1).cells() {
+                    let place_6: usize = (me ^ 1) * 26 + place_5;
+                    self.men[place_6] = (at(&self.men, place_6) as i32)
+                        .saturating_add(1)
+                        .clamp(0, 15) as u8;
+                }
             }
             // move play, line 13
-            {
-                for i0 in entry(die, 1, 6) {
-                    self.dice[i0] = (self.dice[i0] as i32).saturating_sub(1).clamp(0, 4) as u8;
-                }
+            for place_7 in entry(die, 1, 6) {
+                self.dice[place_7] = (at(&self.dice, place_7) as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 4) as u8;
             }
             // move play, line 14
             used = used.saturating_add(1);
             // move play, line 15
             spent = spent.saturating_add(die);
             rounds += 1;
-            if !(self.starts(me, 1) | self.starts(me, 2) | self.starts(me, 3)
-                | self.starts(me, 4) | self.starts(me, 5) | self.starts(me, 6))
-                .any() || rounds >= 26
+            if rounds == 26 || !(self.starts(me, 1i32) | self.starts(me, 2i32)
+                    | self.starts(me, 3i32) | self.starts(me, 4i32)
+                    | self.starts(me, 5i32) | self.starts(me, 6i32))
+                    .any()
             {
                 break;
             }
         }
         // act hand_over, line 2
-        self.dice[0] = 0;
-        self.dice[1] = 0;
-        self.dice[2] = 0;
-        self.dice[3] = 0;
-        self.dice[4] = 0;
-        self.dice[5] = 0;
+        self.dice[0] = 0i32 as u8;
+        self.dice[1] = 0i32 as u8;
+        self.dice[2] = 0i32 as u8;
+        self.dice[3] = 0i32 as u8;
+        self.dice[4] = 0i32 as u8;
+        self.dice[5] = 0i32 as u8;
         // act hand_over, line 3
-        self.roller = (3u64 & !(1u64 << me)).first_of() as u8;
+        self.roller = others(1u64 << me, 3u64).first_of() as u8;
         // act hand_over, line 4
         self.next = 2 as u8;
     }
 
     // move dance
-    #[inline]
+    #[inline(always)]
+    fn moves_dance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.one(Choice::Dance)
+    }
+
+    // move dance
+    #[inline(always)]
     fn play_dance(&mut self, me: usize) {
         // act hand_over, line 2
-        self.dice[0] = 0;
-        self.dice[1] = 0;
-        self.dice[2] = 0;
-        self.dice[3] = 0;
-        self.dice[4] = 0;
-        self.dice[5] = 0;
+        self.dice[0] = 0i32 as u8;
+        self.dice[1] = 0i32 as u8;
+        self.dice[2] = 0i32 as u8;
+        self.dice[3] = 0i32 as u8;
+        self.dice[4] = 0i32 as u8;
+        self.dice[5] = 0i32 as u8;
         // act hand_over, line 3
-        self.roller = (3u64 & !(1u64 << me)).first_of() as u8;
+        self.roller = others(1u64 << me, 3u64).first_of() as u8;
         // act hand_over, line 4
         self.next = 2 as u8;
     }
@@ -632,96 +503,176 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        let mut pos = Position { men: [0; 52], dice: [0; 6], roller: 0, next: 0 };
-        pos.men[(0) * 26 + 24] = 2;
-        pos.men[(0) * 26 + 13] = 5;
-        pos.men[(0) * 26 + 8] = 3;
-        pos.men[(0) * 26 + 6] = 5;
-        // setup, line 3
-        pos.men[(1) * 26 + 1] = 2;
-        pos.men[(1) * 26 + 12] = 5;
-        pos.men[(1) * 26 + 17] = 3;
-        pos.men[(1) * 26 + 19] = 5;
-        // setup, line 4
-        pos.next = 2 as u8;
-        pos
+        Position {
+            men: [
+                0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 3, 0, 5, 0, 0,
+                0, 0, 0, 0,
+            ],
+            dice: [0; 6],
+            roller: 0,
+            next: 2,
+        }
     }
 
-    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
-            if 4 >> me & 1 == 1 {
-                self.each_opening(me, visit)?;
+            let sink = &mut Shown::new(&mut *visit);
+            if 4u64 >> me & 1 == 1 {
+                self.moves_opening(me, sink)?;
             }
-            if 4 >> me & 1 == 1 {
-                self.each_roll(me, visit)?;
+            if 4u64 >> me & 1 == 1 {
+                self.moves_roll(me, sink)?;
+            }
+            if !sink.begins() {
+                return Continue(());
             }
             return Continue(());
         }
-        let list = best([true, true], |list| self.outcomes_of_turn_of_play(past, me, list));
+        let list = best(
+            [true, true],
+            |found| {
+                let _ = self.moves_play(
+                    me,
+                    &mut |choice, position, values: [i32; 2]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values: [values[0], values[1]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
+        );
         for outcome in &list {
             visit(outcome.choice)?;
         }
         if !list.is_empty() {
             return Continue(());
         }
-        self.each_dance(me, visit)
+        let sink = &mut Shown::new(&mut *visit);
+        self.moves_dance(me, sink)?;
+        if !sink.begins() {
+            return Continue(());
+        }
+        Continue(())
     }
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         if me == 2 {
-            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
-            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
-            return of_opening + of_roll;
+            let sink = &mut Counted::default();
+            let _ = (|| {
+                if 4u64 >> me & 1 == 1 {
+                    self.moves_opening(me, sink)?;
+                }
+                if 4u64 >> me & 1 == 1 {
+                    self.moves_roll(me, sink)?;
+                }
+                Continue(())
+            })();
+            if sink.count > 0 {
+                return sink.count;
+            }
+            return 0;
         }
-        let count = best(
-                [true, true],
-                |list| self.outcomes_of_turn_of_play(past, me, list),
-            )
-            .len() as u32;
-        if count > 0 {
-            return count;
+        let list = best(
+            [true, true],
+            |found| {
+                let _ = self.moves_play(
+                    me,
+                    &mut |choice, position, values: [i32; 2]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values: [values[0], values[1]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
+        );
+        if !list.is_empty() {
+            return list.len() as u32;
         }
-        self.count_dance(me)
+        let sink = &mut Counted::default();
+        let _ = (|| {
+            self.moves_dance(me, sink)?;
+            Continue(())
+        })();
+        if sink.count > 0 {
+            return sink.count;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         if me == 2 {
-            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
-            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
-            let mut left = rng.one_of(of_opening + of_roll)?;
-            if left < of_opening {
-                return self.nth_opening(me, left);
+            let sink = &mut Drawn::new(rng);
+            let _ = (|| {
+                if 4u64 >> me & 1 == 1 {
+                    self.moves_opening(me, sink)?;
+                }
+                if 4u64 >> me & 1 == 1 {
+                    self.moves_roll(me, sink)?;
+                }
+                Continue(())
+            })();
+            if sink.found.is_some() {
+                return sink.found;
             }
-            left -= of_opening;
-            return self.nth_roll(me, left);
+            return None;
         }
-        let found = draw_best(
+        let drawn = draw_best(
             lent!((usize, Position)),
             [true, true],
             rng,
-            |draw| self.outcomes_of_turn_of_play(past, me, draw),
+            |found| {
+                let _ = self.moves_play(
+                    me,
+                    &mut |choice, position, values: [i32; 2]| {
+                        found.see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values: [values[0], values[1]],
+                        });
+                        Continue(())
+                    },
+                );
+            },
         );
-        if found.is_some() {
-            return found;
+        if drawn.is_some() {
+            return drawn;
         }
-        let of_dance = self.count_dance(me);
-        let left = rng.one_of(of_dance)?;
-        Some(Choice::Dance)
+        let sink = &mut Drawn::new(rng);
+        let _ = (|| {
+            self.moves_dance(me, sink)?;
+            Continue(())
+        })();
+        if sink.found.is_some() {
+            return sink.found;
+        }
+        None
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
             Choice::Opening { a, b } => self.play_opening(me, a, b),
             Choice::Roll { a, b } => self.play_roll(me, a, b),
             Choice::Play { rest } => {
                 if me < 2 {
-                    self.play_play(me, &rest)
+                    self.play_play(me, rest.taken())
                 }
             }
             Choice::Dance => {
@@ -733,7 +684,7 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {

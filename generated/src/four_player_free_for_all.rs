@@ -21,17 +21,6 @@ const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3ff_ffff_ffff).up(7),
-        1 NE ne: (cells & 0x1fb_f7ef_dfbf).up(8),
-        2 E e: (cells & 0xfdfb_f7ef_dfbf).up(1),
-        3 SE se: (cells & 0xfdfb_f7ef_df80).down(6),
-        4 S s: cells.down(7),
-        5 SW sw: (cells & 0x1_fbf7_efdf_bf00).down(8),
-        6 W w: (cells & 0x1_fbf7_efdf_bf7e).down(1),
-        7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
-    );
-
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
@@ -93,24 +82,15 @@ impl Position {
     // move capture
     #[inline(always)]
     fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move capture, line 3
-        let cells: Cells = self.owned() & !at(&self.pawn, me);
-        sink.shifts(
-            at(&self.pawn, me),
-            #[inline(always)]
-            |origins: Cells| [
-                Board::n(origins) & cells & ARENA,
-                Board::ne(origins) & cells & ARENA,
-                Board::e(origins) & cells & ARENA,
-                Board::se(origins) & cells & ARENA,
-                Board::s(origins) & cells & ARENA,
-                Board::sw(origins) & cells & ARENA,
-                Board::w(origins) & cells & ARENA,
-                Board::nw(origins) & cells & ARENA,
-            ],
-            [7, 8, 1, -6, -7, -8, -1, 6],
-            |from, to| Choice::Capture { from: from as _, to: to as _ },
-        )
+        // move capture, line 2
+        for from in at(&self.pawn, me).cells() {
+            // move capture, line 3
+            sink.choice(
+                Board::STEPS_ADJACENT[from % 64] & self.owned() & !at(&self.pawn, me) & ARENA,
+                |to| Choice::Capture { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
     }
 
     #[inline(always)]

@@ -116,24 +116,15 @@ impl Position {
     // move capture
     #[inline(always)]
     fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move capture, line 3
-        let cells: Cells = self.owned() & !at(&self.pawn, me);
-        sink.shifts(
-            at(&self.pawn, me),
-            #[inline(always)]
-            |origins: Cells| [
-                Board::n(origins) & cells & ARENA,
-                Board::ne(origins) & cells & ARENA,
-                Board::e(origins) & cells & ARENA,
-                Board::se(origins) & cells & ARENA,
-                Board::s(origins) & cells & ARENA,
-                Board::sw(origins) & cells & ARENA,
-                Board::w(origins) & cells & ARENA,
-                Board::nw(origins) & cells & ARENA,
-            ],
-            [7, 8, 1, -6, -7, -8, -1, 6],
-            |from, to| Choice::Capture { from: from as _, to: to as _ },
-        )
+        // move capture, line 2
+        for from in at(&self.pawn, me).cells() {
+            // move capture, line 3
+            sink.choice(
+                Board::STEPS_ADJACENT[from % 64] & self.owned() & !at(&self.pawn, me) & ARENA,
+                |to| Choice::Capture { from: from as _, to: to as _ },
+            )?;
+        }
+        Continue(())
     }
 
     #[inline(always)]

@@ -82,7 +82,7 @@ impl Position {
     fn moves_sow(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move sow, line 2
         sink.choice(
-            HOUSE[me % 2] & board::above::<14>(&self.seeds, [0], 0i32),
+            HOUSE[me % 2] & board::above::<14>(&self.seeds, 0, 0i32),
             |from| Choice::Sow { from: from as _ },
         )
     }

@@ -607,12 +607,23 @@ fn spread<C: Cells>(n: i32, ends: C, back: impl Fn(C) -> C) -> C {
     all
 }
 
-/// Returns the cells whose numbers are greater than `n`: numbers of one row of a table of rows of `N` numbers, or
-/// the sums of several rows, each at most 127. A row that is not there is all 0.
+/// Returns the cells whose numbers are greater than `n`, of one row of a table of rows of `N` numbers, each at most
+/// 127. A row that is not there is all 0.
 #[inline(always)]
-pub fn above<const N: usize>(table: &[u8], rows: impl IntoIterator<Item = usize>, n: i32) -> u64 {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
+pub fn above<const N: usize>(table: &[u8], row: usize, n: i32) -> u64 {
+    let row = table
+        .get(row * N..)
+        .and_then(|rest| rest.first_chunk::<N>());
+    above_in_row(row.unwrap_or(&[0; N]), n)
+}
+
+/// The same for the sums of several rows, each at most 127.
+#[inline(always)]
+pub fn sums_above<const N: usize>(
+    table: &[u8],
+    rows: impl IntoIterator<Item = usize>,
+    n: i32,
+) -> u64 {
     let mut sums = [0u8; N];
     for row in rows {
         let row = table
@@ -621,6 +632,13 @@ pub fn above<const N: usize>(table: &[u8], rows: impl IntoIterator<Item = usize>
         let row = row.unwrap_or(&[0; N]);
         sums.iter_mut().zip(row).for_each(|(sum, n)| *sum += n);
     }
+    above_in_row(&sums, n)
+}
+
+#[inline(always)]
+fn above_in_row<const N: usize>(row: &[u8; N], n: i32) -> u64 {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
     if n < 0 {
         return u64::first_n(N);
     }
@@ -629,7 +647,7 @@ pub fn above<const N: usize>(table: &[u8], rows: impl IntoIterator<Item = usize>
     let add = LOW * (127 - n.min(127)) as u64;
     let above =
         |eight: u64| (((eight + add) & HIGH) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    let (eights, rest) = sums.as_chunks::<8>();
+    let (eights, rest) = row.as_chunks::<8>();
     let mut all = 0;
     for (i, eight) in eights.iter().enumerate() {
         all |= above(u64::from_le_bytes(*eight)) << (8 * i);
@@ -848,7 +866,10 @@ mod tests {
             for n in [i32::MIN, -1, 0, 1, 7, 42, 100, 126, 127, 128, i32::MAX] {
                 let cells = (0..13).filter(|c| number(*c) > n);
                 let cells = cells.fold(0, |all, c| all | 1 << c);
-                assert_eq!(above::<13>(&rows, of.clone(), n), cells, "{n}");
+                assert_eq!(sums_above::<13>(&rows, of.clone(), n), cells, "{n}");
+                if let [row] = of[..] {
+                    assert_eq!(above::<13>(&rows, row, n), cells, "{n}");
+                }
             }
         }
     }

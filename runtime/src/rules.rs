@@ -441,6 +441,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     }
     /// Emits the pseudo-legal choices of `me` to a sink, in the order that suits draws best: those of the first
     /// group of the turn that has any. A choice that it emits is legal if [`Self::test`] accepts it.
+    #[inline(always)]
     fn pseudo(
         &self,
         past: Look<'_, Self::Past>,

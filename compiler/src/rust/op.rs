@@ -78,18 +78,17 @@ impl Body<'_> {
             O::Above(pos, field, row, n) => {
                 let (pos, name) = (self.pos(*pos), self.m.field(*field));
                 let cells = Literal::usize_unsuffixed(self.m.module.grid.bits);
-                let rows = match self.ty(*row) {
+                let n = bare(n);
+                Code::atom(match self.ty(*row) {
                     Ty::Index => {
                         let row = bare(row);
-                        quote!([#row])
+                        quote!(board::above::<#cells>(&#pos.#name, #row, #n))
                     }
                     _ => {
                         let rows = self.dot(*row);
-                        quote!(#rows.cells())
+                        quote!(board::sums_above::<#cells>(&#pos.#name, #rows.cells(), #n))
                     }
-                };
-                let n = bare(n);
-                Code::atom(quote!(board::above::<#cells>(&#pos.#name, #rows, #n)))
+                })
             }
             O::Call(f, pos, args) => {
                 let function = &self.m.module.functions[*f];

@@ -203,6 +203,7 @@ mod tests {
                 past: false,
                 blocked: false,
                 was: false,
+                visits: false,
                 values: IndexVec::default(),
                 within: Default::default(),
                 vars: IndexVec::default(),

@@ -45,7 +45,6 @@ impl<'p> Moves<'_, 'p> {
 
 #[cfg(test)]
 mod tests {
-    use crate::index::Id;
     use crate::ir::testing::*;
     use crate::ir::{BlockId, ExprKind as K, Program, Stmt, StmtKind, VarId};
     use crate::lir::print::print;
