@@ -152,6 +152,7 @@ impl PlayerSpec {
             "fpu" => self.settings.urgency = factor()?,
             "expand" => self.settings.expand_after = whole()?.min(1 << 20) as u32,
             "wide" => self.settings.wide = whole()?.min(1 << 20) as usize,
+            "learn" => self.settings.learn = Some(whole()?.min(1 << 20) as u32),
             "rollout" => {
                 self.settings.rollout = match value {
                     "uniform" => Rollout::Uniform,
@@ -185,7 +186,7 @@ impl PlayerSpec {
     }
 }
 
-const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, wide, rollout, at_once, eval and table";
+const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, wide, learn, rollout, at_once, eval and table";
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;
@@ -196,7 +197,7 @@ impl FromStr for PlayerSpec {
             "mcts" => (Kind::Mcts, ""),
             "ab" => (Kind::AlphaBeta, ""),
             "auto" => (Kind::Auto, ""),
-            "easy" => (Kind::Mcts, "nodes=50"),
+            "easy" => (Kind::Mcts, "nodes=50,learn=0"),
             "medium" => (Kind::Mcts, "nodes=2000"),
             "hard" => (Kind::Auto, "time=3s"),
             _ => {

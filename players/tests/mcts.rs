@@ -229,10 +229,17 @@ fn chance_is_weighed() {
 fn values_are_proven_where_moves_are_chosen_part_by_part() {
     for (name, expected) in [("hexapawn", [0.0, 100.0]), ("corridor", [100.0, 0.0])] {
         let game = interpreted(name);
-        for (wide, threads) in [(1000, 1), (1, 1), (1, 2)] {
+        for (wide, threads, learn) in [
+            (1000, 1, 0),
+            (1, 1, 0),
+            (1, 2, 0),
+            (1000, 1, 40_000),
+            (1, 1, 40_000),
+        ] {
             let settings = Settings {
                 wide,
                 threads,
+                learn: Some(learn),
                 ..Settings::default()
             };
             let found = Mcts::new(settings).best(&*playing(&game), &Limits::nodes(40_000));

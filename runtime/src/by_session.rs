@@ -9,6 +9,7 @@ use crate::session::{LegalMoves, Session, TooLarge};
 use crate::text::write_position;
 use crate::weigh::{Material, PieceWeights, Weighed};
 use std::any::Any;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What the rules read beside the board and the state. Positions that differ only in what is not read have
@@ -113,6 +114,12 @@ impl MoveList for Texts {
             }
             _ => 0,
         }
+    }
+    fn parts(&self, n: usize, range: Range<usize>) -> Option<u64> {
+        let words: Vec<&str> = self.0.moves.get(n)?.split(' ').collect();
+        let end = range.end.min(words.len());
+        let words = words.get(range.start..end).filter(|w| !w.is_empty())?;
+        Some(key_of(&(range.start, words)) as u64)
     }
     fn only(&self, n: usize) -> Box<dyn MoveList> {
         Box::new(Texts(LegalMoves {

@@ -1,6 +1,7 @@
 //! 128-bit keys of hashable values, the same on every machine.
 
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 /// Returns a 128-bit key of a value: equal values have equal keys. Each word is mixed in by folded
 /// multiplication, as in [wyhash](https://github.com/wangyi-fudan/wyhash).
@@ -23,6 +24,18 @@ pub(crate) fn shared_parts<T: Hash>(a: &T, b: &T) -> usize {
     let pairs = a.words.iter().zip(&b.words);
     let both = pairs.take(a.count.min(b.count));
     both.take_while(|(a, b)| a == b).count()
+}
+
+/// Returns a hash of the parts of a value in a range, as [`shared_parts`] counts them; `None` where it has no
+/// part at the start of the range.
+pub(crate) fn hash_of_parts<T: Hash>(value: &T, range: Range<usize>) -> Option<u64> {
+    let mut parts = Parts::default();
+    value.hash(&mut parts);
+    let words = parts.words.get(range.start..range.end.min(parts.count))?;
+    let mut lane = Lane::default();
+    lane.add(range.start as u64);
+    words.iter().for_each(|word| lane.add(*word));
+    (!words.is_empty()).then(|| lane.finish())
 }
 
 /// The first numbers that a value writes to its hasher, and how many there are.
@@ -170,7 +183,7 @@ impl Hasher for Lanes {
 
 #[cfg(test)]
 mod tests {
-    use super::{key_of, shared_parts};
+    use super::{hash_of_parts, key_of, shared_parts};
     use std::collections::BTreeSet;
 
     #[test]
@@ -193,5 +206,15 @@ mod tests {
         assert_eq!(shared_parts(&go(1, 2), &go(1, 3)), 2);
         assert_eq!(shared_parts(&go(1, 2), &go(2, 2)), 1);
         assert_eq!(shared_parts(&go(1, 2), &Choice::Pass), 0);
+    }
+
+    #[test]
+    fn equal_parts_have_equal_hashes() {
+        let of = |[a, b, c]: [u8; 3], range| hash_of_parts(&(a, b, c), range);
+        assert_eq!(of([1, 2, 3], 1..2), of([4, 2, 5], 1..2));
+        assert_ne!(of([1, 2, 3], 1..2), of([1, 3, 3], 1..2));
+        assert_ne!(of([2, 2, 3], 0..1), of([2, 2, 3], 1..2));
+        assert_eq!(of([1, 2, 3], 2..3), of([1, 2, 3], 2..usize::MAX));
+        assert_eq!(of([1, 2, 3], 99..100), None);
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::erased::random_games;
 use crate::game::{Game, ToMove};
-use crate::hash::{key_of, shared_parts};
+use crate::hash::{hash_of_parts, key_of, shared_parts};
 use crate::listing;
 use crate::rng::Rng;
 use crate::rules::Points as _;
@@ -17,6 +17,7 @@ use crate::tally::Tally;
 use crate::weigh::{Material, PieceCount, PieceWeights, Weighed};
 use std::any::Any;
 use std::cell::Cell;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The number of players up to which choices are joined without an allocation.
@@ -40,6 +41,9 @@ pub trait MoveList: Any + Send + Sync {
     /// Counts the leading parts that two moves share: the name and the values chosen, in order. In lists in
     /// the order of the rules, moves that share parts are adjacent.
     fn shared(&self, one: usize, other: usize) -> usize;
+    /// Returns a hash of the parts of the `n`-th move in a range, see [`MoveList::shared`]: equal parts at
+    /// equal places have equal hashes. `None` where the move has no part at the start of the range.
+    fn parts(&self, n: usize, range: Range<usize>) -> Option<u64>;
     /// Returns a list of the `n`-th move alone; empty beyond the end.
     fn only(&self, n: usize) -> Box<dyn MoveList>;
 }
@@ -183,6 +187,9 @@ impl<G: Game> MoveList for Choices<G> {
             (Some(one), Some(other)) => shared_parts(one, other),
             _ => 0,
         }
+    }
+    fn parts(&self, n: usize, range: Range<usize>) -> Option<u64> {
+        hash_of_parts(self.0.get(n)?, range)
     }
     fn only(&self, n: usize) -> Box<dyn MoveList> {
         Box::new(Choices::<G>(self.0.get(n).copied().into_iter().collect()))

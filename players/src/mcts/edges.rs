@@ -19,6 +19,8 @@ pub(super) struct Edges {
     /// The number of moves with a proven value, and the proof that the mover values most, as a word.
     proven: AtomicU32,
     best_proof: AtomicU32,
+    /// The order where it was changed.
+    changed: OnceLock<Box<[AtomicU32]>>,
     first: Chunk,
 }
 
@@ -45,7 +47,7 @@ struct Edge {
     sum: AtomicU64,
     visits: AtomicU32,
     /// The index in the list of moves.
-    place: u32,
+    place: AtomicU32,
     node: OnceLock<Box<Node>>,
 }
 
@@ -145,7 +147,7 @@ impl<'n> EdgeRef<'n> {
     /// Returns the index in the list of moves.
     #[inline]
     pub(super) fn place(self) -> usize {
-        self.edge.place as usize
+        self.edge.place.load(Relaxed) as usize
     }
     #[inline]
     pub(super) fn visits(self) -> u32 {
@@ -229,7 +231,8 @@ impl Edges {
             tried: AtomicU32::new(tried as u32),
             proven: AtomicU32::new(0),
             best_proof: AtomicU32::new(0),
-            first: Chunk::new(0, groups, &order),
+            changed: OnceLock::new(),
+            first: Chunk::new(0, groups, &|n| order.place(n)),
         }
     }
     /// Returns the number of moves.
@@ -246,7 +249,8 @@ impl Edges {
     pub(super) fn bytes(&self) -> usize {
         let chunks =
             std::iter::successors(Some(&self.first), |chunk| chunk.next.get().map(Box::as_ref));
-        chunks.map(Chunk::bytes).sum::<usize>() - size_of::<Chunk>()
+        let order = self.changed.get().map_or(0, |order| size_of_val(&**order));
+        chunks.map(Chunk::bytes).sum::<usize>() - size_of::<Chunk>() + order
     }
     /// Takes the next move that was not tried, and returns it with the number of bytes allocated.
     #[inline]
@@ -257,6 +261,41 @@ impl Edges {
         let n = add_u32(&self.tried, 1, shared) as usize;
         (n < self.len()).then(|| self.at(n))
     }
+    /// Iterates over the moves that were not tried: the number of each, and its index in the list.
+    pub(super) fn untried(&self) -> impl Iterator<Item = (usize, usize)> {
+        let tried = self.tried.load(Relaxed).min(self.count);
+        (tried..self.count).map(|n| (n as usize, self.place(n) as usize))
+    }
+    /// Takes the move with a number that was not tried, and returns it with the number of bytes allocated. No
+    /// other thread may search the tree meanwhile.
+    pub(super) fn try_this(&self, n: usize) -> Option<(EdgeRef<'_>, usize)> {
+        let next = self.tried.load(Relaxed) as usize;
+        let mut bytes = 0;
+        if n != next {
+            let order = self.changed.get_or_init(|| {
+                let order: Box<[AtomicU32]> = (0..self.count)
+                    .map(|n| self.order.place(n).into())
+                    .collect();
+                bytes = size_of_val(&*order);
+                order
+            });
+            let (one, other) = (order.get(next)?, order.get(n)?);
+            let place = one.swap(other.load(Relaxed), Relaxed);
+            other.store(place, Relaxed);
+            for (n, place) in [(next, one), (n, other)] {
+                if let Some(edge) = self.get(n) {
+                    edge.edge.place.store(place.load(Relaxed), Relaxed);
+                }
+            }
+        }
+        let (edge, new) = self.try_next(false)?;
+        Some((edge, new + bytes))
+    }
+    /// Returns the index in the list of the `n`-th move.
+    fn place(&self, n: u32) -> u32 {
+        let changed = self.changed.get().and_then(|order| order.get(n as usize));
+        changed.map_or_else(|| self.order.place(n), |place| place.load(Relaxed))
+    }
     /// Returns the `n`-th move, allocated if necessary, and the number of bytes allocated.
     fn at(&self, n: usize) -> (EdgeRef<'_>, usize) {
         let (mut chunk, mut begin, mut bytes) = (&self.first, 0, 0);
@@ -265,7 +304,7 @@ impl Edges {
             begin += chunk.groups.len();
             chunk = chunk.next.get_or_init(|| {
                 let left = self.len().div_ceil(GROUP) - begin;
-                let new = Chunk::new(begin * GROUP, begin.min(left), &self.order);
+                let new = Chunk::new(begin * GROUP, begin.min(left), &|n| self.place(n));
                 bytes += new.bytes();
                 Box::new(new)
             });
@@ -345,15 +384,15 @@ impl Edges {
 }
 
 impl Chunk {
-    fn new(begin: usize, groups: usize, order: &Order) -> Chunk {
+    fn new(begin: usize, groups: usize, place: &dyn Fn(u32) -> u32) -> Chunk {
         let group = |n: usize| {
-            let place = |edge: usize| order.place((begin + n * GROUP + edge) as u32);
+            let place = |edge: usize| place((begin + n * GROUP + edge) as u32);
             Group {
                 bounds: Bounds::new(),
                 edges: std::array::from_fn(|edge| Edge {
                     sum: AtomicU64::new(0),
                     visits: AtomicU32::new(0),
-                    place: place(edge),
+                    place: place(edge).into(),
                     node: OnceLock::new(),
                 }),
             }
@@ -496,6 +535,39 @@ mod tests {
             }
             assert_eq!(edges.bytes(), empty + new);
             assert_eq!(edges.tried().count(), count);
+            let tried: Vec<usize> = edges.tried().map(EdgeRef::place).collect();
+            assert_eq!(tried, places);
+            places.sort_unstable();
+            assert_eq!(places, (0..count).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn moves_are_tried_in_any_order() {
+        let mut rng = Rng::new(1);
+        for count in [1, 7, 9, 40, 121] {
+            let edges = Edges::of_player(count, Order::random(count, &mut rng));
+            let (empty, mut places, mut new) = (edges.bytes(), Vec::new(), 0);
+            while !edges.all_tried() {
+                let untried: Vec<(usize, usize)> = edges.untried().collect();
+                assert_eq!(untried.len() + places.len(), count);
+                let (n, place) = untried[rng.below(untried.len() as u32) as usize];
+                // Some are taken in the order as it is by then.
+                let expected = if count - untried.len() < 30 {
+                    place
+                } else {
+                    untried[0].1
+                };
+                let (edge, bytes) = match expected == place {
+                    true => edges.try_this(n),
+                    false => edges.try_next(false),
+                }
+                .expect("not all are tried");
+                assert_eq!(edge.place(), expected);
+                places.push(expected);
+                new += bytes;
+            }
+            assert_eq!(edges.bytes(), empty + new);
             let tried: Vec<usize> = edges.tried().map(EdgeRef::place).collect();
             assert_eq!(tried, places);
             places.sort_unstable();

@@ -12,6 +12,7 @@
 mod choose;
 mod edges;
 mod joints;
+mod lessons;
 mod mirrors;
 mod node;
 mod order;
@@ -31,6 +32,7 @@ use crate::searcher::{Found, Line, Mixed, Progress, SearchError, Searcher, is_hi
 use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, TooLarge};
 use edges::EdgeRef;
+use lessons::Lessons;
 use node::{All, Arm, Kind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -120,6 +122,7 @@ impl Searcher for Mcts {
             nodes: 0,
             next: FIRST_PROGRESS,
             seed: rng.word(),
+            lessons: Lessons::new(position, &self.settings, &tree, limits),
         };
         while run.go(&tree, position, &mut progress)? {
             tree.prune(counted(limits) / KEPT.1 * KEPT.0);
@@ -174,6 +177,7 @@ struct Run<'a> {
     /// The time at which progress is reported next.
     next: Duration,
     seed: u64,
+    lessons: Option<Lessons>,
 }
 
 impl Run<'_> {
@@ -202,10 +206,10 @@ impl Run<'_> {
             full_before,
             ended: &ended,
         };
-        let one = |n: u64, at: Box<dyn Playing>, told: &mut dyn FnMut(u64)| match threads {
-            1 => thread.run::<false>(at, n, seed(n), share(n), told),
-            _ => thread.run::<true>(at, n, seed(n), share(n), told),
+        let one = |n: u64, at: Box<dyn Playing>, told: &mut dyn FnMut(u64)| {
+            thread.run::<true>(at, n, seed(n), share(n), None, told)
         };
+        let lessons = self.lessons.take();
         let done = std::thread::scope(|scope| {
             let mut others = Vec::new();
             for n in 1..threads {
@@ -231,7 +235,11 @@ impl Run<'_> {
                     progress(&found);
                 }
             };
-            let mut sum = one(0, position.fork(), &mut tell);
+            let at = position.fork();
+            let mut sum = match threads {
+                1 => thread.run::<false>(at, 0, seed(0), share(0), lessons, &mut tell),
+                _ => one(0, at, &mut tell),
+            };
             for other in others {
                 let nodes = other.join().unwrap_or(Ok(0));
                 sum = sum.and_then(|sum| Ok(sum + nodes?));
@@ -309,6 +317,7 @@ impl Thread<'_> {
         number: u64,
         rng: Rng,
         share: Option<u64>,
+        lessons: Option<Lessons>,
         told: &mut dyn FnMut(u64),
     ) -> Result<u64, TooLarge> {
         let (tree, limits) = (self.tree, self.limits);
@@ -319,6 +328,7 @@ impl Thread<'_> {
             number as usize,
             counted(limits),
             rng,
+            lessons,
         );
         let mut watch = Watch::new(limits, self.begun);
         let mut nodes = 0;

@@ -46,6 +46,8 @@ pub(super) struct One {
     range: Range<u32>,
     /// Where the edges lead to groups of moves, the index in the list at which each begins; else empty.
     groups: Box<[u32]>,
+    /// The number of leading parts that all of the moves share, where they are a group or have groups.
+    level: u32,
 }
 
 /// What an edge of a node leads to.
@@ -271,6 +273,7 @@ impl One {
             moves,
             range,
             groups: Box::default(),
+            level: 0,
         })
     }
     /// Creates the choice of a player between the moves at these indices of a list.
@@ -289,14 +292,37 @@ impl One {
             0 => range.len(),
             count => count,
         };
+        let is_part = !groups.is_empty() || range.len() < moves.len();
+        let last = range.end.saturating_sub(1);
+        let level = match is_part {
+            true => moves.shared(range.start as usize, last as usize) as u32,
+            false => 0,
+        };
         One {
             mover,
+            level,
             weights: Box::default(),
             edges: Edges::of_player(count, Order::random(count, rng)),
             moves,
             range,
             groups,
         }
+    }
+    /// Returns whether the edges lead to groups of moves.
+    pub(super) fn is_grouped(&self) -> bool {
+        !self.groups.is_empty()
+    }
+    /// Returns a key of what is chosen by the edge with an index, the same at all positions: of the move; in
+    /// a group, of the parts that its moves do not share.
+    pub(super) fn key(&self, place: usize) -> u64 {
+        let level = self.level as usize;
+        let n = self.range.start as usize + place;
+        let key = match self.groups.get(place) {
+            Some(begin) => self.moves.parts(*begin as usize, level..level + 1),
+            None if level > 0 => self.moves.parts(n, level..usize::MAX),
+            None => Some(self.moves.hash(n)),
+        };
+        key.unwrap_or_default()
     }
     /// Visits the tried moves, groups included, with their indices in the list of moves.
     pub(super) fn each_tried<'n>(&'n self, visit: &mut dyn FnMut(EdgeRef<'n>, usize)) {

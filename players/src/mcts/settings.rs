@@ -32,6 +32,9 @@ pub struct Settings {
     /// The number of moves above which a player chooses part by part: first between groups that begin
     /// alike.
     pub wide: usize,
+    /// The limit of playouts up to which a search by one thread learns from all moves of its random games.
+    /// `None`: by the table of measurements, none for games that are not in it.
+    pub learn: Option<u32>,
     /// The sort of playouts.
     pub rollout: Rollout,
     /// The selection where players choose at once.
@@ -51,6 +54,7 @@ impl Default for Settings {
             urgency: f32::INFINITY,
             expand_after: 1,
             wide: 32,
+            learn: None,
             rollout: Rollout::Uniform,
             at_once: AtOnce::Regret,
             threads: 1,

@@ -21,12 +21,16 @@ fn wrong(node: &Node) -> usize {
 }
 
 fn search<G: Game>(game: &G, threads: usize, limits: &Limits) -> (Mcts, u64) {
-    let mut session = Compiled::<G>::new();
-    session.game = game.clone();
     let settings = Settings {
         threads,
         ..Settings::default()
     };
+    search_by(game, settings, limits)
+}
+
+fn search_by<G: Game>(game: &G, settings: Settings, limits: &Limits) -> (Mcts, u64) {
+    let mut session = Compiled::<G>::new();
+    session.game = game.clone();
     let mut mcts = Mcts::new(settings);
     let found = mcts.best(&*playing(&session), limits).expect("small");
     (mcts, found.nodes)
@@ -47,6 +51,21 @@ fn threads_count_each_playout_once() {
             assert!(points > nodes * u64::from(UNIT) / 2 && points <= nodes * u64::from(UNIT));
         }
     }
+}
+
+#[test]
+fn searches_that_learn_count_each_playout_once() {
+    let settings = Settings {
+        learn: Some(1000),
+        ..Settings::default()
+    };
+    let (mcts, nodes) = search_by(&Noughts::start(), settings, &Limits::nodes(1000));
+    let (tree, _) = mcts.tree.as_ref().expect("it is kept");
+    assert_eq!(
+        (u64::from(tree.root.visits.load(Relaxed)), nodes),
+        (1000, 1000)
+    );
+    assert_eq!(wrong(&tree.root), 0);
 }
 
 #[test]

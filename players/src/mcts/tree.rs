@@ -46,6 +46,14 @@ impl Tree {
         })
     }
 
+    /// Returns whether a player chooses part by part at the root; `None` where not one player is to move.
+    pub(super) fn is_grouped(&self) -> Option<bool> {
+        match &self.root.kind {
+            Kind::One(one) if one.mover < self.players => Some(one.is_grouped()),
+            _ => None,
+        }
+    }
+
     /// Returns the proven value of a node of one mover, if its moves prove it.
     pub(super) fn value_of(&self, one: &One) -> Option<Proof> {
         let is_chance = one.mover == self.players;

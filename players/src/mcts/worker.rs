@@ -2,6 +2,7 @@
 
 use super::choose::{self, Tried};
 use super::edges::{EdgeRef, Proof};
+use super::lessons::Lessons;
 use super::mirrors::{Mirror, Mirrors};
 use super::node::{All, Kind, Node, One, Turn};
 use super::rollout::Decisive;
@@ -41,6 +42,8 @@ pub(super) struct Worker<'t, const SHARED: bool> {
     chosen: Vec<(u32, f32)>,
     places: Vec<u32>,
     decisive: Option<Decisive>,
+    /// What random games teach, in the first simulations of a tree.
+    lessons: Option<Lessons>,
     /// The number of playouts so far, and of their plies.
     games: u64,
     plies: u64,
@@ -91,6 +94,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         number: usize,
         most_bytes: usize,
         rng: Rng,
+        lessons: Option<Lessons>,
     ) -> Self {
         let here = root.fork();
         Worker {
@@ -98,6 +102,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                 Rollout::Decisive => Some(Decisive::new(&*here, tree.scale)),
                 Rollout::Uniform => None,
             },
+            lessons,
             games: 0,
             plies: 0,
             tree,
@@ -171,6 +176,9 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
 
     /// Plays so many playouts from here and sets the utilities to their sums.
     fn random_games(&mut self, playouts: u32) {
+        if self.instructive_game(playouts) {
+            return;
+        }
         let (here, rng, sums) = (&mut self.here, &mut self.rng, &mut self.sums);
         let plies = match &mut self.decisive {
             Some(decisive) => decisive.playouts(playouts, &**here, rng, sums),
@@ -182,6 +190,23 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         for (utility, sum) in self.utilities.iter_mut().zip(&self.sums) {
             *utility = scale.utility_of_sum(*sum, playouts);
         }
+    }
+
+    /// Plays a random game from which moves are learned, if one is to be played from here; returns whether it
+    /// was.
+    fn instructive_game(&mut self, playouts: u32) -> bool {
+        let Some(lessons) = self.lessons.as_mut().filter(|_| playouts == 1) else {
+            return false;
+        };
+        let (plies, is_learned) = lessons.random_game(&*self.here, &mut self.rng, &mut self.points);
+        self.games += 1;
+        self.plies += plies;
+        self.rate(1);
+        match &mut self.lessons {
+            Some(lessons) if is_learned => lessons.learn(&self.utilities),
+            lessons => *lessons = None,
+        }
+        true
     }
 
     /// Sets the utilities to those of the points, so many times.
@@ -259,9 +284,10 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         if SHARED && let Some(selected) = self.select_by_mirror(node, one) {
             return Some(selected);
         }
-        let tried = match one.mover == self.tree.players {
-            true => choose::by_chance(one, &mut self.rng),
-            false => choose::by_bounds(node, one, self.settings, SHARED),
+        let tried = match (one.mover == self.tree.players, &self.lessons) {
+            (true, _) => choose::by_chance(one, &mut self.rng),
+            (false, Some(lessons)) => choose::by_lessons(node, one, lessons, self.settings),
+            (false, None) => choose::by_bounds(node, one, self.settings, SHARED),
         }?;
         self.room.count(tried.bytes);
         Some(Selected {
@@ -434,6 +460,9 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                     match self.mirror(own) {
                         Some((mirror, n)) => mirror.add_to(n, utility, playouts),
                         None => edge.add(utility, playouts, self.is_marked, SHARED),
+                    }
+                    if let Some(lessons) = &mut self.lessons {
+                        lessons.add(one.mover, one.key(edge.place()), utility / playouts);
                     }
                     proof = proof.and_then(|proof| self.prove(one, edge, own, proof));
                     if let Some(sure) = proof.or(instead) {
