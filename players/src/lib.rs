@@ -20,6 +20,7 @@ mod auto;
 #[doc(hidden)]
 pub mod doctest;
 mod hidden;
+mod keys;
 mod limits;
 mod mcts;
 mod points;

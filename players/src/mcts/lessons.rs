@@ -9,15 +9,16 @@
 
 use super::settings::{Rollout, Settings};
 use super::tree::Tree;
+use crate::keys::KeyHasher;
 use crate::limits::Limits;
 use crate::points::UNIT;
 use boardwright_runtime::{MoveList, Playing, Rng, Schema, ToMove};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 /// The counts of one search.
 pub(super) struct Lessons {
-    counts: HashMap<u64, Count, BuildHasherDefault<Same>>,
+    counts: HashMap<u64, Count, BuildHasherDefault<KeyHasher>>,
     /// The greatest number of counts.
     most: usize,
     /// Whether parts of moves are counted.
@@ -171,24 +172,6 @@ impl Lessons {
 /// Returns the key of a player's move.
 fn own(player: usize, key: u64) -> u64 {
     key.rotate_left(player as u32)
-}
-
-/// The hasher of keys that are mixed already.
-#[derive(Default)]
-struct Same(u64);
-
-impl Hasher for Same {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-    fn write_u64(&mut self, n: u64) {
-        self.0 = n;
-    }
 }
 
 #[cfg(test)]

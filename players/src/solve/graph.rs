@@ -1,8 +1,8 @@
 //! The game graph: all positions reachable from one, and the moves between them. Of a position and its images under the
 //! symmetries that keep the players it has one.
 
-use super::keys::KeyMap;
 use super::{Budget, Meter, Tell, Unsolved};
+use crate::keys::KeyMap;
 use boardwright_runtime::{Playing, ToMove};
 use std::collections::VecDeque;
 

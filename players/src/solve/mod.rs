@@ -5,7 +5,6 @@
 //! is a draw.
 
 mod graph;
-mod keys;
 mod order;
 mod placement;
 mod proof;

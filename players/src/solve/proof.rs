@@ -5,10 +5,10 @@
 //! The value of a position must not depend on how it was reached. Where the search meets a position that is
 //! already on its path, it gives up.
 
-use super::keys::KeySet;
 use super::order::{Open, Order};
 use super::retrograde::points;
 use super::{Budget, Meter, Solution, Tell, Unsolved, fit, placement};
+use crate::keys::KeySet;
 use crate::points::Scale;
 use boardwright_runtime::{MoveList, Playing, ToMove};
 

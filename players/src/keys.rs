@@ -1,11 +1,11 @@
-//! Hash sets and maps of position keys, which are hashes already.
+//! Hash sets and maps of keys that are hashes already.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A hasher that takes half of a key as its hash.
+/// A hasher that takes a key, or half of one, as its hash.
 #[derive(Default)]
-pub(super) struct KeyHasher(u64);
+pub(crate) struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
@@ -16,10 +16,13 @@ impl Hasher for KeyHasher {
             self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
         }
     }
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
     fn write_u128(&mut self, key: u128) {
         self.0 = key as u64;
     }
 }
 
-pub(super) type KeySet = HashSet<u128, BuildHasherDefault<KeyHasher>>;
-pub(super) type KeyMap<T> = HashMap<u128, T, BuildHasherDefault<KeyHasher>>;
+pub(crate) type KeySet = HashSet<u128, BuildHasherDefault<KeyHasher>>;
+pub(crate) type KeyMap<T> = HashMap<u128, T, BuildHasherDefault<KeyHasher>>;
