@@ -179,7 +179,7 @@ fn further_of<S: Cells, const N: usize>(
 #[inline(always)]
 fn union<S: Cells, const N: usize>(sets: [S; N]) -> S {
     let mut all = S::NONE;
-    let _ = sets.map(|set| all = all | set);
+    let _ = sets.map(|set| all |= set);
     all
 }
 
