@@ -84,44 +84,30 @@ impl Context<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::writes;
-    use crate::ir::testing::*;
-    use crate::ir::{ExprKind as K, Program, State, StateId, Stmt, Value};
-    use crate::typed::{Axis, StateTy, Ty};
+    use super::super::testing::code_of;
 
-    /// A game where a man is put, and a position must not be repeated.
-    fn game(more: Vec<Stmt>) -> Program {
-        let mut p = program(squares(3, 3, None, false));
-        p.seen.push(None);
-        let seen = e(K::Seen(None), Ty::Num);
-        let mut stmts = vec![
-            choose(0, empty()),
-            put_man(var(0, Ty::Cells)),
-            require(e(K::Less(seen, num(1)), Ty::Truth)),
-        ];
-        stmts.extend(more);
-        block(&mut p, &[("to", Ty::Cells)], stmts);
-        // Instruction selection does not support this comparison, and does not reuse positions.
-        p.states.push(State {
-            name: "men".into(),
-            axes: vec![Axis::Cell],
-            ty: StateTy::Number(0, 9),
-            init: vec![Value::Num(0); p.grid.bits],
-            clock: false,
-            span: here(),
-        });
-        let men = e(K::State(StateId(0), vec![var(1, Ty::Cells)]), Ty::Num);
-        let full = filter(1, empty(), e(K::Less(num(2), men), Ty::Truth));
-        let names = [("on", Ty::Cells), ("c", Ty::Cells)];
-        block(&mut p, &names, vec![choose(0, full)]);
-        p
+    /// Returns the code of a game where a man is put, and a position must not be repeated. Instruction selection
+    /// does not support these jumps, and does not reuse positions.
+    fn code(more: &str, passes: &[&str]) -> String {
+        let text = format!(
+            "game \"Small\"\nplayers white, black\nboard square 15 x 15 only x 7..9 | y 7..9\npieces man\n\
+             move place {{\n    choose to in empty\n    put own man on to\n    require seen == 0\n    {more}\n}}\n\
+             move hop {{\n    choose from in own man\n    choose to in union(d in adjacent : (from.d & enemy).d & empty)\n    from -> to\n}}\n\
+             end {{ turn > 9 : draw }}\n"
+        );
+        code_of(&text, passes)
     }
 
     #[test]
     fn what_was_tested_whole_is_taken_over() {
-        let taken = |p: &Program| writes(p, "tested-position reuse", "*self = tested;");
-        assert!(taken(&game(Vec::new())));
-        let later = vec![put_man(named(&game(Vec::new()).grid, "a1"))];
-        assert!(!taken(&game(later)), "something is done behind it");
+        let taken = "*self = tested;";
+        let text = code("", &[]);
+        assert!(text.contains(taken), "{text}");
+        assert!(!code("", &["tested-position reuse"]).contains(taken));
+        let later = code("put own man on g7", &[]);
+        assert!(
+            !later.contains(taken),
+            "something is done behind it: {later}"
+        );
     }
 }

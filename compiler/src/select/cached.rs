@@ -103,7 +103,7 @@ mod tests {
              move go {{\n    choose to in empty - beside\n    put own man on to\n    {effect}\n}}\n\
              end {{ {end} }}\n"
         );
-        module_of(&text)
+        module_of(&text, &[])
     }
 
     /// The update of the field by a move.

@@ -332,3 +332,59 @@ impl Scope<'_, '_> {
         self.b.typed(op, Ty::Verdict)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::select::testing::module_of;
+
+    /// Returns the function of the lines of `end`.
+    fn end(lines: &str, without: &[&str]) -> String {
+        let text = format!(
+            "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate newest : cell\n\
+             def chain = group(newest, own)\ndef side(row) = if some chain & row then 1 else 0\n\
+             move go {{\n    choose to in empty | own\n    put own man on to\n    newest := to\n}}\nend {{ {lines} }}\n"
+        );
+        let text = module_of(&text, without);
+        let (_, text) = text.split_once("function end(").expect("a function");
+        let (text, _) = text.split_once("\n\n").unwrap_or((text, ""));
+        text.to_string()
+    }
+
+    fn floods(text: &str) -> [usize; 3] {
+        ["flood(", "self.chain(", "self.side("].map(|what| text.matches(what).count())
+    }
+
+    #[test]
+    fn what_several_lines_flood_is_flooded_once() {
+        let lines = "#(chain & corners) > 1 : me wins\n    side(file a) + side(file d) + side(rank 1) > 2 : me wins";
+        let text = end(lines, &[]);
+        assert_eq!(floods(&text), [1, 0, 0], "{text}");
+        let without = end(lines, &["common subexpressions"]);
+        assert_eq!(floods(&without), [0, 1, 3], "{without}");
+    }
+
+    #[test]
+    fn what_is_asked_once_or_not_surely_stays() {
+        let once = end("#(chain & corners) > 1 : me wins\n    no empty : draw", &[]);
+        assert_eq!(floods(&once), [0, 1, 0], "{once}");
+        let perhaps = end(
+            "no empty and some chain & corners : me wins\n    no empty and some chain & rank 1 : draw",
+            &[],
+        );
+        assert_eq!(floods(&perhaps), [0, 2, 0], "{perhaps}");
+        let later = end(
+            "no empty and some chain & corners : me wins\n    some chain & rank 1 and some chain & rank 4 : draw",
+            &[],
+        );
+        assert_eq!(floods(&later), [1, 1, 0], "{later}");
+    }
+
+    #[test]
+    fn the_result_shares_nothing_with_its_condition() {
+        let text = end(
+            "#chain > 3 : score p = #chain + (if p == me then 1 else 0)",
+            &[],
+        );
+        assert_eq!(floods(&text), [0, 2, 0], "{text}");
+    }
+}

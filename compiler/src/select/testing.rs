@@ -19,15 +19,16 @@ pub(super) fn module(program: &Program, without: &[&str]) -> String {
     selected(program, &all_but(without), &sources)
 }
 
-/// Returns the module of rules.
+/// Returns the module of rules with all passes but these.
 #[track_caller]
-pub(super) fn module_of(rules: &str) -> String {
+pub(super) fn module_of(rules: &str, without: &[&str]) -> String {
     let mut sources = Sources::new();
     let file = sources.add("small.game", rules.to_string());
     let (game, diagnostics) = compile::analyse(&sources, file);
     let mut program = lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
-    optimise_by(&mut program, &Passes::all()).unwrap_or_else(|errors| panic!("{errors}"));
-    selected(&program, &Passes::all(), &sources)
+    let passes = all_but(without);
+    optimise_by(&mut program, &passes).unwrap_or_else(|errors| panic!("{errors}"));
+    selected(&program, &passes, &sources)
 }
 
 #[track_caller]
