@@ -286,7 +286,8 @@ pub trait Visit<C>: FnMut(C) -> Flow {}
 
 impl<C, F: FnMut(C) -> Flow> Visit<C> for F {}
 
-/// Draws a uniformly random legal choice of a player from [`Rules::moves`].
+/// Draws a uniformly random legal choice of a player from [`Rules::pseudo`], all of which are legal here, or in one
+/// pass from [`Rules::moves`].
 #[inline(always)]
 fn drawn<R: Rules>(
     rules: &R,
@@ -370,9 +371,9 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     const ASKS_BLOCKED: bool = false;
     /// See [`Game::LARGE`](crate::Game::LARGE).
     const LARGE: bool = false;
-    /// How a move is drawn from [`Self::moves`].
+    /// How a move is drawn from [`Self::pseudo`], where all of these are legal.
     const DRAWN: Drawing = Drawing::ByNumber;
-    /// The index of chance, and how one of its moves is drawn from [`Self::moves`].
+    /// The index of chance, and how one of its moves is drawn from [`Self::pseudo`].
     const CHANCE: Option<(usize, Drawing)> = None;
 
     /// Returns the names and shape of the game.

@@ -465,7 +465,7 @@ impl Printer<'_> {
         match group.blocks[..] {
             [None] => true,
             [Some(id)] => {
-                let moves = self.module.variants[id].moves;
+                let moves = self.module.variants[id].for_draws();
                 self.module.functions[moves].body.emissions() == Some(1)
             }
             _ => false,
