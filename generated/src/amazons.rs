@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
@@ -29,13 +28,6 @@ impl Board {
         7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
     );
 
-    walks_from!(
-        (fn ray_from),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
-    );
-
-    const SIZE: tables::Size = [10, 10, 1];
     const ADJACENT: u64 = 255;
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
@@ -45,9 +37,26 @@ impl Board {
     const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Board::WAY_N[from % 128], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
+            E: board::ray_up(Board::WAY_E[from % 128], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
+            S: board::ray_down(Board::WAY_S[from % 128], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
+            W: board::ray_down(Board::WAY_W[from % 128], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
+        )
+    }
+
     const ADJACENT_STARS: &Stars = &Stars::new(
         Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]],
     );
+
+    const SIZE: tables::Size = [10, 10, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -68,126 +77,106 @@ pub enum Choice {
     Shoot { from: u8, to: u8, shot: u8 },
 }
 
+/// What playouts keep beside a position.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// A bound on the members of the last choice.
+    most: Bound,
+}
+
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
     // move shoot
-    fn each_shoot(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
+    #[inline(always)]
+    fn moves_shoot(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move shoot, line 2
-        for from in pos.amazon[me].cells() {
-            let mut pos = pos;
+        for from in self.amazon[me % 2].cells() {
             // move shoot, line 3
-            for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
-                let mut pos = pos;
+            for to in Board::ray_from(Board::ADJACENT, from, self.empty()).cells() {
+                let mut pos = *self;
+                pos.begin(me);
                 // move shoot, line 4
-                pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
+                pos.amazon[me] = pos.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
                 // move shoot, line 5
-                for shot in Board::ray_from(Board::ADJACENT, to, pos.empty()).cells() {
-                    visit(Choice::Shoot { from: from as _, to: to as _, shot: shot as _ })?;
-                }
+                sink.choice(
+                    Board::ray_from(Board::ADJACENT, to, pos.empty()),
+                    |shot| Choice::Shoot { from: from as _, to: to as _, shot: shot as _ },
+                )?;
             }
         }
         Continue(())
     }
 
-    // move shoot
-    /// Drawn by what comes before the effects, and a number for the last choice.
     #[inline(always)]
-    fn draw_shoot(&self, me: usize, most: u32, rng: &mut Rng) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let mut rows = Rows::<Reach, 100>::new();
-        for from in pos.amazon[me].cells() {
-            rows.push(from, Board::ADJACENT_STARS.reach(from, pos.empty() & Board::CELLS));
-        }
-        let all = rows.total();
-        if all == 0 {
-            return None;
-        }
-        let begun = pos;
-        for _ in 0..256 {
-            let left = rng.below(all * most);
-            let (from, to) = rows.pick(left / most)?;
-            let mut pos = begun;
-            // move shoot, line 4
-            pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
-            let last = Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS);
-            if left % most < last.count() {
-                let shot = last.nth(left % most);
-                return Some(Choice::Shoot { from: from as _, to: to as _, shot: shot as _ });
-            }
-        }
-        let all = self.count_shoot(me);
-        if all == 0 {
-            return None;
-        }
-        self.nth_shoot(me, rng.below(all))
-    }
-
-    // move shoot
-    /// No last choice has more members in the rest of the game.
-    #[inline(always)]
-    fn most_shoot(&self) -> u32 {
-        Board::ADJACENT_STARS.most(Board::CELLS & !self.arrow, 35)
-    }
-
-    // move shoot
-    #[inline(always)]
-    fn count_shoot(&self, me: usize) -> u32 {
-        let mut count = 0;
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move shoot, line 2
-        for from in pos.amazon[me].cells() {
-            let mut pos = pos;
-            // move shoot, line 3
-            for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
-                let mut pos = pos;
-                // move shoot, line 4
-                pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
-                count += Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS).count();
-            }
-        }
-        count
-    }
-
-    // move shoot
-    #[inline(always)]
-    fn nth_shoot(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move shoot, line 2
-        for from in pos.amazon[me].cells() {
-            let mut pos = pos;
-            // move shoot, line 3
-            for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
-                let mut pos = pos;
-                // move shoot, line 4
-                pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
-                let set = Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS);
-                let size = set.count();
-                if left < size {
-                    let shot = set.nth(left);
-                    return Some(Choice::Shoot { from: from as _, to: to as _, shot: shot as _ });
-                }
-                left -= size;
-            }
-        }
-        None
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.amazon[0] & !self.amazon[1] & !self.arrow
     }
 
     // move shoot
     #[inline(always)]
     fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
         // move shoot, line 4
-        self.amazon[me] = self.amazon[me] & !Cells::of(from) | Cells::of(to);
+        self.amazon[me] = self.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
         // move shoot, line 6
         self.arrow |= Cells::of(shot);
     }
 
+    /// The set that `from` is chosen from.
+    // move shoot
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.amazon[0] & !self.amazon[1] & !self.arrow
+    fn from_of_shoot(&self, me: usize) -> Cells {
+        self.amazon[me % 2]
+    }
+
+    /// The set that `to` is chosen from.
+    // move shoot
+    #[inline(always)]
+    fn to_of_shoot(&self, me: usize, from: usize) -> Reach {
+        Board::ADJACENT_STARS.reach(from, self.empty())
+    }
+
+    /// The set that `shot` is chosen from.
+    // move shoot
+    #[inline(always)]
+    fn shot_of_shoot(&self, me: usize, from: usize, to: usize) -> Reach {
+        let mut pos = *self;
+        pos.begin(me);
+        // move shoot, line 4
+        pos.amazon[me] = pos.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
+        Board::ADJACENT_STARS.reach(to, pos.empty())
+    }
+
+    /// No last choice has more members in the rest of the game.
+    // move shoot
+    #[inline(always)]
+    fn most_shot_of_shoot(&self, me: usize) -> i32 {
+        Board::ADJACENT_STARS.most(Board::CELLS & !self.arrow, 35) as i32
+    }
+
+    // move shoot
+    /// Drawn by what comes before the effects, and a number below `most` for the last choice.
+    #[inline(always)]
+    fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
+        let mut rows = Rows::<_, 100>::new();
+        for from in self.from_of_shoot(me).cells() {
+            rows.push(from, self.to_of_shoot(me, from));
+        }
+        if rows.total() == 0 {
+            return None;
+        }
+        for (from, to, slot) in rows.slots(most as u32, rng) {
+            let set = self.shot_of_shoot(me, from, to);
+            if slot < set.count() {
+                let shot = set.nth(slot);
+                return Some(Choice::Shoot { from: from as _, to: to as _, shot: shot as _ });
+            }
+        }
+        random_legal(self, past, me, rng)
     }
 }
 
@@ -197,7 +186,7 @@ impl Rules for Position {
     type Points = [u8; 2];
     type Past = [History; 0];
     type Trace = ();
-    type Kept = Bound;
+    type Kept = Kept;
     const BY_PLAYER: bool = true;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
@@ -221,43 +210,40 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position {
             amazon: [0x80_4000_0048, 0x1_2000_0020_1000_0000_0000_0000],
-            arrow: Cells::NONE,
+            arrow: 0x0,
             next: 0,
         }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_shoot(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_shoot(me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.draw_shoot(me, self.most_shoot(), rng)
+        self.draw(past, me, self.most_shot_of_shoot(me), rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_shoot(me, sink)
     }
 
     #[inline(always)]
     fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Bound, rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
     ) -> Option<Choice> {
-        let most = kept.of(|| self.most_shoot());
-        self.draw_shoot(me, most, rng)
+        let most = kept.most.of(|| self.most_shot_of_shoot(me) as u32) as i32;
+        self.draw(Look::all(past), me, most, rng)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Shoot { from, to, shot } = m;
-        self.play_shoot(me, usize::from(from), usize::from(to), usize::from(shot));
+        self.begin(me);
+        match m {
+            Choice::Shoot { from, to, shot } => {
+                self.play_shoot(me, usize::from(from), usize::from(to), usize::from(shot))
+            }
+        }
         Played::turn(())
     }
 
@@ -267,7 +253,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         Verdict::Open
     }

@@ -107,7 +107,9 @@ pub mod generated {
     pub use crate::plain_data;
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
-    pub use crate::rules::{Look, Match, Played, Points as _, Rules, Verdict, Visit, Within};
+    pub use crate::rules::{
+        Look, Match, Played, Points as _, Rules, Verdict, Visit, Within, random_legal,
+    };
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sight::{Entries, SeenKey, Sight, Veil, places_of};
     pub use crate::sinks::{

@@ -2,8 +2,12 @@
 //! indexed.
 
 use crate::bits::Cells;
+use crate::rng::Rng;
 use crate::star::Reach;
 use arrayvec::ArrayVec;
+
+/// The number of slots that are drawn before all choices are visited.
+const DRAWS: usize = 256;
 
 /// A set that can be counted and indexed.
 pub trait Pick: Copy {
@@ -81,6 +85,18 @@ impl<T: Pick, const N: usize> Rows<T, N> {
         }
         None
     }
+    /// Draws pairs, each with a slot: a number below a bound on the choices that may follow a pair. A caller that takes a
+    /// slot as the number of such a choice, and draws again where there are too few, draws uniformly. There are
+    /// only so many, since there may be no such choice at all.
+    #[inline(always)]
+    pub fn slots(&self, most: u32, rng: &mut Rng) -> impl Iterator<Item = (usize, usize, u32)> {
+        let all = self.total * most;
+        (0..DRAWS).map_while(move |_| {
+            let number = rng.one_of(all)?;
+            let (first, second) = self.pick(number / most)?;
+            Some((first, second, number % most))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -99,5 +115,29 @@ mod tests {
         picked.sort_unstable();
         assert_eq!(picked, [(3, 0), (3, 2), (60, 63)].map(Some));
         assert_eq!(rows.pick(3), None);
+    }
+
+    #[test]
+    fn every_pair_with_a_slot_is_drawn() {
+        let mut rows = Rows::<u64, 2>::new();
+        rows.push(1, 0b1001);
+        rows.push(4, 0b10);
+        let mut rng = Rng::new(5);
+        let mut drawn = std::collections::BTreeMap::new();
+        for slot in (0..40).flat_map(|_| rows.slots(3, &mut rng).collect::<Vec<_>>()) {
+            *drawn.entry(slot).or_insert(0) += 1;
+        }
+        let pairs = [(1, 0), (1, 3), (4, 1)];
+        let all = pairs
+            .iter()
+            .flat_map(|(a, b)| (0..3).map(|slot| (*a, *b, slot)));
+        assert_eq!(
+            drawn.keys().copied().collect::<Vec<_>>(),
+            all.collect::<Vec<_>>()
+        );
+        let (least, most) = (drawn.values().min(), drawn.values().max());
+        assert!(least > Some(&1000) && most < Some(&1280), "{drawn:?}");
+        assert_eq!(Rows::<u64, 2>::new().slots(3, &mut rng).count(), 0);
+        assert_eq!(rows.slots(0, &mut rng).count(), 0);
     }
 }

@@ -326,7 +326,7 @@ const TRIES: usize = 12;
 
 /// Draws a uniformly random legal choice of a player by visiting all.
 #[inline(never)]
-fn random_legal<R: Rules>(
+pub fn random_legal<R: Rules>(
     rules: &R,
     past: Look<'_, R::Past>,
     me: usize,

@@ -105,7 +105,6 @@ impl Context<'_> {
             Need::RayTable(dir) => self.ray_table(dir),
             Need::Ways => self.ways_item(),
             Need::Targets(dirs, far) => self.targets_item(dirs, far),
-            Need::Stars(mask) => self.stars_item(mask),
             Need::Fan(mask) => self.fan_item(mask),
             Need::Size => self.size_item(),
             Need::Path => self.path_fn(),

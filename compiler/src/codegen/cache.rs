@@ -13,12 +13,6 @@ impl Context<'_> {
             );
             return (kept, quote!());
         }
-        if let Some(random) = self.random_bounded() {
-            let kept = quote!(
-                type Kept = Bound;
-            );
-            return (kept, random);
-        }
         (
             quote!(
                 type Kept = ();

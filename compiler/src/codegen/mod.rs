@@ -19,16 +19,15 @@
 //!
 //! | file | writes |
 //! | --- | --- |
-//! | `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
+//! | `targets`, `single`, `product`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
 //! | `legal`, `tested` | how a move of a group is drawn, and how it is tested |
-//! | `liberties`, `cache`, `bound` | what positions and playouts store, and its updates |
+//! | `liberties`, `cache` | what positions and playouts store, and its updates |
 //! | `rows`, `line_tables` | tests for lines, and lines by a table |
 //! | `sliding`, `jumps`, `jump_closure` | sliding attacks and jumps of several cells at once |
 //! | `inline` | how the functions of a ply are inlined |
 
 mod board;
-mod bound;
 mod cache;
 mod choice;
 mod code;
@@ -61,7 +60,6 @@ mod setup;
 mod sight;
 mod single;
 mod sliding;
-mod slots;
 mod stmt;
 mod symmetries;
 mod targets;

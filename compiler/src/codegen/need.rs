@@ -64,8 +64,6 @@ pub(crate) enum Need {
     Targets(u64, bool),
     /// `Board::ADJACENT_FAN`: vector lanes for these directions.
     Fan(u64),
-    /// `Board::ADJACENT_STARS`: the mobility table of one cell in these directions.
-    Stars(u64),
     /// `Board::path(dirs, from, to)`
     Path,
     /// `Board::between(a, b)`

@@ -1,33 +1,16 @@
 //! Writes sliding attacks in several directions at once (the runtime's `Fan`), on boards of up to 64
 //! cells where each step is one shift.
 
-use super::board::step_literal;
 use super::code::Code;
 use super::context::Context;
 use super::need::Need;
 use super::scope::Scope;
-use crate::ir::{Ending, Expr, ExprKind};
-use crate::plan::select::{has_stars, literal, star_axes};
+use crate::ir::{Ending, Expr};
 use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl Context<'_> {
-    fn stars_name(&self, dirs: Mask) -> Ident {
-        let fan = self.fan_name(dirs).to_string();
-        format_ident!("{}_STARS", fan.trim_end_matches("_FAN"))
-    }
-
-    /// Writes the mobility table: the lines through every cell.
-    pub(crate) fn stars_item(&self, dirs: Mask) -> TokenStream {
-        self.need(Need::Size);
-        let name = self.stars_name(dirs);
-        let steps = star_axes(&self.program.grid, dirs)
-            .into_iter()
-            .map(step_literal);
-        quote!(const #name: &Stars = &Stars::new(Self::SIZE, [#(#steps),*]);)
-    }
-
     fn fan_name(&self, dirs: Mask) -> Ident {
         format_ident!("{}_FAN", super::board::upper_words(&self.dirs(dirs).bare()))
     }
@@ -63,37 +46,6 @@ impl Context<'_> {
 }
 
 impl Scope<'_> {
-    /// Writes `Board::ADJACENT_STARS`, if the sliding moves in these directions can be counted line by
-    /// line.
-    pub(crate) fn stars(&self, dirs: &Expr) -> Option<TokenStream> {
-        let dirs = literal(dirs).filter(|dirs| has_stars(self.cx.plan, *dirs))?;
-        self.cx.need(Need::Stars(dirs));
-        let name = self.cx.stars_name(dirs);
-        Some(quote!(Board::#name))
-    }
-
-    /// Writes the sliding attacks of one cell in a form for counting and drawing only.
-    pub(crate) fn reach(&self, set: &Expr) -> Option<Code> {
-        let ExprKind::Ray {
-            from,
-            dirs,
-            through,
-            ending: Ending::Over,
-        } = &*set.kind
-        else {
-            return None;
-        };
-        let (stars, from) = (self.stars(dirs)?, self.index(from)?);
-        let open = match through {
-            Some(through) => {
-                let within = self.expr(through).at(super::code::Bind::BitAnd);
-                quote!(#within & Board::CELLS)
-            }
-            None => quote!(Board::CELLS),
-        };
-        Some(Code::atom(quote!(#stars.reach(#from, #open))))
-    }
-
     /// Writes sliding attacks in several constant directions. Attacks from single cells use tables,
     /// except with `until`, where lanes need no test for each direction.
     pub(crate) fn fan_ray(
@@ -171,20 +123,6 @@ mod tests {
         };
         assert!(lanes(Ending::Until(own())));
         assert!(!lanes(Ending::Over), "others have tables");
-    }
-
-    #[test]
-    fn walks_of_a_cell_are_stars_on_boards_of_two_words() {
-        let stars = |board| {
-            let mut p = game(board, empty());
-            let id = p.blocks.ids().next().expect("a block");
-            let body = &mut p.blocks[id].body.stmts;
-            body.push(choose(2, walks(var(1, Ty::Cells))));
-            writes(&p, "mobility tables", "_STARS.reach(")
-        };
-        assert!(stars(squares(10, 10, None, false)));
-        assert!(!stars(squares(8, 8, None, false)), "one word");
-        assert!(!stars(squares(10, 10, None, true)), "they may come back");
     }
 
     #[test]

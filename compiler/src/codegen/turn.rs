@@ -53,12 +53,11 @@ impl Context<'_> {
                 items.extend(self.proposal_fns(id, proposed));
                 items.push(self.visitor(id, Mode::Count).write().0);
             }
-            Moves::Slots(slots) => {
-                items.push(self.slots_fn(id, slots));
-                items.extend(self.most_fn(id));
-                items.extend(self.count_and_nth(id));
-            }
-            Moves::Shifts(_) | Moves::Product | Moves::PrefixSums(_) | Moves::PerMember => {
+            Moves::Shifts(_)
+            | Moves::Slots(_)
+            | Moves::Product
+            | Moves::PrefixSums(_)
+            | Moves::PerMember => {
                 items.extend(self.count_and_nth(id));
             }
         }
@@ -450,15 +449,6 @@ impl Context<'_> {
     }
 
     fn random_turn(&self) -> TokenStream {
-        if let Some(id) = self.drawn_by_slots() {
-            let (draw, inline) = (self.draw_name(id), self.inline());
-            let most = self.most_name().map(|most| quote!(self.#most(),));
-            return quote! {
-                /// Each legal move is as likely as any other.
-                #inline
-                fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, #most rng) }
-            };
-        }
         let (body, inline) = match self.plan.cache.tested {
             true => (
                 quote!(self.random_tested(past, me, rng, &mut None)),
@@ -509,12 +499,6 @@ impl Context<'_> {
             },
             none: &quote!(None),
         })
-    }
-
-    /// Returns the only block of a game, if it is drawn by slots.
-    fn drawn_by_slots(&self) -> Option<BlockId> {
-        let mut blocks = self.plan.blocks.enumerate();
-        blocks.find_map(|(id, plan)| plan.slots().map(|_| id))
     }
 
     /// Writes the move with index `left` of a block that was counted for a draw: its bindings, and the

@@ -6,7 +6,6 @@
 //! Effects after the last choice and requirement are omitted if no caller needs the outcome. If a block
 //! has pseudo-legal moves, those are counted and found; the visit yields the legal ones.
 
-use super::code::Code;
 use super::context::Context;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
@@ -588,7 +587,7 @@ impl<'p> Visit<'p> {
             let (from, set) = (self.scope.chosen(pair.from), self.scope.expr(set).bare());
             return quote!(rows.push(#from, #set););
         }
-        let (set, chosen) = (self.last_set(set).bare(), self.scope.chosen(var));
+        let (set, chosen) = (self.scope.expr(set).bare(), self.scope.chosen(var));
         let next = self.count_down(var, quote!(size));
         let trail = self.push(var, &chosen);
         let choice = self.choice();
@@ -604,16 +603,9 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// Writes the set of a last choice, in a form for counting and finding members.
-    fn last_set(&self, set: &Expr) -> Code {
-        self.scope
-            .reach(set)
-            .unwrap_or_else(|| self.scope.expr(set))
-    }
-
-    /// Writes the number of its members.
+    /// Writes the number of members of a last choice.
     fn members_of_last(&self, set: &Expr) -> TokenStream {
-        let set = self.last_set(set).dot();
+        let set = self.scope.expr(set).dot();
         quote!(#set.count())
     }
 

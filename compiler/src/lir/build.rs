@@ -213,7 +213,7 @@ impl Builder {
             Ty::Truth => self.truth(false),
             Ty::Index => self.index(0),
             Ty::Trail => self.op(Op::NoTrail),
-            Ty::Mask | Ty::Key | Ty::Verdict => self.mask(0),
+            Ty::Mask | Ty::Key | Ty::Verdict | Ty::Reach => self.mask(0),
         }
     }
     /// Returns the set of one member.
@@ -332,6 +332,7 @@ impl Builder {
             | O::Count(_)
             | O::CoordOf(..)
             | O::CountGroups(_)
+            | O::MostReached(..)
             | O::Arith(..)
             | O::Neg(_)
             | O::Pick(..)
@@ -356,6 +357,7 @@ impl Builder {
             | O::AfterPlaying(..)
             | O::Place(..) => Ty::Index,
             O::Key(..) => Ty::Key,
+            O::Reach(..) => Ty::Reach,
             O::NoTrail | O::Chose(..) | O::Stopped(_) => Ty::Trail,
             O::Open | O::Continue | O::Share(_) | O::ShareOfOthers(_) | O::Points(_) => Ty::Verdict,
             O::FirstOf(a) | O::Union(a, _) | O::Inter(a, _) | O::Diff(a, _) | O::When(a, _) => {

@@ -426,6 +426,8 @@ pub struct Variant {
     pub test: Option<FunctionId>,
     /// The moves that need no test, if the enumerations tell them by the origins of pairs.
     pub sure: Option<Sure>,
+    /// How a move is drawn whose last choice follows effects; `None` if it is drawn from an enumeration.
+    pub slots: Option<Slots>,
     /// Its effects, `(me, the fields)`; it also reads the trail, and the other players' choices.
     pub play: FunctionId,
     /// What is hidden of a move.
@@ -461,6 +463,32 @@ pub struct Sure {
     /// The choice whose cell is in that set, as an index into the fields. All pairs that an enumeration emits
     /// have it as their origin.
     pub field: usize,
+}
+
+/// The functions by which the moves of a block of three choices are drawn, if effects come before the last choice:
+/// the first two choices are drawn together with a slot, a number below a bound on the members of the last
+/// choice. If the last choice has too few members for the slot, drawing starts again (rejection sampling).
+#[derive(Clone, Copy, Debug)]
+pub struct Slots {
+    /// `(me)`: the set of the first choice.
+    pub first: FunctionId,
+    /// `(me, first)`: the set of the second choice.
+    pub second: FunctionId,
+    /// `(me, first, second)`: the set of the last choice, after the effects before it.
+    pub last: FunctionId,
+    /// `(me)`: a positive number, which no last choice exceeds by the number of its members.
+    pub most: FunctionId,
+    /// Whether that number is a bound for the rest of a game.
+    pub holds: bool,
+    /// The largest number of members of the first choice.
+    pub firsts: usize,
+}
+
+impl Slots {
+    /// Returns its functions.
+    pub fn functions(&self) -> [FunctionId; 4] {
+        [self.first, self.second, self.last, self.most]
+    }
 }
 
 /// What is hidden of the moves of a block.

@@ -29,6 +29,8 @@ pub enum Ty {
     Trail,
     /// The result of a line of `end`.
     Verdict,
+    /// The cells of sliding attacks from one cell, which are only counted and drawn.
+    Reach,
 }
 
 /// A set of cells in an operation, with a hash.
@@ -185,6 +187,12 @@ pub enum Op {
         /// Whether the directions are literal and use the lanes of a vector register.
         lanes: bool,
     },
+    /// The sliding attacks from a cell through the cells of a set in these directions, each together with its
+    /// opposite: `i c -> reach`.
+    Reach(u64, ValueId, ValueId),
+    /// An upper bound on the number of cells of such attacks from any cell of the set, from 1 to a limit: the sum
+    /// over the axes of the greatest number of cells in a row, less one: `c -> n`.
+    MostReached(u64, ValueId, i32),
     /// The cells after those of a set up to and including the last one in another: `m c c -> c`; or
     /// from at most one cell in one direction to a cell or to the last one of a set: `i o o -> c`.
     Path(ValueId, ValueId, ValueId),
@@ -330,6 +338,7 @@ impl Op {
             | O::SomeRow { set: a, .. }
             | O::NewRow { set: a, .. }
             | O::SomeEmpty(a)
+            | O::MostReached(_, a, _)
             | O::Stopped(a)
             | O::Share(a)
             | O::ShareOfOthers(a) => vec![*a],
@@ -345,6 +354,7 @@ impl Op {
             | O::Steps(a, b)
             | O::Back(a, b)
             | O::Between(a, b)
+            | O::Reach(_, a, b)
             | O::Flood(a, b)
             | O::Arith(_, a, b)
             | O::Pick(_, a, b)

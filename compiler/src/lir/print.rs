@@ -60,6 +60,11 @@ pub fn print(module: &Module) -> String {
             .sure
             .map(|sure| module.functions[sure.function].name.as_str());
         words.extend(sure.into_iter().flat_map(|sure| ["or", sure]));
+        if let Some(slots) = variant.slots {
+            words.push("by slots of");
+            words.extend(slots.functions().map(|f| module.functions[f].name.as_str()));
+            words.extend(slots.holds.then_some("for good"));
+        }
         let drawn = variant.drawn.map(|f| module.functions[f].name.as_str());
         words.extend(drawn.into_iter().flat_map(|drawn| ["by", drawn]));
         let _ = writeln!(out, "    {}", words.join(" "));
@@ -563,6 +568,21 @@ impl<'a> Printer<'a> {
                 };
                 let lanes = if *lanes { ", in lanes" } else { "" };
                 format!("{}.ray({}{through}{ending}{lanes})", v(from), v(dirs))
+            }
+            O::Reach(dirs, from, through) => {
+                format!(
+                    "{}.reach({}, through {})",
+                    v(from),
+                    mask_text(*dirs),
+                    v(through)
+                )
+            }
+            O::MostReached(dirs, through, limit) => {
+                format!(
+                    "most_reached({}, through {}, {limit})",
+                    mask_text(*dirs),
+                    v(through)
+                )
             }
             O::Path(dirs, a, b) => format!("{}.path({}, {})", v(a), v(dirs), v(b)),
             O::Between(a, b) => call("between", &[*a, *b]),

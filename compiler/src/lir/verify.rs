@@ -12,6 +12,7 @@ use super::{
     VarId, Variant, WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
+use crate::ir::axes::members;
 use std::collections::BTreeSet;
 
 /// Checks a module; the error is a text with one line for each violation.
@@ -34,6 +35,7 @@ pub fn verify(module: &Module) -> Result<(), String> {
         errors.extend(test_errors(module, variant));
         errors.extend(drawn_errors(module, id));
         errors.extend(sure_errors(module, variant));
+        errors.extend(slots_errors(module, id));
         errors.extend(visited_errors(module, variant));
     }
     match errors.is_empty() {
@@ -96,6 +98,35 @@ fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
             "{}: nothing tells which moves are legal",
             variant.name
         )],
+    }
+}
+
+/// Checks how a block is drawn by slots.
+fn slots_errors(module: &Module, id: BlockId) -> Vec<String> {
+    let variant = &module.variants[id];
+    let Some(slots) = variant.slots else {
+        return Vec::new();
+    };
+    let is = |function: FunctionId, params: usize, results: &[Ty]| {
+        module.functions.get(function).is_some_and(|f| {
+            let params =
+                f.params.len() == params && f.params.iter().all(|p| f.values[*p].ty == Ty::Index);
+            let result = f.result.is_some_and(|ty| results.contains(&ty));
+            f.sort == Sort::Pure && !f.past && !f.blocked && params && result
+        })
+    };
+    let sets = [Ty::Cells, Ty::Mask, Ty::Reach];
+    let typed = is(slots.first, 1, &sets[..2])
+        && is(slots.second, 2, &sets)
+        && is(slots.last, 3, &sets)
+        && is(slots.most, 1, &[Ty::Num]);
+    let straight = variant.fields.len() == 3 && !variant.has_trail();
+    let legal = variant.test.is_none() && variant.values.is_none();
+    let alone = !module.simultaneous && module.throws.is_none();
+    let only = matches!(module.turn.as_slice(), [group] if group.blocks == [Some(id)]);
+    match typed && straight && legal && alone && only && variant.by == module.everybody() {
+        true => Vec::new(),
+        false => vec![format!("{}: it is not drawn by slots", variant.name)],
     }
 }
 
@@ -860,6 +891,19 @@ impl<'a> Check<'a> {
                 }
                 Cells
             }
+            O::Reach(dirs, from, through) => {
+                self.axes(*dirs);
+                self.all(&[*from, *through], &[Index, Cells]);
+                Ty::Reach
+            }
+            O::MostReached(dirs, through, limit) => {
+                self.axes(*dirs);
+                if *limit < 1 {
+                    self.error("a bound is positive".into());
+                }
+                self.all(&[*through], &[Cells]);
+                Num
+            }
             O::Path(dirs, a, b) => {
                 match self.ty(*dirs) {
                     Index => {
@@ -983,6 +1027,15 @@ impl<'a> Check<'a> {
     fn origin(&mut self, value: ValueId) {
         if self.ty(value) != Ty::Index {
             self.all(&[value], &[Ty::Cells]);
+        }
+    }
+
+    /// Checks directions, each with its opposite.
+    fn axes(&mut self, dirs: u64) {
+        let all = &self.module.grid.dirs;
+        let both = |dir: usize| all.get(dir).is_some_and(|d| dirs >> d.opposite & 1 == 1);
+        if !members(dirs).all(both) {
+            self.error("a direction lacks its opposite".into());
         }
     }
 

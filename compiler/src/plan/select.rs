@@ -62,16 +62,16 @@ pub fn has_stars(plan: &Plan<'_>, dirs: Mask) -> bool {
         && grid.levels() == 1
         && width.max(height) <= LONGEST_STAR
         && dirs_of(grid, dirs).all(both)
-        && (1..=LANES).contains(&star_axes(grid, dirs).len())
+        && (1..=LANES).contains(&star_axes(grid, dirs))
 }
 
-/// Returns the steps of those directions that lead to higher bits.
-pub fn star_axes(grid: &Grid, dirs: Mask) -> Vec<[i32; 3]> {
+/// Counts those directions that lead to higher bits.
+fn star_axes(grid: &Grid, dirs: Mask) -> usize {
     let up = dirs_of(grid, dirs).filter(|d| {
         let shifts = &grid.dirs[*d].shifts;
         matches!(shifts.as_slice(), [shift] if shift.by > 0)
     });
-    up.map(|d| grid.frame_step(d)).collect()
+    up.count()
 }
 
 /// A union of single steps that follow sliding attacks from the same cells, in different directions.

@@ -40,10 +40,6 @@ const FORMLESS: &[Formless] = &[
         decided: |d| d.blocks.iter().any(|plan| plan.jumps().is_some()),
     },
     Formless {
-        name: "slots",
-        decided: |d| d.blocks.iter().any(|plan| plan.slots().is_some()),
-    },
-    Formless {
         name: "line-completing targets",
         decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
     },
@@ -58,7 +54,7 @@ const FORMLESS: &[Formless] = &[
 ];
 
 /// Returns the first decision that selection does not support. Only selection supports throws with weights,
-/// joint turns, `at once`, legality guards, shifts, merged rounds, stored sets and flood fills, flood fills that lines
+/// joint turns, `at once`, legality guards, shifts, slots, merged rounds, stored sets and flood fills, flood fills that lines
 /// of `end` share, and rules for which [`looks_back_as_asked`] holds: it writes them whatever else the plan decides.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
     let program = decided.program;
@@ -77,7 +73,7 @@ pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
 
 /// Whether the plan of a block has a decision that only selection supports.
 fn is_selected(plan: &BlockPlan) -> bool {
-    plan.guard().is_some() || plan.shifts().is_some() || plan.equal_rounds
+    plan.guard().is_some() || plan.shifts().is_some() || plan.slots().is_some() || plan.equal_rounds
 }
 
 fn has_step(decided: &Decided<'_>, is: impl Fn(&Step) -> bool) -> bool {

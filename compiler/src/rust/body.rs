@@ -259,6 +259,7 @@ impl<'m> Body<'m> {
             Ty::Key => "key",
             Ty::Trail => "rest",
             Ty::Verdict => "verdict",
+            Ty::Reach => "reach",
         }
         .into()
     }

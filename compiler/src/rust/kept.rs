@@ -1,5 +1,5 @@
-//! Prints the playout cache: the list of empty cells, from which moves are drawn by index, and the sets
-//! that are tested for lines (`lines`).
+//! Prints the playout cache: the list of empty cells, from which moves are drawn by index, or the bound of a draw by
+//! slots (`slots`), and the sets that are tested for lines (`lines`).
 
 use super::Printer;
 use super::code::flow;
@@ -7,47 +7,52 @@ use crate::lir::{BlockId, EmptyCells};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+/// What a draw in playouts stores, and how it draws.
+pub(super) struct Drawn {
+    /// The field of `Kept`.
+    pub(super) field: TokenStream,
+    /// The body of `Rules::random_kept`.
+    pub(super) random: TokenStream,
+}
+
 impl Printer<'_> {
     /// Prints `struct Kept`, if playouts store anything.
     pub(super) fn kept_struct(&self) -> Option<TokenStream> {
-        let open = self.module.playout.empty.as_ref().map(|_| {
-            let ty = self.open_ty();
-            quote! {
-                /// The empty cells, in any order.
-                open: #ty,
-            }
-        });
+        let drawn = self.drawn_by_kept().map(|drawn| drawn.field);
         let files = self.files_ty().map(|ty| {
             quote! {
                 /// By owner: what stands in rows, as words along the lines of the board.
                 files: #ty,
             }
         });
-        (open.is_some() || files.is_some()).then(|| {
+        (drawn.is_some() || files.is_some()).then(|| {
             quote! {
                 /// What playouts keep beside a position.
                 #[derive(Clone, Copy, Default, Debug)]
-                pub struct Kept { #open #files }
+                pub struct Kept { #drawn #files }
             }
         })
     }
 
     /// Prints the type of the playout cache, and the items of `Rules` that use it.
     pub(super) fn kept(&self) -> (TokenStream, TokenStream) {
-        let (empty, keep_up, inline) = (
-            self.module.playout.empty.as_ref(),
-            self.keep_up(),
-            self.in_ply(),
-        );
-        if empty.is_none() && keep_up.is_none() {
+        let (drawn, keep_up, inline) = (self.drawn_by_kept(), self.keep_up(), self.in_ply());
+        if drawn.is_none() && keep_up.is_none() {
             return (quote!(()), quote!());
         }
-        let fill = empty.map(|kept| self.fill_open(kept));
+        let fill = self.module.playout.empty.as_ref();
+        let fill = fill.map(|kept| self.fill_open(kept));
         let files = self
             .files_ty()
             .map(|_| quote!(self.fill_files(&mut kept.files);));
-        let random = empty.map(|kept| {
-            let random = self.random_kept(kept);
+        let keep = (fill.is_some() || files.is_some()).then(|| {
+            quote! {
+                #inline
+                fn keep(&self, kept: &mut Kept) { #fill #files }
+            }
+        });
+        let random = drawn.map(|drawn| {
+            let random = drawn.random;
             quote! {
                 #inline
                 fn random_kept(&self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng) -> Option<Choice> {
@@ -56,12 +61,26 @@ impl Printer<'_> {
             }
         });
         let items = quote! {
-            #inline
-            fn keep(&self, kept: &mut Kept) { #fill #files }
+            #keep
             #random
             #keep_up
         };
         (quote!(Kept), items)
+    }
+
+    /// Returns the draw by the list of empty cells, or by a stored bound.
+    fn drawn_by_kept(&self) -> Option<Drawn> {
+        let Some(kept) = &self.module.playout.empty else {
+            return self.drawn_by_kept_bound();
+        };
+        let ty = self.open_ty();
+        Some(Drawn {
+            field: quote! {
+                /// The empty cells, in any order.
+                open: #ty,
+            },
+            random: self.random_kept(kept),
+        })
     }
 
     fn open_ty(&self) -> TokenStream {

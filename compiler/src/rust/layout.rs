@@ -948,6 +948,7 @@ impl Printer<'_> {
             Ty::Index => quote!(usize),
             Ty::Key => quote!(u128),
             Ty::Trail => quote!(()),
+            Ty::Reach => quote!(Reach),
             Ty::Verdict => {
                 let points = self.points_ty();
                 quote!(Verdict<#points>)

@@ -10,6 +10,7 @@
 //! | `lines` | lines through the cell of the last move |
 //! | `kept` | the playout cache |
 //! | `rules` | who may play what, and playing a move |
+//! | `slots` | draws of moves whose last choice follows effects |
 //! | `sight`, `points` | observations and points |
 //! | `body`, `op`, `place` | functions; `place` decides which values have a line of their own |
 //! | `names`, `code`, `emit` | identifiers, parentheses, the text of a file |
@@ -29,6 +30,7 @@ pub(crate) mod plain_data;
 mod points;
 mod rules;
 mod sight;
+mod slots;
 mod tables;
 pub(crate) mod walks;
 
@@ -36,7 +38,9 @@ use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
-use crate::lir::{BlockId, Def, FieldId, Function, FunctionId, Module, Op, Region, Sort, Stmt};
+use crate::lir::{
+    BlockId, Def, FieldId, Function, FunctionId, Module, Op, Region, Slots, Sort, Stmt,
+};
 use board::Needs;
 use body::Body;
 use code::Code;
@@ -109,6 +113,7 @@ impl<'m> Printer<'m> {
             "is_legal",
             "begun",
             "random_tested",
+            "draw",
             "play",
             "play_drawn",
             "is_deserted",
@@ -232,6 +237,7 @@ impl<'m> Printer<'m> {
         let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
         let (rules, files, begun) = (self.rules(), self.fill_files(), self.begun());
+        let draw = self.slots_draw();
         // Printed last, since it contains the constants that the functions refer to.
         let board = self.board(needs);
         quote! {
@@ -250,6 +256,7 @@ impl<'m> Printer<'m> {
             impl Position {
                 #begun
                 #(#functions)*
+                #draw
                 #(#keys)*
                 #copies
                 #files
@@ -466,6 +473,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
         all.extend([variant.moves, variant.play]);
         all.extend(variant.drawn);
         all.extend(variant.sure.map(|sure| sure.function));
+        all.extend(variant.slots.iter().flat_map(Slots::functions));
         all.extend(variant.test);
         all.extend(&variant.others);
         all.extend(variant.veiling());

@@ -332,6 +332,18 @@ impl Body<'_> {
                 let along = self.dirs_of(*along);
                 call(quote!(Board::some_row), &[along, quote!(#n), set])
             }
+            O::Reach(dirs, from, through) => {
+                let (stars, from, through) = (self.m.stars_name(*dirs), bare(from), bare(through));
+                Code::atom(quote!(Board::#stars.reach(#from, #through)))
+            }
+            O::MostReached(dirs, through, limit) => {
+                let (stars, through) = (self.m.stars_name(*dirs), bare(through));
+                let limit = Literal::i32_unsuffixed(*limit);
+                Code::new(
+                    Bind::Cast,
+                    quote!(Board::#stars.most(#through, #limit) as i32),
+                )
+            }
             O::At(at) => {
                 let name = format_ident!("{}", if at.len() == 3 { "at_level" } else { "at" });
                 let at: Vec<_> = at.iter().map(bare).collect();

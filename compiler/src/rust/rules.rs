@@ -165,6 +165,7 @@ impl Printer<'_> {
         let legal = groups(true);
         let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #legal)));
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
+        let random = self.random_by_slots().or(by_stored);
         let (test, count) = (self.test(), self.count_by_sure());
         let apart = test.is_some()
             || m.variants.iter().any(|variant| variant.drawn.is_some())
@@ -181,7 +182,7 @@ impl Printer<'_> {
         });
         quote! {
             #drawn
-            #by_stored
+            #random
             #chance
             #inline
             fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {

@@ -34,6 +34,8 @@ pub(super) struct Tables {
     fans: BTreeSet<u64>,
     ways: bool,
     between: bool,
+    /// The sets of directions of mobility tables.
+    stars: BTreeSet<u64>,
 }
 
 impl Tables {
@@ -59,6 +61,9 @@ impl Tables {
             }
             Op::Path(dir, ..) | Op::StepsOf(dir, ..) if is_index(dir) => self.ways = true,
             Op::Between(a, _) if is_index(a) => self.between = true,
+            Op::Reach(dirs, ..) | Op::MostReached(dirs, ..) => {
+                self.stars.insert(*dirs);
+            }
             _ => return false,
         }
         true
@@ -67,9 +72,14 @@ impl Tables {
     /// Whether any table is computed from the size of the board.
     pub(super) fn any(&self) -> bool {
         let Tables {
-            steps, leaps, rays, ..
+            steps,
+            leaps,
+            rays,
+            stars,
+            ..
         } = self;
-        !(steps.is_empty() && leaps.is_empty() && rays.is_empty()) || self.ways || self.between
+        let none = steps.is_empty() && leaps.is_empty() && rays.is_empty() && stars.is_empty();
+        !none || self.ways || self.between
     }
 }
 
@@ -146,6 +156,11 @@ impl Printer<'_> {
         format_ident!("{}_FAN", self.dirs_name(dirs))
     }
 
+    /// Returns the name of the mobility table for these directions.
+    pub(super) fn stars_name(&self, dirs: u64) -> Ident {
+        format_ident!("{}_STARS", self.dirs_name(dirs))
+    }
+
     /// Prints the constants and functions of these tables.
     pub(super) fn table_items(&self, tables: &Tables) -> Vec<TokenStream> {
         let steps = tables.steps.iter().map(|dirs| {
@@ -173,6 +188,7 @@ impl Printer<'_> {
         all.extend(by_two.then(|| self.between_table()));
         all.extend(tables.rays.values().map(|ending| self.rays_from(*ending)));
         all.extend(tables.fans.iter().map(|dirs| self.fan(*dirs)));
+        all.extend(tables.stars.iter().map(|dirs| self.stars(*dirs)));
         all
     }
 
@@ -263,6 +279,17 @@ impl Printer<'_> {
                 union_over!(dirs; #(#parts),*)
             }
         }
+    }
+
+    /// Prints a mobility table: the lines through every cell.
+    fn stars(&self, dirs: u64) -> TokenStream {
+        let goes_up = |dir: &usize| self.module.grid.dirs[*dir].shifts.iter().all(|s| s.by > 0);
+        let steps = members(dirs).filter(goes_up);
+        let (name, steps) = (
+            self.stars_name(dirs),
+            steps.map(|dir| self.step_literal(dir)),
+        );
+        quote!(const #name: &Stars = &Stars::new(Self::SIZE, [#(#steps),*]);)
     }
 
     /// Prints vector lanes: the shift of each direction, and the cells where it can land.

@@ -453,6 +453,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         drawn: None,
         test: None,
         sure: None,
+        slots: None,
         play: none,
         veil: Veil {
             whole: 0,

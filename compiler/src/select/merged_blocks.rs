@@ -26,7 +26,7 @@ impl<'p> Select<'p> {
     }
 
     /// Whether a block reads what the beginning of a move sets.
-    fn reads_begun(&self, id: BlockId) -> bool {
+    pub(super) fn reads_begun(&self, id: BlockId) -> bool {
         self.facts
             .any_in_block(self.program, id, &|facts, kind| facts.begun_here(kind))
     }

@@ -17,6 +17,7 @@
 //! | `merged` | rounds of loops that begin alike, which are visited once |
 //! | `merged_blocks` | blocks of one group that are drawn from together |
 //! | `rounds` | the first choice of a block, so that a draw can skip its members |
+//! | `slots` | the sets of the choices of a block that is drawn by rejection sampling |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
 //! | `guards` | requirements as part of what they guard |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
@@ -57,6 +58,7 @@ mod scope;
 mod sets;
 mod shifts;
 mod sight;
+mod slots;
 mod sure;
 mod tentative;
 mod tested;

@@ -51,6 +51,7 @@ impl<'p> Select<'p> {
             let play = self.play(id);
             let play = self.add(play);
             let test = tested.map(|tested| self.test(id, tested, play));
+            let slots = self.slots(id);
             let others = self.others_vars(id).into_iter().map(|var| {
                 let value = self.value_of(id, var);
                 self.add(value)
@@ -58,7 +59,7 @@ impl<'p> Select<'p> {
             let others: Vec<FunctionId> = others.collect();
             let variant = &mut self.module.variants[id];
             (variant.moves, variant.play, variant.others) = (moves, play, others);
-            (variant.drawn, variant.test) = (drawn, test);
+            (variant.drawn, variant.test, variant.slots) = (drawn, test, slots);
         }
     }
 

@@ -9,6 +9,7 @@ mod play;
 mod position;
 mod run;
 mod session;
+mod slots;
 mod text;
 
 pub use opening::opening;
@@ -42,7 +43,7 @@ enum Verdict {
 impl Val {
     fn nothing(ty: Ty) -> Val {
         match ty {
-            Ty::Cells => Val::Cells(Bits::new()),
+            Ty::Cells | Ty::Reach => Val::Cells(Bits::new()),
             Ty::Mask => Val::Mask(0),
             Ty::Num => Val::Num(0),
             Ty::Truth => Val::Truth(false),

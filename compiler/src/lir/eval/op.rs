@@ -189,6 +189,14 @@ impl Run<'_> {
                 let rows = walks::lines(grid, *n, false, &cells(*set), Some(*along));
                 Val::Truth(!rows.is_empty())
             }
+            O::Reach(dirs, from, through) => {
+                let through = cells(*through);
+                let walks = walks::ray(grid, &origin(*from), *dirs, Some(&through), &End::Over);
+                Val::Cells(walks)
+            }
+            O::MostReached(dirs, through, limit) => {
+                Val::Num(most_reached(grid, *dirs, &cells(*through)).clamp(1, *limit))
+            }
             O::At(at) => {
                 let at: Vec<i32> = at.iter().map(|n| v(*n).num()).collect();
                 let z = at.get(2).copied().unwrap_or(1);
@@ -282,6 +290,21 @@ impl Run<'_> {
         let points = (0..n).map(|p| if who >> p & 1 == 1 { each } else { 0 });
         Val::Verdict(Verdict::Over(points.collect()))
     }
+}
+
+/// Returns the sum over the axes of the greatest number of cells of a set in a row, less one.
+fn most_reached(grid: &Grid, dirs: u64, set: &Bits) -> i32 {
+    let axes = members(dirs).filter(|dir| *dir < grid.dirs[*dir].opposite);
+    let steps = axes.map(|dir| {
+        let mut row = set.inter(&walks::step(grid, set, 1 << dir));
+        let mut steps = 0;
+        while !row.is_empty() {
+            steps += 1;
+            row = set.inter(&walks::step(grid, &row, 1 << dir));
+        }
+        steps
+    });
+    steps.sum()
 }
 
 /// Returns directions as a set, of one direction if the value is its index.

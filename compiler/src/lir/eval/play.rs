@@ -21,6 +21,8 @@ pub struct Play {
     pub(super) open: bool,
     pub(super) history: Vec<Vec<u128>>,
     pub(super) points: Option<Vec<i32>>,
+    /// The least bound so far on the members of a last choice, if slots have one that holds.
+    pub(super) bound: Option<i32>,
 }
 
 /// A module and the schema of its rules.
@@ -68,12 +70,14 @@ impl Play {
             open: false,
             history: Vec::new(),
             points: None,
+            bound: None,
         };
         let mut pos = play.pos.clone();
         play.run(rules, 0)
             .effect(rules.module.entry.setup, &mut pos, None, vec![]);
         play.pos = pos;
         play.remember(rules);
+        play.keep_bound(rules);
         if play.is_deserted(rules) || play.is_stuck(rules) {
             play.points = Some(draw(&rules.module));
         }
@@ -90,7 +94,7 @@ impl Play {
     }
 
     /// Returns the context for running functions; `earlier` is the number of earlier positions.
-    fn run<'m>(&'m self, rules: &'m Rules, earlier: usize) -> Run<'m> {
+    pub(super) fn run<'m>(&'m self, rules: &'m Rules, earlier: usize) -> Run<'m> {
         Run {
             module: &rules.module,
             schema: &rules.schema,
@@ -123,7 +127,7 @@ impl Play {
     }
 
     /// Returns the only player to move, or the first player.
-    fn mover(&self, rules: &Rules) -> usize {
+    pub(super) fn mover(&self, rules: &Rules) -> usize {
         match rules.module.simultaneous && !self.is_thrown(rules) {
             true => 0,
             false => self.seats(rules).trailing_zeros() as usize,
@@ -158,7 +162,9 @@ impl Play {
         let groups = self.groups(rules, me).iter();
         let mut moves = groups.map(|group| {
             let moves = self.of_group(rules, group, me);
-            self.drawn_apart(rules, group, me, &moves).unwrap_or(moves)
+            let apart = self.drawn_apart(rules, group, me, &moves);
+            let apart = apart.or_else(|| self.drawn_by_slots(rules, group, me, &moves));
+            apart.unwrap_or(moves)
         });
         moves.find(|moves| !moves.is_empty()).unwrap_or_default()
     }
@@ -404,6 +410,7 @@ impl Play {
         self.open = !over;
         self.mover = (!rules.module.simultaneous).then_some(me as u8);
         self.remember(rules);
+        self.keep_bound(rules);
         self.points = self.decide(rules, me);
     }
 

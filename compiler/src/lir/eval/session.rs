@@ -118,6 +118,7 @@ impl GameModel for Rules {
             open: view.open,
             history: view.history.clone(),
             points: view.points.clone(),
+            bound: None,
         };
         play.derive(self);
         Ok(play)
