@@ -16,7 +16,6 @@ type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
 // def half_komi
 const HALF_KOMI: [i32; 2] = [0, 15];
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
@@ -28,12 +27,17 @@ impl Board {
     );
 
     const ORTHOGONAL: u64 = 85;
-    const ADJACENT: u64 = 85;
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
+    );
+
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
-        Self::step(Self::ADJACENT, cells)
+        Self::step(85, cells)
     }
+
+    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -43,8 +47,8 @@ pub struct Position {
     /// By owner.
     stone: [Cells; 2],
     // move play, line 4
-    /// By owner: whether there are such groups between moves.
-    enclosed: [bool; 2],
+    /// Whether any player has such a group between moves.
+    enclosed: bool,
     /// The player to move.
     next: u8,
     /// Passes in a row just before now.
@@ -60,167 +64,11 @@ pub enum Choice {
 }
 
 impl Position {
-    // def living
+    /// Returns a copy in which a move of `me` has begun.
     #[inline(always)]
-    fn living(&self, p: usize) -> Cells {
-        board::flood(
-            Board::step(Board::ORTHOGONAL, self.stone[p]) & self.empty(),
-            self.empty(),
-            Board::adjacent,
-        ) & self.empty()
-            & !board::flood(
-                Board::step(Board::ORTHOGONAL, self.stone[(1 - p)]) & self.empty(),
-                self.empty(),
-                Board::adjacent,
-            )
-    }
-
-    // def area
-    #[inline(always)]
-    fn area(&self, p: usize) -> i32 {
-        (self.stone[p].count() as i32).saturating_add(self.living(p).count() as i32)
-    }
-
-    // move play
-    fn each_play(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move play, line 2
-        for to in self.empty().cells() {
-            if self.legal_play(past, me, to) {
-                visit(Choice::Play { to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move play
-    /// Whether what is required behind the effects holds.
-    #[inline]
-    fn legal_play(&self, past: Seen<'_>, me: usize, to: usize) -> bool {
-        self.tested_play(past, me, to, &mut None)
-    }
-
-    // move play
-    /// The same; where it does, with what the move comes to.
-    #[inline(always)]
-    fn tested_play(
-        &self, past: Seen<'_>, me: usize, to: usize, tested: &mut Option<Position>,
-    ) -> bool {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move play, line 3
-        pos.stone[me] |= Cells::of(to);
-        // move play, line 4
-        {
-            let cells = pos.enclosed_since(self, (1 - me));
-            pos.stone[1 - me] &= !cells;
-        }
-        // move play, line 5
-        if !groups::touches(Cells::of(to), pos.stone[me], pos.empty(), Board::adjacent) {
-            return false;
-        }
-        // move play, line 6
-        if !(past.seen(0, pos.key_pieces()) == 0) {
-            return false;
-        }
-        *tested = Some(pos);
-        true
-    }
-
-    // move play
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_play(&self, past: Seen<'_>, me: usize) -> Cells {
-        self.empty()
-    }
-
-    // turn
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_play(past, me, visit)?;
-        visit(Choice::Pass)
-    }
-
-    // turn
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline]
-    fn random_turn(
-        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
-    ) -> Option<Choice> {
-        let set_play = self.set_play(past, me);
-        let of_play = set_play.count();
-        let all_moves = of_play + 1;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..12 {
-            let mut left = rng.below(all_moves);
-            let drawn = if left < of_play {
-                let to = set_play.nth(left);
-                Some(Choice::Play { to: to as _ })
-            } else {
-                left -= of_play;
-                Some(Choice::Pass)
-            };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice, tested) {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    #[inline]
-    fn is_legal(
-        &self, past: Seen<'_>, me: usize, choice: Choice, tested: &mut Option<Position>,
-    ) -> bool {
-        match choice {
-            Choice::Play { to } => self.tested_play(past, me, usize::from(to), tested),
-            _ => true,
-        }
-    }
-
-    // move play
-    #[inline(always)]
-    fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
-        let was = *self;
-        // move play, line 3
-        self.stone[me] |= Cells::of(to);
-        // move play, line 4
-        {
-            let cells = self.enclosed_since(&was, (1 - me));
-            self.stone[1 - me] &= !cells;
-        }
-    }
-
-    // move play, line 4
-    /// What may be enclosed, and by the want of what.
-    #[inline(always)]
-    fn enclosed_sets(&self, p: usize) -> (Cells, Cells) {
-        (self.stone[p], self.empty())
-    }
-
-    /// The groups of `p` that are enclosed.
-    #[cold]
-    fn enclosed_all(&self, p: usize) -> Cells {
-        let (set, free) = self.enclosed_sets(p);
-        set & !board::flood(Board::adjacent(free) & set, set, Board::adjacent)
-    }
-
-    /// The same in a move that began at `was`.
-    #[inline(always)]
-    fn enclosed_since(&self, was: &Position, p: usize) -> Cells {
-        if was.enclosed[p] {
-            return self.enclosed_all(p);
-        }
-        groups::enclosed_since(was.enclosed_sets(p), self.enclosed_sets(p), Board::adjacent)
-    }
-
-    /// Each legal move is as likely as any other; with the position it was tested on.
-    #[inline(always)]
-    fn random_tested(
-        &self, past: Seen<'_>, me: usize, rng: &mut Rng, tested: &mut Option<Position>,
-    ) -> Option<Choice> {
-        *tested = None;
-        self.random_turn(past, me, rng, tested)
+    fn begun(mut self, me: usize) -> Position {
+        self.next = (1 - me) as u8;
+        self
     }
 
     #[inline(always)]
@@ -228,8 +76,118 @@ impl Position {
         Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
-    /// The strong hash of what `seen` compares.
+    /// The groups of a player that are enclosed.
+    // move play, line 4
     #[inline(always)]
+    fn all_enclosed(&self, me: usize) -> Cells {
+        self.stone[me % 2]
+            & !board::flood(
+                Board::step(Board::ORTHOGONAL, self.empty()) & self.stone[me % 2],
+                self.stone[me % 2],
+                Board::adjacent,
+            )
+    }
+
+    /// Whether a player has a group that is enclosed.
+    // move play, line 4
+    #[inline(always)]
+    fn any_enclosed(&self) -> bool {
+        self.all_enclosed(0).any() || self.all_enclosed(1).any()
+    }
+
+    /// Computes the derived values.
+    #[inline(always)]
+    fn derive(&mut self) {
+        self.enclosed = self.any_enclosed();
+    }
+
+    // def living
+    #[inline(always)]
+    fn living(&self, p: usize) -> Cells {
+        let cells: Cells = self.empty();
+        board::flood(
+            Board::step(Board::ORTHOGONAL, self.stone[p % 2]) & cells, cells, Board::adjacent,
+        ) & cells
+            & !board::flood(
+                Board::step(Board::ORTHOGONAL, self.stone[(1 - p) % 2]) & cells,
+                cells,
+                Board::adjacent,
+            )
+    }
+
+    // def area
+    #[inline(always)]
+    fn area(&self, p: usize) -> i32 {
+        (self.stone[p % 2].count() as i32).saturating_add(self.living(p).count() as i32)
+    }
+
+    // move play
+    #[inline(always)]
+    fn pseudo_play(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move play, line 2
+        sink.choice(self.empty(), |to| Choice::Play { to: to as _ })
+    }
+
+    // move play
+    #[inline(always)]
+    fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
+        // move play, line 3
+        self.stone[me] |= Cells::of(to);
+        // move play, line 4
+        self.stone[1 - me]
+            &= !(if self.enclosed {
+                self.all_enclosed(1 - me)
+            } else {
+                groups::enclosed(
+                    Board::STEPS_ORTHOGONAL[to % 128],
+                    self.stone[(1 - me) % 2],
+                    self.empty(),
+                    Board::adjacent,
+                )
+            });
+        // move play, line 6
+        if self.enclosed {
+            self.enclosed = self.any_enclosed();
+        }
+    }
+
+    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    // move play
+    #[inline(always)]
+    fn test_play(&mut self, past: Seen<'_>, me: usize, to: usize) -> bool {
+        let legal = 'legal: {
+            // move play, line 3
+            self.stone[me] |= Cells::of(to);
+            // move play, line 4
+            self.stone[1 - me]
+                &= !(if self.enclosed {
+                    self.all_enclosed(1 - me)
+                } else {
+                    groups::enclosed(
+                        Board::STEPS_ORTHOGONAL[to % 128],
+                        self.stone[(1 - me) % 2],
+                        self.empty(),
+                        Board::adjacent,
+                    )
+                });
+            // move play, line 5
+            if !groups::touches(Cells::of(to), self.stone[me % 2], self.empty(), Board::adjacent) {
+                break 'legal false;
+            }
+            // move play, line 6
+            if !(past.seen(0, self.key_pieces()) == 0) {
+                break 'legal false;
+            }
+            if self.enclosed {
+                self.enclosed = self.any_enclosed();
+            }
+            true
+        };
+        legal
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
     fn key_pieces(&self) -> u128 {
         let mut key = Key::NONE;
         key = key.cells(self.stone[0], const { &piece_weights::<2>(0, 0, Some(0)) });
@@ -266,76 +224,65 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            next: 0,
-            passes: 0,
-            enclosed: [false; 2],
-        };
-        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        pos
+        Position { stone: [0x0; 2], enclosed: false, next: 0, passes: 0 }
     }
 
-    // turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        let _ = self.each_turn(past, me, &mut tally(&mut count));
-        count
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_tested(past, me, rng, &mut None)
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        let pass = m == Choice::Pass;
-        self.next = after::<2>(me);
-        match m {
-            Choice::Play { to } => {
-                self.play_play(past, me, usize::from(to));
-                self.enclosed[1 - me] = false;
-                if self.enclosed[me] {
-                    self.enclosed[me] = self.enclosed_all(me).any();
-                }
-            }
-            Choice::Pass => {}
-        }
-        self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
-        Played::turn(()).pass(pass)
+        self.random_tested::<Cells, 2, 0, 0>(past, me, rng)
     }
 
     #[inline(always)]
     fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Self::Kept, rng: &mut Rng,
+        &self, me: usize, past: &Self::Past, tested: &mut Self::Kept, rng: &mut Rng,
     ) -> Option<Choice> {
-        self.random_tested(Look::all(past), me, rng, kept)
+        let past = Look::all(past);
+        self.random_reused::<Cells, 2, 0, 0>(past, me, tested, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.pseudo_play(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
+        sink.one(Choice::Pass)
+    }
+
+    #[inline(always)]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.part(|sink| self.pseudo_play(me, sink))?;
+        sink.one(Choice::Pass)
+    }
+
+    #[inline(always)]
+    fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Play { to } => self.test_play(past, me, usize::from(to)),
+            _ => true,
+        }
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Play { to } => self.play_play(past, me, usize::from(to)),
+            Choice::Pass => {}
+        }
+        let pass = m == Choice::Pass;
+        self.passes = (if pass { (self.passes as i32).saturating_add(1) } else { 0i32 })
+            .clamp(0, 65535) as u16;
+        Played::turn(()).pass(pass)
     }
 
     #[inline(always)]
     fn play_drawn(
-        &mut self, me: usize, past: Seen<'_>, m: Choice, kept: &Self::Kept,
+        &mut self, me: usize, past: Seen<'_>, m: Choice, tested: &Self::Kept,
     ) -> Played<Self::Trace> {
-        let Some(tested) = *kept else { return self.play(me, past, m) };
-        let pass = false;
+        let Some(tested) = *tested else { return self.play(me, past, m) };
         *self = tested;
-        match m {
-            Choice::Play { to } => {
-                self.enclosed[1 - me] = false;
-                if self.enclosed[me] {
-                    self.enclosed[me] = self.enclosed_all(me).any();
-                }
-            }
-            _ => {}
-        }
-        self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
+        let pass = m == Choice::Pass;
+        self.passes = (if pass { (self.passes as i32).saturating_add(1) } else { 0i32 })
+            .clamp(0, 65535) as u16;
         Played::turn(()).pass(pass)
     }
 
@@ -345,32 +292,26 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if self.passes as i32 == 2 {
-            return Verdict::Over(
-                share({
-                    let mut best: Option<i32> = None;
-                    let mut all = 0u64;
-                    for p in 3u64.cells() {
-                        {
-                            let value = 2i32
-                                .saturating_mul(self.area(p))
-                                .saturating_add(HALF_KOMI[p]);
-                            if best.is_none_or(|best| value > best) {
-                                best = Some(value);
-                                all = 0u64;
-                            }
-                            if best == Some(value) {
-                                all |= 1u64 << p;
-                            }
-                        }
-                    }
-                    all
-                }),
-            );
+            let mut best_: i32 = 0i32;
+            let mut ties: u64 = 0u64;
+            for p in 3u64.cells() {
+                let number: i32 = (2i32)
+                    .saturating_mul(self.area(p))
+                    .saturating_add(HALF_KOMI[p % 2]);
+                if !ties.any() || best_ < number {
+                    best_ = number;
+                    ties = 0u64;
+                }
+                if number == best_ {
+                    ties |= 1u64 << p;
+                }
+            }
+            return Verdict::Over(share(ties));
         }
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key_pieces());
     }
@@ -382,28 +323,5 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.stone);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let mut pos = Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-            passes: u16::try_from(view.passes).unwrap_or(u16::MAX),
-            enclosed: [false; 2],
-        };
-        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        pos
-    }
+    plain_data!(layer(stone: single stone), next(next, 1), passes(passes), derive(derive));
 }

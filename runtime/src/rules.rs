@@ -324,6 +324,34 @@ fn drawn<R: Rules>(
 /// The number of pseudo-legal choices that are drawn before the legal ones are visited.
 const TRIES: usize = 12;
 
+/// Draws a uniformly random legal choice of a player from [`Rules::pseudo`] and the test of its choices.
+#[inline(always)]
+fn tested<R: Rules, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>(
+    rules: &R,
+    past: Look<'_, R::Past>,
+    me: usize,
+    rng: &mut Rng,
+    mut is_legal: impl FnMut(R::Choice) -> bool,
+) -> Option<R::Choice> {
+    let mut store = Store::<T, PARTS, ROUNDS, ORIGINS>::new();
+    let mut filled = store.filled();
+    let _ = rules.pseudo(past, me, &mut filled);
+    let counted = filled.counted();
+    if counted.count == 0 {
+        return None;
+    }
+    for _ in 0..TRIES {
+        let mut found = store.found(rng.below(counted.count), counted);
+        let _ = rules.pseudo(past, me, &mut found);
+        if let Some(choice) = found.found
+            && is_legal(choice)
+        {
+            return found.found;
+        }
+    }
+    random_legal(rules, past, me, rng)
+}
+
 /// Draws a uniformly random legal choice of a player by visiting all.
 #[inline(never)]
 pub fn random_legal<R: Rules>(
@@ -473,23 +501,27 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
-        let mut store = Store::<T, PARTS, ROUNDS, ORIGINS>::new();
-        let mut filled = store.filled();
-        let _ = self.pseudo(past, me, &mut filled);
-        let counted = filled.counted();
-        if counted.count == 0 {
-            return None;
-        }
-        for _ in 0..TRIES {
-            let mut found = store.found(rng.below(counted.count), counted);
-            let _ = self.pseudo(past, me, &mut found);
-            if let Some(choice) = found.found
-                && self.is_legal(past, me, choice)
-            {
-                return found.found;
+        tested::<Self, T, PARTS, ROUNDS, ORIGINS>(self, past, me, rng, |choice| {
+            self.is_legal(past, me, choice)
+        })
+    }
+    /// Draws like [`Self::random_tested`], where [`Self::test`] plays a move completely, and returns the position
+    /// that the test of the drawn choice has left, for [`Self::play_drawn`].
+    #[inline(always)]
+    fn random_reused<T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>(
+        &self,
+        past: Look<'_, Self::Past>,
+        me: usize,
+        played: &mut Option<Self>,
+        rng: &mut Rng,
+    ) -> Option<Self::Choice> {
+        tested::<Self, T, PARTS, ROUNDS, ORIGINS>(self, past, me, rng, |choice| {
+            let legal = played.insert(*self).test(me, past, choice);
+            if !legal {
+                *played = None;
             }
-        }
-        random_legal(self, past, me, rng)
+            legal
+        })
     }
     /// Fills the playout cache for this position; it was empty before.
     #[inline]

@@ -68,10 +68,7 @@ impl Context<'_> {
             }
             None => {
                 let (asked, holds) = self.asked_on_copy(id, &scope, sites);
-                match tested.reused {
-                    true => asked,
-                    false => quote!(#asked #holds),
-                }
+                quote!(#asked #holds)
             }
         };
         let (name, past) = (
@@ -79,10 +76,6 @@ impl Context<'_> {
             self.block_looks_back(id).then(|| quote!(past: Seen<'_>,)),
         );
         let cite = self.cite(block.span);
-        if tested.reused {
-            // A requirement that uses `seen` has no shared lead.
-            return Some(self.tested_fns(id, &scope, sites, [asked, cite]));
-        }
         let (params, _) = self.choice_params(&scope, sites);
         let begin = self.begin_move();
         Some(quote! {
@@ -148,20 +141,15 @@ impl Context<'_> {
             .map(|id| {
                 let (pattern, legal) = (self.choice_pattern(id), self.block_fn("legal", id));
                 let (past, args) = (self.past_arg(id), self.play_args(id));
-                if self.plan.blocks[id].tested().is_some_and(|t| t.reused) {
-                    let tested = self.block_fn("tested", id);
-                    return quote!(#pattern => self.#tested(#past me, #args tested),);
-                }
                 quote!(#pattern => self.#legal(#past me, #args),)
             })
             .collect();
         let rest =
             (arms.len() < self.program.blocks.len() || self.passes()).then(|| quote!(_ => true,));
-        let tested = self.tested_param();
         (!arms.is_empty()).then(|| {
             quote! {
                 #[inline]
-                fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice, #tested) -> bool {
+                fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
                     match choice { #(#arms)* #rest }
                 }
             }
@@ -180,11 +168,9 @@ impl Context<'_> {
         let (counts, sum) = self.counts(&group.blocks, true);
         let tries = if plan.proposes { PROPOSALS } else { TRIES };
         let ((bound, drawn), tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(tries));
-        let tested = self.tested_param();
-        let keep = tested.as_ref().map(|_| quote!(, tested));
         let test = match plan.tests {
             true => quote!(if let Some(choice) = drawn
-                && self.is_legal(past, me, choice #keep)
+                && self.is_legal(past, me, choice)
             {
                 return drawn;
             }),
@@ -209,7 +195,7 @@ impl Context<'_> {
                 /// Each legal move is as likely as any other: one that is not legal is drawn again
                 /// from all.
                 #inline
-                fn #random(&self, past: Seen<'_>, me: usize, rng: &mut Rng, #tested) -> Option<Choice> {
+                fn #random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
                     #counts
                     let all_moves = #sum;
                     if all_moves == 0 { return None; }

@@ -85,7 +85,7 @@ impl Context<'_> {
             let LibertyUpdate::StaysNone(leaving) = &enclosed.update else {
                 return TokenStream::new();
             };
-            if !leaving[id] {
+            if leaving[id].is_none() {
                 return TokenStream::new();
             }
             let [field, all] = ["", "_all"].map(|what| self.enclosed_name(n, what));

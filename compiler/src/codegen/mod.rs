@@ -21,14 +21,13 @@
 //! | --- | --- |
 //! | `targets`, `single`, `product`, `proposals`, `prefix_sums` | the enumerations of the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
-//! | `legal`, `tested` | how a move of a group is drawn, and how it is tested |
-//! | `liberties`, `cache` | what positions and playouts store, and its updates |
+//! | `legal` | how a move of a group is drawn, and how it is tested |
+//! | `liberties` | what positions store, and its updates |
 //! | `rows`, `line_tables` | tests for lines, and lines by a table |
 //! | `sliding`, `jumps`, `jump_closure` | sliding attacks and jumps of several cells at once |
 //! | `inline` | how the functions of a ply are inlined |
 
 mod board;
-mod cache;
 mod choice;
 mod code;
 mod completing;
@@ -63,7 +62,6 @@ mod sliding;
 mod stmt;
 mod symmetries;
 mod targets;
-mod tested;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -157,7 +157,6 @@ impl Context<'_> {
         let begin = self.begin(&quote!(self));
         let was = self.compares_enclosed().then(|| quote!(let was = *self;));
         let tail = self.end_of_move();
-        let tested = self.plan.cache.tested.then(|| self.tested_items(&tail));
         let inline = self.inline();
         quote! {
             #inline
@@ -168,7 +167,6 @@ impl Context<'_> {
                 #played
                 #tail
             }
-            #tested
         }
     }
 

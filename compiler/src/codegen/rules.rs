@@ -20,7 +20,6 @@ impl Context<'_> {
         own.push(self.enclosed_items());
         let (schema, end, write_choice) = (self.schema_fn(), self.end_fn(), self.write_choice());
         let (setup, turn, remember) = (self.setup_fn(), self.turn_fns(), self.remember());
-        own.extend(self.random_tested());
         let (view, view_own) = self.view_fns();
         own.extend(view_own);
         let deserted = p.uses.playing.then(|| {
@@ -31,7 +30,6 @@ impl Context<'_> {
             )
         });
         let (past_ty, flags) = (self.past_ty(), self.flags());
-        let (kept_ty, kept) = self.kept();
         let (points, sight) = (self.points_ty(), self.sight_fns());
         let rules = quote! {
             impl Rules for Position {
@@ -40,12 +38,11 @@ impl Context<'_> {
                 type Points = #points;
                 type Past = #past_ty;
                 type Trace = ();
-                #kept_ty
+                type Kept = ();
                 #flags
                 #schema
                 #setup
                 #turn
-                #kept
                 #play
                 #end
                 #deserted

@@ -449,13 +449,7 @@ impl Context<'_> {
     }
 
     fn random_turn(&self) -> TokenStream {
-        let (body, inline) = match self.plan.cache.tested {
-            true => (
-                quote!(self.random_tested(past, me, rng, &mut None)),
-                quote!(#[inline(always)]),
-            ),
-            false => (self.random_body(), self.inline()),
-        };
+        let (body, inline) = (self.random_body(), self.inline());
         quote! {
             /// Each legal move is as likely as any other.
             #inline
@@ -463,22 +457,7 @@ impl Context<'_> {
         }
     }
 
-    /// Writes the draw that also returns the position that the drawn move was tested on.
-    pub(crate) fn random_tested(&self) -> Option<TokenStream> {
-        let tested = self.tested_param()?;
-        let (body, inline) = (self.random_body(), self.inline());
-        Some(quote! {
-            /// Each legal move is as likely as any other; with the position it was tested on.
-            #inline
-            fn random_tested(&self, past: Seen<'_>, me: usize, rng: &mut Rng, #tested) -> Option<Choice> {
-                *tested = None;
-                #body
-            }
-        })
-    }
-
     fn random_body(&self) -> TokenStream {
-        let keep = self.tested_param().map(|_| quote!(, tested));
         self.by_groups(&Made {
             drawing: true,
             counted: &|blocks, sum, end| self.draw(blocks, &sum, end),
@@ -491,7 +470,7 @@ impl Context<'_> {
             },
             drawn_first: &|n, _, end| {
                 let random = self.group_fn("random", n);
-                let found = quote!(self.#random(past, me, rng #keep));
+                let found = quote!(self.#random(past, me, rng));
                 match end {
                     End::Last => found,
                     End::Early => quote!(if let Some(choice) = #found { return Some(choice); }),

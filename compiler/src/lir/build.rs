@@ -320,6 +320,8 @@ impl Builder {
             | O::Between(..)
             | O::Flood(..)
             | O::Joined { .. }
+            | O::Enclosed(..)
+            | O::EnclosedSince { .. }
             | O::Lines { .. }
             | O::Above(..)
             | O::At(_) => Ty::Cells,
@@ -348,6 +350,7 @@ impl Builder {
             | O::SomeRow { .. }
             | O::NewRow { .. }
             | O::SomeEmpty(_)
+            | O::Touches(..)
             | O::Not(_) => Ty::Truth,
             O::Index(_)
             | O::First(_)

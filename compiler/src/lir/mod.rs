@@ -146,6 +146,9 @@ pub struct Playout {
     pub by_player: bool,
     /// Whether a drawn move is played in the branch that drew it.
     pub fused: bool,
+    /// Whether a drawn move is not played again: its legality test plays it completely, and the playout
+    /// continues with the position that the test leaves.
+    pub reuses: bool,
     /// What a draw stores of the enumeration of a turn.
     pub stored: Stored,
     /// The list of the empty cells, if playouts store it.
@@ -241,6 +244,8 @@ pub struct Layout {
     pub joined: Vec<FieldId>,
     /// Cached sets: derived values, which [`Entry::derive`] computes.
     pub cached: Vec<FieldId>,
+    /// Whether any player has a group without liberties: derived values, which [`Entry::derive`] computes.
+    pub enclosed: Vec<FieldId>,
     /// Whether boards and states of the beginning of the turn are stored beside the position.
     pub before: bool,
 }

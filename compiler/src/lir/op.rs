@@ -211,6 +211,22 @@ pub enum Op {
         /// The seeds: `c`.
         from: ValueId,
     },
+    /// Whether the flood fill inside the second set from the cells of the first that are in it has a neighbour
+    /// in the third; adjacency must be symmetric: `c c c -> t`.
+    Touches(ValueId, ValueId, ValueId),
+    /// The connected components of the second set that contain a cell of the first, and have no neighbour in the
+    /// third; adjacency must be symmetric: `c c c -> c`.
+    Enclosed(ValueId, ValueId, ValueId),
+    /// The connected components of a set without liberties, given that each component of the set as it was
+    /// before a change had one; adjacency must be symmetric.
+    EnclosedSince {
+        /// Whether a liberty is a cell next to the component; otherwise one of its own cells.
+        beside: bool,
+        /// The set before the change, and the cells that were liberties: `c c`.
+        was: [ValueId; 2],
+        /// The set, and the cells that are liberties: `c c`.
+        now: [ValueId; 2],
+    },
     /// The cells of a set in lines of `n` (or exactly `n`) of its cells along directions: `n c m -> c`.
     Lines {
         /// The number of cells in a line.
@@ -362,7 +378,9 @@ impl Op {
             | O::Equal(a, b)
             | O::Less(a, b)
             | O::Chose(a, _, b) => vec![*a, *b],
-            O::StepsOf(a, b, c) | O::Path(a, b, c) => vec![*a, *b, *c],
+            O::StepsOf(a, b, c) | O::Path(a, b, c) | O::Touches(a, b, c) | O::Enclosed(a, b, c) => {
+                vec![*a, *b, *c]
+            }
             O::Table(_, _, all) | O::Call(_, _, all) | O::At(all) | O::Points(all) => all.clone(),
             O::Ray {
                 dirs,
@@ -383,6 +401,7 @@ impl Op {
                 let (Joined::At(a) | Joined::Since(a)) = how;
                 vec![*joined, *a, *now, *from]
             }
+            O::EnclosedSince { was, now, .. } => [*was, *now].concat(),
             O::Lines { n, set, along, .. } => [Some(*n), Some(*set), *along]
                 .into_iter()
                 .flatten()

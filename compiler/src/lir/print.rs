@@ -158,7 +158,8 @@ impl<'a> Printer<'a> {
                     Def::Op(op) => op.operands().is_empty() && !op.reads() || once && !op.reads(),
                     Def::If(..) | Def::And(..) | Def::Or(..) | Def::Match(..) => false,
                 };
-                let read = matches!(def, Def::Op(op) if op.reads()) && once;
+                let unnamed = self.f.values[*value].name.is_none();
+                let read = matches!(def, Def::Op(op) if op.reads()) && once && unnamed;
                 if plain || read {
                     self.inline.insert(*value, def);
                 }
@@ -608,6 +609,13 @@ impl<'a> Printer<'a> {
                     Joined::Since(before) => format!("since {}", v(before)),
                 };
                 format!("joined({}, {how}, {}, from {})", v(joined), v(now), v(from))
+            }
+            O::Touches(a, b, c) => call("touches", &[*a, *b, *c]),
+            O::Enclosed(a, b, c) => call("enclosed", &[*a, *b, *c]),
+            O::EnclosedSince { beside, was, now } => {
+                let what = if *beside { "beside" } else { "within" };
+                let [now, was] = [now, was].map(|[set, free]| format!("{}, {}", v(set), v(free)));
+                format!("enclosed_since({now}, {what}, was {was})")
             }
             O::NewRow {
                 n,

@@ -38,6 +38,7 @@ pub fn verify(module: &Module) -> Result<(), String> {
         errors.extend(slots_errors(module, id));
         errors.extend(visited_errors(module, variant));
     }
+    errors.extend(reuse_errors(module));
     match errors.is_empty() {
         true => Ok(()),
         false => Err(errors.join("\n")),
@@ -59,6 +60,16 @@ fn test_errors(module: &Module, variant: &Variant) -> Vec<String> {
         errors.push(format!("{}: such moves are not tested", test.name));
     }
     errors
+}
+
+/// Checks that tested positions are reused only where moves are tested one by one.
+fn reuse_errors(module: &Module) -> Option<String> {
+    let playout = &module.playout;
+    let keeps = playout.empty.is_some() || playout.rows.is_some();
+    let tests = module.variants.iter().any(|v| v.test.is_some());
+    let compares = module.variants.iter().any(|v| v.values.is_some());
+    let others = keeps || compares || module.simultaneous || module.chance || module.large;
+    (playout.reuses && (others || !tests)).then(|| "no tested position can be reused".into())
 }
 
 /// Checks the enumeration for draws of a block's moves.
@@ -713,6 +724,15 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Checks that two cells of the board are adjacent in both directions.
+    fn mutual(&mut self) {
+        let grid = &self.module.grid;
+        let mutual = |d: usize| grid.adjacent >> grid.dirs[d].opposite & 1 == 1;
+        if grid.is_graph() || !members(grid.adjacent).all(mutual) {
+            self.error("adjacency is not mutual".into());
+        }
+    }
+
     fn op(&mut self, op: &Op, ty: Ty) {
         use Op as O;
         use Ty::{Cells, Index, Key, Mask, Num, Truth};
@@ -940,6 +960,21 @@ impl<'a> Check<'a> {
                     Joined::At(cell) => self.all(&[*cell], &[Index]),
                     Joined::Since(before) => self.all(&[*before], &[Cells]),
                 }
+                Cells
+            }
+            O::Touches(from, within, goal) => {
+                self.mutual();
+                self.all(&[*from, *within, *goal], &[Cells; 3]);
+                Truth
+            }
+            O::Enclosed(seeds, set, free) => {
+                self.mutual();
+                self.all(&[*seeds, *set, *free], &[Cells; 3]);
+                Cells
+            }
+            O::EnclosedSince { was, now, .. } => {
+                self.mutual();
+                self.all(&[*was, *now].concat(), &[Cells; 4]);
                 Cells
             }
             O::SomeEmpty(set) => {

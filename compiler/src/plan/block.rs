@@ -122,8 +122,6 @@ pub struct Tested {
     pub lead: Option<Lead>,
     /// The legality guard, which tells what pieces can violate the requirement.
     pub guard: Option<Guard>,
-    /// Whether playouts continue with the position that a move was tested on.
-    pub reused: bool,
 }
 
 /// The statements of a block up to its one requirement after effects.

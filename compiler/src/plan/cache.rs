@@ -29,6 +29,13 @@ pub struct Cache {
     pub tested: bool,
 }
 
+impl Cache {
+    /// Whether playouts store anything.
+    pub(super) fn stores(&self) -> bool {
+        self.empty_cells.is_some() || self.lines || self.bound.is_some() || self.tested
+    }
+}
+
 /// The empty-cell list: each move puts one piece on an empty cell that its player chooses
 /// ([`crate::facts::empties`]), so moves are drawn by their index in the list.
 #[derive(Clone, Debug)]

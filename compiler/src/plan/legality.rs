@@ -7,7 +7,9 @@
 use super::block::{BlockPlan, Lead};
 use super::choices::Choices;
 use crate::facts::flow::{first_effect, requires};
-use crate::ir::{Block, Expr, ExprKind, Program, Stmt, StmtKind, walk};
+use crate::facts::size::may_be_large;
+use crate::index::IndexVec;
+use crate::ir::{Block, BlockId, Expr, ExprKind, Program, Stmt, StmtKind, walk};
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
@@ -50,14 +52,85 @@ pub(super) fn lead(block: &Block, choices: &Choices) -> Option<Lead> {
     })
 }
 
-/// Whether a legal move has been played completely when the test accepts it: its last statement is a
-/// requirement. Only blocks that use `seen` profit: for others the test needs a part of the copy only,
-/// which stays in registers.
-pub(super) fn is_tested_whole(program: &Program, block: &Block, plan: &BlockPlan) -> bool {
+/// Whether playouts continue with the position that a move was tested on: the last statement of each block whose
+/// moves are tested is a requirement, so that a legal move has been played completely when the test accepts it.
+/// Only moves that are tested by `seen` profit, since for others the test needs a part of the copy only, which
+/// stays in registers; and only if their effects take a flood fill, since others cost less than a copy.
+pub(super) fn are_tested_whole(program: &Program, blocks: &IndexVec<BlockId, BlockPlan>) -> bool {
     let ends = |s: &Stmt| matches!(s.kind, StmtKind::Require(_));
-    !program.simultaneous
-        && block.body.stmts.last().is_some_and(ends)
-        && plan.tested().is_some()
-        && !plan.choices.has_list()
-        && plan.looks_back
+    let is_whole = |(id, plan): (BlockId, &BlockPlan)| {
+        let last = program.blocks[id].body.stmts.last();
+        plan.tested().is_none() || last.is_some_and(ends) && !plan.choices.has_list()
+    };
+    let one_by_one = !program.simultaneous && !program.chance && !may_be_large(program);
+    let floods = |id: BlockId| {
+        let mut found = false;
+        walk::visit_exprs(&program.blocks[id].body.stmts, &mut |e| {
+            found |= matches!(*e.kind, ExprKind::Flood(..) | ExprKind::Group(..));
+        });
+        found
+    };
+    let mut all = blocks.enumerate();
+    one_by_one
+        && all.any(|(id, plan)| plan.tested().is_some() && plan.looks_back && floods(id))
+        && blocks.iter().all(BlockPlan::is_counted)
+        && blocks.enumerate().all(is_whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile;
+    use crate::ir::lower::lower;
+    use crate::opt::optimise_by;
+    use crate::passes::Passes;
+    use crate::plan::plan;
+    use crate::source::Sources;
+
+    /// Whether playouts of a game continue with the positions that moves are tested on. Its move has these
+    /// statements after its effects.
+    fn reuses(stmts: &str, more: &str, without: &[&str]) -> bool {
+        let text = format!(
+            "game \"Small\"\nplayers black, white\nboard square 4 x 4 adjacency orthogonal\npieces stone\n\
+             move play {{\n    choose to in empty\n    put own stone on to\n    {stmts}\n}}\n{more}\n\
+             end {{ turn > 9 : draw }}\n"
+        );
+        let mut sources = Sources::new();
+        let file = sources.add("small.game", text);
+        let (game, diagnostics) = compile::analyse(&sources, file);
+        let mut program = lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
+        let names: Vec<String> = without.iter().map(|name| (*name).into()).collect();
+        let passes = Passes::without(&names).expect("names of passes");
+        optimise_by(&mut program, &passes).unwrap_or_else(|errors| panic!("{errors}"));
+        plan(&program, &passes).cache.tested
+    }
+
+    const CAPTURE: &str = "clear {g in groups(enemy) : no g.adjacent & empty}";
+
+    #[test]
+    fn positions_are_reused_where_effects_are_dear_and_tested_to_the_end() {
+        let superko = format!("{CAPTURE}\n    require seen == 0");
+        assert!(reuses(&superko, "", &[]));
+        assert!(reuses(&superko, "turn { play | pass }", &[]));
+        assert!(!reuses(&superko, "", &["tested-position reuse"]));
+        assert!(!reuses("require seen == 0", "", &[]), "effects cost less");
+        assert!(!reuses(
+            &format!("{CAPTURE}\n    require #own < 9"),
+            "",
+            &[]
+        ));
+        let later = format!("{superko}\n    put own stone on a1");
+        assert!(!reuses(&later, "", &[]), "something follows");
+    }
+
+    #[test]
+    fn all_blocks_that_are_tested_are_tested_to_the_end() {
+        let superko = format!("{CAPTURE}\n    require seen == 0");
+        let lift = |stmts: &str| {
+            format!("move lift {{\n    choose from in own\n    clear from\n    {stmts}\n}}")
+        };
+        assert!(reuses(&superko, &lift(""), &[]));
+        assert!(reuses(&superko, &lift("require some own"), &[]));
+        let more = lift("require some own\n    put own stone on from.n");
+        assert!(!reuses(&superko, &more, &[]));
+    }
 }

@@ -165,7 +165,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         true => derived::liberties::find(program),
         false => Vec::new(),
     };
-    let mut blocks = Blocks {
+    let blocks = Blocks {
         program,
         passes,
         history: &history,
@@ -184,13 +184,16 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         program,
         blocks: &blocks,
         stores: !connectivity.is_empty() || !cached.is_empty() || !end.shared.is_empty(),
-        liberties: &liberties,
     });
     // Only instruction selection supports values that are stored beside a position.
     let selected = formless.is_none();
     let last_lines = lines::last_lines(program, passes).filter(|_| selected);
     let cache = cache_of((program, passes), &blocks, selected, last_lines.is_some());
-    let cache = reuse(&mut blocks, program, passes, cache, selected);
+    let reuses = selected && !cache.stores() && passes.has("tested-position reuse");
+    let cache = Cache {
+        tested: reuses && legality::are_tested_whole(program, &blocks),
+        ..cache
+    };
     Plan {
         asked_by_chance: chance::asked_by_chance(program),
         groups,
@@ -225,30 +228,6 @@ fn cache_of(
         lines: asks_lines,
         bound: cache::bound(program, passes, blocks),
         tested: false,
-    }
-}
-
-/// Decides which tested positions playouts continue with: none if playouts store something else, or if
-/// moves compare the position with the previous one or selection writes the engine (`other`).
-fn reuse(
-    blocks: &mut IndexVec<BlockId, BlockPlan>,
-    program: &Program,
-    passes: &Passes,
-    cache: Cache,
-    other: bool,
-) -> Cache {
-    let other = cache.empty_cells.is_some() || cache.lines || other;
-    let mut any = false;
-    for (plan, block) in blocks.iter_mut().zip(&program.blocks) {
-        let whole = legality::is_tested_whole(program, block, plan);
-        if let Legality::Tested(tested) = &mut plan.legality {
-            tested.reused = whole && !other && passes.has("tested-position reuse");
-            any |= tested.reused;
-        }
-    }
-    Cache {
-        tested: any,
-        ..cache
     }
 }
 
@@ -331,7 +310,6 @@ impl Blocks<'_> {
                         .then(|| legality::lead(draft.block, draft.choices))
                         .flatten(),
                     guard: None,
-                    reused: false,
                 })
             }
         };

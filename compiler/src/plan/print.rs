@@ -181,9 +181,6 @@ impl Page<'_> {
             let from = self.name(id, guard.from);
             self.more(format!("moves of an unpinned `{from}` are counted without"));
         }
-        if tested.reused {
-            self.more("playouts take the tested position over");
-        }
     }
 
     /// Prints the candidate that was taken.

@@ -5,7 +5,6 @@
 //! `codegen` is no longer needed.
 
 use super::block::{BlockPlan, Step};
-use super::derived::Liberties;
 use super::jumps::jump_set;
 use crate::facts::history::block_asks_before;
 use crate::index::IndexVec;
@@ -18,7 +17,6 @@ pub(super) struct Decided<'a> {
     pub(super) blocks: &'a IndexVec<BlockId, BlockPlan>,
     /// Whether the position stores flood fills or sets, or lines of `end` share flood fills.
     pub(super) stores: bool,
-    pub(super) liberties: &'a [Liberties],
 }
 
 /// A decision that selection does not support.
@@ -42,10 +40,6 @@ const FORMLESS: &[Formless] = &[
     Formless {
         name: "line-completing targets",
         decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
-    },
-    Formless {
-        name: "liberties",
-        decided: |d| !d.liberties.is_empty(),
     },
     Formless {
         name: "jumps in all directions at once",

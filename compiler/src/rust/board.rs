@@ -176,7 +176,11 @@ impl Needs {
                 self.all(dirs);
                 self.between = true;
             }
-            Op::Flood(..) | Op::CountGroups(_) => self.joined(dirs),
+            Op::Flood(..)
+            | Op::CountGroups(_)
+            | Op::Touches(..)
+            | Op::Enclosed(..)
+            | Op::EnclosedSince { .. } => self.joined(dirs),
             Op::Lines { exactly, .. } => {
                 self.all(dirs);
                 match exactly {

@@ -36,6 +36,9 @@ impl Printer<'_> {
 
     /// Prints the type of the playout cache, and the items of `Rules` that use it.
     pub(super) fn kept(&self) -> (TokenStream, TokenStream) {
+        if self.reuses() {
+            return (quote!(Option<Position>), quote!());
+        }
         let (drawn, keep_up, inline) = (self.drawn_by_kept(), self.keep_up(), self.in_ply());
         if drawn.is_none() && keep_up.is_none() {
             return (quote!(()), quote!());

@@ -114,6 +114,7 @@ impl<'m> Printer<'m> {
             "begun",
             "random_tested",
             "draw",
+            "random_reused",
             "play",
             "play_drawn",
             "is_deserted",

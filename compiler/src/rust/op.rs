@@ -295,6 +295,26 @@ impl Body<'_> {
                 let name = format_ident!("{name}");
                 Code::atom(quote!(board::#name(#joined, #how, #now, #from, Board::near)))
             }
+            O::Touches(from, within, goal) => {
+                let [from, within, goal] = [from, within, goal].map(bare);
+                Code::atom(quote!(groups::touches(#from, #within, #goal, Board::adjacent)))
+            }
+            O::Enclosed(seeds, set, free) => {
+                let [seeds, set, free] = [seeds, set, free].map(bare);
+                Code::atom(quote!(groups::enclosed(#seeds, #set, #free, Board::adjacent)))
+            }
+            O::EnclosedSince { beside, was, now } => {
+                let name = ident(if *beside {
+                    "enclosed_since"
+                } else {
+                    "without_since"
+                });
+                let [was, now] = [was, now].map(|[set, free]| {
+                    let (set, free) = (bare(set), bare(free));
+                    quote!((#set, #free))
+                });
+                Code::atom(quote!(groups::#name(#was, #now, Board::adjacent)))
+            }
             O::SomeRow {
                 n,
                 set,

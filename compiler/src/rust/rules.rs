@@ -214,29 +214,54 @@ impl Printer<'_> {
             false => (ident("random_stored"), None),
         };
         let inline = self.in_ply();
+        let reused = self.reuses().then(|| {
+            quote! {
+                #inline
+                fn random_kept(
+                    &self,
+                    me: usize,
+                    past: &Self::Past,
+                    tested: &mut Self::Kept,
+                    rng: &mut Rng,
+                ) -> Option<Choice> {
+                    let past = Look::all(past);
+                    self.random_reused::<Cells, #parts #rounds, #origins>(past, me, tested, rng)
+                }
+            }
+        });
         Some(quote! {
             #inline
             fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
                 self.#name::<Cells, #parts #rounds, #origins>(past, me, rng)
             }
+            #reused
         })
+    }
+
+    /// Whether playouts continue with the position that a move was tested on.
+    pub(super) fn reuses(&self) -> bool {
+        self.module.playout.reuses
     }
 
     /// Prints the legality test of a pseudo-legal move, if there are any.
     fn test(&self) -> Option<TokenStream> {
         let m = self.module;
         let arms = m.variants.enumerate().filter_map(|(id, variant)| {
-            let test = variant.test?;
-            let (pattern, name) = (self.choice_pattern(id), self.function(test));
-            let past = m.functions[test].past.then(|| quote!(past,));
+            let played = Some(variant.play).filter(|_| self.reuses());
+            let function = variant.test.or(played)?;
+            let (pattern, name) = (self.choice_pattern(id), self.function(function));
+            let past = m.functions[function].past.then(|| quote!(past,));
             let args = self.choice_args(id);
-            Some(quote!(#pattern => self.#name(#past me, #args),))
+            Some(match variant.test {
+                Some(_) => quote!(#pattern => self.#name(#past me, #args),),
+                None => quote!(#pattern => { self.#name(#past me, #args); true }),
+            })
         });
         let arms: Vec<_> = arms.collect();
         let all = arms.len() == m.variants.len() && !self.passes();
         let rest = (!all).then(|| quote!(_ => true,));
         let (begin, inline) = (self.begin(), self.in_ply());
-        (!arms.is_empty()).then(|| {
+        self.tests().then(|| {
             quote! {
                 #inline
                 fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
@@ -644,15 +669,35 @@ impl Printer<'_> {
             }
         };
         let over = over.map(|over| quote!(.over(#over)));
+        let finished = quote! {
+            #let_pass
+            #ends
+            Played::turn(#trace) #over #pass_called
+        };
+        let drawn = self.reuses().then(|| {
+            quote! {
+                #inline
+                fn play_drawn(
+                    &mut self,
+                    me: usize,
+                    past: Seen<'_>,
+                    m: Choice,
+                    tested: &Self::Kept,
+                ) -> Played<Self::Trace> {
+                    let Some(tested) = *tested else { return self.play(me, past, m) };
+                    *self = tested;
+                    #finished
+                }
+            }
+        });
         quote! {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
                 #begin
                 match m { #(#arms)* #pass }
-                #let_pass
-                #ends
-                Played::turn(#trace) #over #pass_called
+                #finished
             }
+            #drawn
         }
     }
 

@@ -33,6 +33,7 @@ impl<'p> Select<'p> {
         let mut s = Scope::new(self, no_vars(), "derive", Sort::Effect, None);
         s.b = s.b.doc("Computes the derived values.");
         s.cache_all();
+        s.test_enclosed();
         for (n, flood) in s.s.floods().iter().enumerate() {
             for player in 0..s.s.program.players.len() {
                 let (from, now) = s.flooded(flood, player);
@@ -46,8 +47,9 @@ impl<'p> Select<'p> {
 
     /// Returns the function that computes the derived values of the position again, if there are any.
     pub(super) fn derives(&mut self) -> Option<crate::lir::FunctionId> {
-        let stores = !self.floods().is_empty() || !self.plan.cached.is_empty();
-        stores.then(|| self.helper(Helper::Derive))
+        let plan = self.plan;
+        let stores = !plan.connectivity.is_empty() || !plan.cached.is_empty();
+        (stores || !plan.liberties.is_empty()).then(|| self.helper(Helper::Derive))
     }
 }
 

@@ -11,8 +11,8 @@ use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
 impl Scope<'_, '_> {
     /// Returns the value of an expression.
     pub(super) fn expr(&mut self, e: &Expr) -> ValueId {
-        if let Some(stored) = self.stored_set(e) {
-            return stored;
+        if let Some(known) = self.stored_set(e).or_else(|| self.newly_enclosed(e)) {
+            return known;
         }
         match &*e.kind {
             K::Lit(value) => self.literal(value),
@@ -565,7 +565,8 @@ impl Scope<'_, '_> {
 
     fn some(&mut self, set: &Expr) -> ValueId {
         let known = self.new_row(set).or_else(|| self.some_empty(set));
-        if let Some(known) = known.or_else(|| self.some_rows(set)) {
+        let known = known.or_else(|| self.some_rows(set));
+        if let Some(known) = known.or_else(|| self.touches(set)) {
             return known;
         }
         self.one(set, Op::Some)

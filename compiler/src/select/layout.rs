@@ -26,6 +26,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
     states(program, sources, &mut layout);
     floods(plan, sources, &mut layout);
     cached(plan, sources, &mut layout);
+    enclosed(plan, sources, &mut layout);
     turn_fields(program, &mut layout);
     let none = FunctionId::from_index(0);
     Module {
@@ -85,6 +86,7 @@ fn playout(plan: &Plan<'_>) -> Playout {
         inlined: made.inlined,
         by_player: made.by_player,
         fused: made.fused,
+        reuses: plan.cache.tested,
         stored: Stored::default(),
         empty: None,
         rows: None,
@@ -227,6 +229,21 @@ fn cached(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
             doc: "Stored until a layer changes that it is computed from.",
         });
         layout.cached.push(field);
+    }
+}
+
+fn enclosed(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
+    for (test, liberties) in plan.liberties.iter().enumerate() {
+        let field = layout.fields.push(Field {
+            name: super::liberties::name(test),
+            ty: FieldTy::Flag,
+            len: None,
+            board: false,
+            first: vec![Value::Truth(false)],
+            cite: Some(Cite::of(sources, liberties.span)),
+            doc: "Whether any player has such a group between moves.",
+        });
+        layout.enclosed.push(field);
     }
 }
 

@@ -28,6 +28,7 @@
 //! | `sight` | the observations of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
 //! | `connectivity`, `cached` | stored flood fills and sets |
+//! | `liberties` | enclosed groups |
 //! | `compare` | comparisons of numbers, several cells at once |
 //! | `opening` | the values after `setup` |
 //! | `kept` | what playouts store |
@@ -44,6 +45,7 @@ mod guards;
 mod index;
 mod kept;
 mod layout;
+mod liberties;
 mod merged;
 mod merged_blocks;
 mod moves;
@@ -141,6 +143,10 @@ enum Helper {
     Derive,
     /// Computes a cached set.
     Cached(usize),
+    /// A player's groups without liberties.
+    AllEnclosed(usize),
+    /// Whether any player has one.
+    AnyEnclosed(usize),
 }
 
 /// Facts about the rules, collected before selection.
@@ -249,6 +255,8 @@ impl<'p> Select<'p> {
             Helper::Gather => self.gather(),
             Helper::Derive => self.derive(),
             Helper::Cached(n) => self.find_cached(n),
+            Helper::AllEnclosed(test) => self.all_enclosed(test),
+            Helper::AnyEnclosed(test) => self.any_enclosed(test),
             _ => self.pieces_helper(helper),
         };
         let id = self.add(function);

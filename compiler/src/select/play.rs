@@ -92,10 +92,12 @@ impl<'p> Select<'p> {
         let me = s.b.param("me", Ty::Index);
         s.me = Some(me);
         s.updates_cached = true;
+        s.before_enclosed(None, &program.after.stmts);
         match s.s.is_mixed() {
             true => s.after_mixed(|s| s.straight(&program.after.stmts)),
             false => s.straight(&program.after.stmts),
         }
+        s.after_enclosed(None, &program.after.stmts);
         s.b.end(None)
     }
 
@@ -157,11 +159,13 @@ impl<'p> Select<'p> {
             s.pos = WAS;
         }
         let before = s.before_joined(id);
+        s.before_enclosed(Some(id), &block.body.stmts);
         s.chosen_straight(early, &fields);
         s.pos = SELF;
         s.updates_cached = true;
         s.chosen_straight(late, &fields);
         s.after_joined(id, &before);
+        s.after_enclosed(Some(id), &block.body.stmts);
         if s.s.facts.block_past[id.index()] {
             s.b.asks_past();
         }

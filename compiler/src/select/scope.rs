@@ -1,5 +1,6 @@
 //! The context of the expressions of one function: variables, the current position, and `me`.
 
+use super::liberties::Earlier;
 use super::together::Saying;
 use super::{Helper, Select, layout};
 use crate::cite::Cite;
@@ -57,6 +58,8 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) computes_cached: bool,
     /// Whether branches update the cached sets of the position: in effects of moves, outside of any branch.
     pub(super) updates_cached: bool,
+    /// In effects: the pieces before them, where groups are tested for liberties.
+    pub(super) earlier: Vec<Earlier>,
     /// What may stand on the cells of variables; `None` where that is not tracked.
     pub(super) facts: Option<Occupancy>,
     /// The directions that variables may be.
@@ -111,6 +114,7 @@ impl<'s, 'p> Scope<'s, 'p> {
             ends: false,
             computes_cached: false,
             updates_cached: false,
+            earlier: Vec::new(),
             facts: None,
             directions: Directions::default(),
             fails: None,

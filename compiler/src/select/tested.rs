@@ -2,7 +2,8 @@
 //!
 //! Before: the enumeration emits pseudo-legal moves ([`crate::plan::legality`]). After: a function plays such
 //! a move up to its last requirement and returns whether it is legal. If the only requirement is the last
-//! statement, the test calls the function that plays the move, so that its effects are selected once.
+//! statement, the test calls the function that plays the move, so that its effects are selected once. Where
+//! playouts continue with the position that a move was tested on, the test plays the whole move.
 
 use super::Select;
 use crate::facts::flow::{first_effect, requires};
@@ -52,11 +53,19 @@ impl Select<'_> {
         s.facts = Some(Occupancy::default());
         let fields: Vec<(VarId, ValueId)> = s.field_params(&block.body);
         let (early, late) = up_to_last_requirement(&block.body.stmts);
+        let before = s.before_joined(id);
+        s.before_enclosed(Some(id), &block.body.stmts);
         s.chosen_straight(early, &fields);
         let legal = s.b.value(Ty::Truth, Some("legal"));
         s.fails = Some(Label::Try(legal));
         s.b.enter();
+        let reused = s.s.plan.cache.tested;
+        s.updates_cached = reused;
         s.chosen_straight(late, &fields);
+        if reused {
+            s.after_joined(id, &before);
+            s.after_enclosed(Some(id), &block.body.stmts);
+        }
         let body = s.b.leave(None);
         s.b.stmt(Stmt::Try(legal, body));
         if s.s.facts.block_past[id.index()] {

@@ -175,6 +175,36 @@ impl Run<'_> {
                 let now = cells(*now);
                 Val::Cells(walks::flood(grid, &cells(*from).inter(&now), &now))
             }
+            O::Touches(from, within, goal) => {
+                let within = cells(*within);
+                let group = walks::flood(grid, &cells(*from).inter(&within), &within);
+                let near = walks::step(grid, &group, grid.adjacent);
+                Val::Truth(!near.inter(&cells(*goal)).is_empty())
+            }
+            O::Enclosed(seeds, set, free) => {
+                let (set, free) = (cells(*set), cells(*free));
+                let groups = walks::groups(grid, &set).into_iter();
+                let groups = groups.filter(|group| {
+                    let near = walks::step(grid, group, grid.adjacent);
+                    !group.inter(&cells(*seeds)).is_empty() && near.inter(&free).is_empty()
+                });
+                Val::Cells(groups.fold(Bits::new(), |all, group| all.union(&group)))
+            }
+            O::EnclosedSince { beside, was, now } => {
+                let enclosed = |[set, free]: [ValueId; 2]| {
+                    let (set, free) = (cells(set), cells(free));
+                    let marks = match beside {
+                        true => walks::step(grid, &free, grid.adjacent),
+                        false => free,
+                    };
+                    set.diff(&walks::flood(grid, &marks.inter(&set), &set))
+                };
+                // An earlier component without liberties breaks what is given: the wrong value shows it.
+                match enclosed(*was).is_empty() {
+                    true => Val::Cells(enclosed(*now)),
+                    false => Val::Cells(Bits::new()),
+                }
+            }
             O::NewRow {
                 n,
                 exactly,

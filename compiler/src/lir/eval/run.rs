@@ -166,9 +166,17 @@ impl<'m> Run<'m> {
         let mut args = vec![Val::Index(me)];
         args.extend(chosen(self.module, block, action));
         let trail = std::mem::replace(&mut self.trail, action.trail.clone());
-        let legal = self.effect(test, &mut pos, None, args).truth();
+        let mut played = pos.clone();
+        let legal = self.effect(test, &mut pos, None, args.clone()).truth();
+        // A test that leaves another position than the move is wrong: so is the list of moves without it.
+        let is_whole = !legal || !self.module.playout.reuses || {
+            let play = self.module.variants[block].play;
+            self.trail.clone_from(&action.trail);
+            self.effect(play, &mut played, None, args);
+            played == pos
+        };
         self.trail = trail;
-        legal
+        legal && is_whole
     }
 
     pub(super) fn is_blocked(&self) -> bool {

@@ -30,19 +30,21 @@ impl Liberties {
         };
         let changed = |s: &Stmt| changes(s, layer) || changes(s, marks);
         let still = |body: &Body| !body.stmts.iter().any(changed);
-        let none = |block: &Block| still(&block.body) || self.leaves_none(block, &program.grid);
+        let none =
+            |block: &Block| still(&block.body) || self.leaves_none(block, &program.grid).is_some();
         still(&program.after) && program.blocks.iter().all(none)
     }
 
-    /// Returns for each block whether it leaves no such groups and changes the pieces.
-    pub(super) fn leaving_none(&self, program: &Program) -> IndexVec<BlockId, bool> {
+    /// Returns for each block the cell on which it puts a piece, if it changes the pieces and leaves no such
+    /// groups.
+    pub(super) fn leaving_none(&self, program: &Program) -> IndexVec<BlockId, Option<VarId>> {
         let leaves = |block: &Block| self.leaves_none(block, &program.grid);
         program.blocks.iter().map(leaves).collect()
     }
 
-    /// Whether a block leaves no such group of the others, and none of the mover unless one existed
-    /// before.
-    fn leaves_none(&self, block: &Block, grid: &Grid) -> bool {
+    /// Returns the cell on which a block puts a piece, if it leaves no such group of the others, and none of the
+    /// mover unless one existed before.
+    fn leaves_none(&self, block: &Block, grid: &Grid) -> Option<VarId> {
         let (
             ExprKind::Pieces {
                 kinds: None, layer, ..
@@ -50,24 +52,23 @@ impl Liberties {
             ExprKind::Empty(free),
         ) = (&*self.set.kind, &*self.free.kind)
         else {
-            return false;
+            return None;
         };
         let stmts = &block.body.stmts;
         let effects = &stmts[first_effect(stmts)..];
         let mut changing = (0..effects.len()).filter(|n| changes(&effects[*n], *layer));
         let (Some(put), Some(clear), None) = (changing.next(), changing.next(), changing.next())
         else {
-            return false;
+            return None;
         };
-        let Some(came) = put_own(&effects[put], *layer, &block.body) else {
-            return false;
-        };
+        let came = put_own(&effects[put], *layer, &block.body)?;
         let asks =
             |s: &Stmt| matches!(&s.kind, StmtKind::Require(e) if self.is_open_at(e, came, grid));
-        self.beside
+        let leaves = self.beside
             && free == layer
             && self.is_cleared_of_others(&effects[clear], grid)
-            && effects[clear + 1..].iter().any(asks)
+            && effects[clear + 1..].iter().any(asks);
+        leaves.then_some(came)
     }
 
     /// Whether a statement clears such groups of all players but the mover, and nothing else.

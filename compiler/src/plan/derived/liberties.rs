@@ -3,12 +3,12 @@
 //!
 //! After lowering and inversion, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy
 //! tile) : no g & disc}` are the cells that a flood fill of the whole board does not reach. The
-//! position stores, by owner, whether such a group exists between moves. If none existed at the
-//! beginning of the move, a newly enclosed group has a cell that was added, or is beside a cell that
-//! was of the group or free and now is neither (or has lost a disc). These cells are found by comparing
-//! the boards with those at the beginning of the move, whatever its effects were. If one existed, the
-//! whole board is flood filled as the rules say. If every move ends by clearing such groups of all
-//! owners, none exists after any move.
+//! position stores whether such a group exists between moves. If none existed at the beginning of the
+//! move, a newly enclosed group has a cell that was added, or is beside a cell that was of the group or
+//! free and now is neither (or has lost a disc). These cells are found by comparing the boards with
+//! those at the beginning of the move, whatever its effects were; where a move only puts one piece, they
+//! are beside its cell. If one existed, the whole board is flood filled as the rules say. If every move
+//! ends by clearing such groups of all owners, none exists after any move.
 
 use crate::facts::flow::first_effect;
 use crate::facts::flow::is_flat;
@@ -18,7 +18,7 @@ use crate::ir::grid::Grid;
 use crate::ir::walk::{
     any, changes_layer, for_each_expr, is_me, operands, owner_of, same, visit_stmts,
 };
-use crate::ir::{BlockId, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value};
+use crate::ir::{BlockId, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value, VarId};
 use crate::source::Span;
 use crate::typed::Mask;
 
@@ -44,9 +44,9 @@ pub enum LibertyUpdate {
     Compare,
     /// Every move ends by clearing them: none exists.
     Cleared,
-    /// Moves create none where none existed. By block: whether its moves change the pieces and clear
-    /// such groups of the others.
-    StaysNone(IndexVec<BlockId, bool>),
+    /// Moves create none where none existed. By block: if its moves change the pieces, the cell on which they put
+    /// one; they change nothing else but clearing such groups of the others.
+    StaysNone(IndexVec<BlockId, Option<VarId>>),
 }
 
 impl Liberties {
@@ -137,7 +137,7 @@ impl Liberties {
 }
 
 /// Returns the one layer that a set of pieces is read from.
-pub(super) fn layer_of(e: &Expr) -> Option<LayerId> {
+pub fn layer_of(e: &Expr) -> Option<LayerId> {
     match &*e.kind {
         ExprKind::Pieces { layer, .. } | ExprKind::Empty(layer) | ExprKind::Occupied(layer) => {
             Some(*layer)

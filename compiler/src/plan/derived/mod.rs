@@ -4,7 +4,7 @@
 //! | file | value | update |
 //! | --- | --- | --- |
 //! | `connectivity` | a flood fill that `end` reads | grown from a new piece; computed again after a removal |
-//! | `liberties` | whether a player has groups without free cells | by comparison with the board before the move |
+//! | `liberties` | whether there are groups without free cells | by the piece that was put, or by comparison with the board before the move |
 //! | `cached` | sets of layers that few moves change | computed again if a layer has changed |
 
 mod after;
