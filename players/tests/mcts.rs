@@ -38,6 +38,19 @@ fn choice(found: &Found) -> &str {
 }
 
 #[test]
+fn a_search_without_time_has_a_move() {
+    let limits = Limits::time(std::time::Duration::ZERO);
+    for threads in [1, 2] {
+        let settings = Settings {
+            threads,
+            ..Settings::default()
+        };
+        let found = search(&noughts(&[]), settings, &limits);
+        assert!(found.playouts >= 1 && found.choice.len() == 1, "{found:?}");
+    }
+}
+
+#[test]
 fn a_draw_is_proven() {
     let found = search(
         &noughts(&[4, 0]),

@@ -336,7 +336,8 @@ impl Thread<'_> {
             && !tree.is_proven.load(Relaxed)
             && (self.full_before || !tree.is_full.load(Relaxed))
         {
-            if watch.step() {
+            // The first thread plays at least once, so that every search has a move.
+            if watch.step() && (nodes > 0 || number > 0) {
                 self.ended.store(true, Relaxed);
                 break;
             }
