@@ -6,7 +6,6 @@ pub mod agree;
 pub mod build;
 pub mod check;
 mod cite;
-pub mod codegen;
 pub mod compile;
 pub mod cover;
 pub mod diag;

@@ -48,8 +48,6 @@ pub const OF_CODE: &[&str] = &[
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Passes {
     without: Vec<String>,
-    /// Whether engines are generated from the low-level representation.
-    by_lir: bool,
     /// A pass that panics when it is used.
     #[cfg(test)]
     trap: Option<&'static str>,
@@ -60,23 +58,10 @@ impl Passes {
     pub fn all() -> Passes {
         Passes::default()
     }
-    /// Generates engines from the low-level representation. The other code generator remains until this one
-    /// produces equally fast engines.
-    #[must_use]
-    pub fn printed_by_lir(self) -> Passes {
-        Passes {
-            by_lir: true,
-            ..self
-        }
-    }
     /// Leaves out all passes of code generation, which yields the plain plan of every rule.
     #[must_use]
     pub(crate) fn plain(&self) -> Passes {
         self.but(OF_CODE)
-    }
-    /// Whether engines are generated from the low-level representation.
-    pub(crate) fn by_lir(&self) -> bool {
-        self.by_lir
     }
     /// Returns all passes but these; `all` leaves out every pass. A name also stands for the later runs of
     /// that pass (`fold`, `fold again`).

@@ -14,25 +14,33 @@ const ROOMS: &[(&str, &[&str])] = &[
             "crate::plan",
             "crate::lir",
             "crate::select",
-            "crate::codegen",
+            "crate::rust",
         ],
     ),
     (
         "facts",
+        &["crate::opt", "crate::plan", "crate::select", "crate::rust"],
+    ),
+    ("opt", &["crate::plan", "crate::select", "crate::rust"]),
+    (
+        "plan",
         &[
-            "crate::opt",
-            "crate::plan",
+            "crate::lir",
             "crate::select",
-            "crate::codegen",
+            "crate::rust",
+            "proc_macro2",
+            "quote",
         ],
     ),
-    ("opt", &["crate::plan", "crate::select", "crate::codegen"]),
-    ("plan", &["crate::codegen", "proc_macro2", "quote"]),
     (
         "lir",
-        &["crate::select", "crate::codegen", "proc_macro2", "quote"],
+        &["crate::select", "crate::rust", "proc_macro2", "quote"],
     ),
-    ("select", &["crate::codegen", "proc_macro2", "quote"]),
+    ("select", &["crate::rust", "proc_macro2", "quote"]),
+    (
+        "rust",
+        &["crate::facts", "crate::opt", "crate::plan", "crate::select"],
+    ),
 ];
 
 /// The Rust files of a folder.

@@ -29,23 +29,9 @@ impl Board {
     );
 
     walks!(
-        (fn step_times), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
+        (fn back, fn step_times),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
-
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
 
     #[inline]
     fn opposite(dirs: u64) -> u64 {

@@ -27,28 +27,12 @@ impl Board {
     );
 
     walks!((fn ray), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
-    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    const WAYS: &[&[Cells; 128]] = &[
-        Self::WAY_NE, Self::WAY_E, Self::WAY_SE, Self::WAY_SW, Self::WAY_W, Self::WAY_NW,
-    ];
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
-            E: board::ray_up(Board::WAY_E[from % 128], through).0,
-            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
-            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
-            W: board::ray_down(Board::WAY_W[from % 128], through).0,
-            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
-        )
-    }
+    slides!(
+        128 rays_128, (const WAYS, fn ray_from),
+        (NE WAY_NE ray_up => [0, 1, 0], E WAY_E ray_up => [1, 0, 0],
+            SE WAY_SE ray_down => [1, -1, 0], SW WAY_SW ray_down => [0, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const SIZE: tables::Size = [9, 9, 1];
     #[inline]

@@ -29,28 +29,13 @@ impl Board {
     );
 
     const ADJACENT: u64 = 255;
-    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Board::WAY_N[from % 128], through).0,
-            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
-            E: board::ray_up(Board::WAY_E[from % 128], through).0,
-            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
-            S: board::ray_down(Board::WAY_S[from % 128], through).0,
-            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
-            W: board::ray_down(Board::WAY_W[from % 128], through).0,
-            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
-        )
-    }
+    slides!(
+        128 rays_128, (fn ray_from),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const ADJACENT_STARS: &Stars = &Stars::new(
         Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]],

@@ -97,38 +97,6 @@ impl Position {
         self.hen &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_giraffe(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.giraffe |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_lion(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.lion |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_elephant(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.elephant |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_chick(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.chick |= cells;
-    }
-
     // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: Cells) -> Cells {
@@ -236,40 +204,20 @@ impl Position {
         Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_hen(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.hen |= cells;
-    }
-
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let members: u64 = (kinds & 31u64).first_of();
         let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_lion(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_giraffe(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_elephant(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_chick(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_hen(members_2.first(), cells);
-            }
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.lion |= cells.when(members.contains(0));
+            self.giraffe |= cells.when(members.contains(1));
+            self.elephant |= cells.when(members.contains(2));
+            self.chick |= cells.when(members.contains(3));
+            self.hen |= cells.when(members.contains(4));
         }
     }
 

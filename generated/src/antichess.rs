@@ -42,19 +42,10 @@ impl Board {
         }
     }
 
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
+    walks!(
+        (fn back), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
 
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
@@ -63,28 +54,13 @@ impl Board {
     );
 
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Board::WAY_N[from % 64], through), end),
-            NE: board::upto(board::ray_up(Board::WAY_NE[from % 64], through), end),
-            E: board::upto(board::ray_up(Board::WAY_E[from % 64], through), end),
-            SE: board::upto(board::ray_down(Board::WAY_SE[from % 64], through), end),
-            S: board::upto(board::ray_down(Board::WAY_S[from % 64], through), end),
-            SW: board::upto(board::ray_down(Board::WAY_SW[from % 64], through), end),
-            W: board::upto(board::ray_down(Board::WAY_W[from % 64], through), end),
-            NW: board::upto(board::ray_up(Board::WAY_NW[from % 64], through), end)
-        )
-    }
+    slides!(
+        64 rays_64, (fn ray_from_upto),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const SIZE: tables::Size = [8, 8, 1];
 }
@@ -136,54 +112,6 @@ impl Position {
         self.bishop &= !cells;
         self.knight &= !cells;
         self.pawn &= !cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_queen(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.queen |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
     }
 
     /// What is set as a move of `me` begins.
@@ -280,31 +208,16 @@ impl Position {
     fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let members: u64 = (kinds & 63u64).first_of();
         let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_king(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_queen(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_rook(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_bishop(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_knight(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_pawn(members_2.first(), cells);
-            }
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.king |= cells.when(members.contains(0));
+            self.queen |= cells.when(members.contains(1));
+            self.rook |= cells.when(members.contains(2));
+            self.bishop |= cells.when(members.contains(3));
+            self.knight |= cells.when(members.contains(4));
+            self.pawn |= cells.when(members.contains(5));
         }
     }
 
@@ -353,15 +266,7 @@ impl Position {
                     let mut pos = *self;
                     pos.begin(me);
                     // move en_passant, line 4
-                    let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
-                    pos.owner[me] &= !cells;
-                    pos.owner[1 - me] &= !cells;
-                    pos.king &= !cells;
-                    pos.queen &= !cells;
-                    pos.rook &= !cells;
-                    pos.bishop &= !cells;
-                    pos.knight &= !cells;
-                    pos.pawn &= !cells;
+                    pos.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
                     // act carry, line 2
                     pos.passed = Cells::NONE;
                     // act carry, line 3
@@ -425,15 +330,7 @@ impl Position {
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) {
         // move en_passant, line 4
-        let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
-        self.owner[me] &= !cells;
-        self.owner[1 - me] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
         self.passed = Cells::NONE;
         // act carry, line 3

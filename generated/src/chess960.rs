@@ -37,23 +37,9 @@ impl Board {
     );
 
     walks!(
-        (fn between_along, fn ray),
+        (fn back, fn between_along, fn ray),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
-
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
 
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
@@ -66,39 +52,13 @@ impl Board {
     }
 
     const ADJACENT: u64 = 255;
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    const WAYS: &[&[Cells; 64]] = &[
-        Self::WAY_N,
-        Self::WAY_NE,
-        Self::WAY_E,
-        Self::WAY_SE,
-        Self::WAY_S,
-        Self::WAY_SW,
-        Self::WAY_W,
-        Self::WAY_NW,
-    ];
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Board::WAY_N[from % 64], through).0,
-            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
-            E: board::ray_up(Board::WAY_E[from % 64], through).0,
-            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
-            S: board::ray_down(Board::WAY_S[from % 64], through).0,
-            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
-            W: board::ray_down(Board::WAY_W[from % 64], through).0,
-            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
-        )
-    }
+    slides!(
+        64 rays_64, (const WAYS, fn ray_from),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
@@ -177,17 +137,6 @@ impl Position {
         self.bishop &= !cells;
         self.knight &= !cells;
         self.pawn &= !cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
-            return;
-        }
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
     }
 
     /// What is set as a move of `me` begins.
@@ -326,97 +275,10 @@ impl Position {
         )
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
-            return;
-        }
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_queen(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
-            return;
-        }
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.queen |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
-            return;
-        }
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
-            return;
-        }
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
-            return;
-        }
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_king(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_queen(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_rook(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_bishop(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_knight(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_pawn(members_2.first(), cells);
-            }
-        }
-    }
-
+    /// Has the effects of a move before its requirement.
     // chess: move advance
     #[inline(always)]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+    fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // chess: act carry, line 2
         if at(&self.owner, me ^ 1).contains(to) {
             self.quiet = 0i32 as u8;
@@ -429,6 +291,30 @@ impl Position {
         self.fresh &= !(Cells::of(from) | Cells::of(to));
         // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 63u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.king |= cells.when(members.contains(0));
+            self.queen |= cells.when(members.contains(1));
+            self.rook |= cells.when(members.contains(2));
+            self.bishop |= cells.when(members.contains(3));
+            self.knight |= cells.when(members.contains(4));
+            self.pawn |= cells.when(members.contains(5));
+        }
+    }
+
+    // chess: move advance
+    #[inline(always)]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        self.begin_advance(me, from, to);
         // chess: move advance, line 5
         self.quiet = 0i32 as u8;
         // chess: move advance, line 6
@@ -446,26 +332,8 @@ impl Position {
     fn test_advance(
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) -> bool {
-        let legal = 'legal: {
-            // chess: act carry, line 2
-            if at(&self.owner, me ^ 1).contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // chess: act carry, line 3
-            self.passed = Cells::NONE;
-            // chess: act carry, line 4
-            self.fresh &= !(Cells::of(from) | Cells::of(to));
-            // chess: act carry, line 5
-            self.carry(Cells::of(from), Cells::of(to));
-            // chess: act carry, line 6
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_advance(me, from, to);
+        !self.in_check(me)
     }
 
     // chess: move run
@@ -487,9 +355,10 @@ impl Position {
         )
     }
 
+    /// Has the effects of a move before its requirement.
     // chess: move run
     #[inline(always)]
-    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+    fn begin_run(&mut self, me: usize, from: usize, to: usize) {
         // chess: act carry, line 2
         if at(&self.owner, me ^ 1).contains(to) {
             self.quiet = 0i32 as u8;
@@ -502,6 +371,12 @@ impl Position {
         self.fresh &= !(Cells::of(from) | Cells::of(to));
         // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // chess: move run
+    #[inline(always)]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        self.begin_run(me, from, to);
         // chess: move run, line 5
         self.quiet = 0i32 as u8;
         // chess: move run, line 6
@@ -516,26 +391,8 @@ impl Position {
     // chess: move run
     #[inline(always)]
     fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // chess: act carry, line 2
-            if at(&self.owner, me ^ 1).contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // chess: act carry, line 3
-            self.passed = Cells::NONE;
-            // chess: act carry, line 4
-            self.fresh &= !(Cells::of(from) | Cells::of(to));
-            // chess: act carry, line 5
-            self.carry(Cells::of(from), Cells::of(to));
-            // chess: act carry, line 6
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_run(me, from, to);
+        !self.in_check(me)
     }
 
     // chess: move en_passant
@@ -554,9 +411,10 @@ impl Position {
         )
     }
 
+    /// Has the effects of a move before its requirement.
     // chess: move en_passant
     #[inline(always)]
-    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+    fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
         // chess: move en_passant, line 4
         self.clear(Board::back(at(&FORWARD, me), Cells::of(to)));
         // chess: act carry, line 2
@@ -571,6 +429,12 @@ impl Position {
         self.fresh &= !(Cells::of(from) | Cells::of(to));
         // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // chess: move en_passant
+    #[inline(always)]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        self.begin_en_passant(me, from, to);
         // chess: move en_passant, line 6
         self.quiet = 0i32 as u8;
     }
@@ -579,28 +443,8 @@ impl Position {
     // chess: move en_passant
     #[inline(always)]
     fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // chess: move en_passant, line 4
-            self.clear(Board::back(at(&FORWARD, me), Cells::of(to)));
-            // chess: act carry, line 2
-            if at(&self.owner, me ^ 1).contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // chess: act carry, line 3
-            self.passed = Cells::NONE;
-            // chess: act carry, line 4
-            self.fresh &= !(Cells::of(from) | Cells::of(to));
-            // chess: act carry, line 5
-            self.carry(Cells::of(from), Cells::of(to));
-            // chess: act carry, line 6
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_en_passant(me, from, to);
+        !self.in_check(me)
     }
 
     // move castle
@@ -637,6 +481,17 @@ impl Position {
             }
         }
         Continue(())
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
+        if !3u64.contains(owner) {
+            return;
+        }
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.rook |= cells;
     }
 
     // move castle
@@ -759,6 +614,50 @@ impl Position {
                 Continue(())
             },
         )
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        if !3u64.contains(owner) {
+            return;
+        }
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_queen(&mut self, owner: usize, cells: Cells) {
+        if !3u64.contains(owner) {
+            return;
+        }
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.queen |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        if !3u64.contains(owner) {
+            return;
+        }
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.knight |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        if !3u64.contains(owner) {
+            return;
+        }
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
     }
 
     /// The kinds on cells.

@@ -79,55 +79,11 @@ const STEPS_13: [Cells; 121] = [
     0x170_0000_0000_0000_0000_0000_0000_0000, 0xc0_0000_0000_0000_0000_0000_0000_0000,
 ];
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
-}
-
-/// A position: plain data, copied to undo a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
-    // pieces
-    /// By owner.
-    marble: [Cells; 6],
-    /// The player to move.
-    next: u8,
-    /// The number of the turn to be played, from 1.
-    turn: u16,
-}
-
-/// One player's move: a block and what was chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Choice {
-    // move go
-    Go { from: u8, to: u8 },
-    Pass,
-}
-
-impl Position {
-    // move go
-    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move go, line 2
-        for (from, reached) in Self::CHAINS_GO
-            .of_each(self.marble[me], self.occupied(), self.empty())
-        {
-            // move go, line 3
-            let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
-            // move go, line 4
-            for to in ((at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
-                & bounds)
-                .cells()
-            {
-                visit(Choice::Go { from: from as _, to: to as _ })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move go
-    /// Hops, by classes of cells that they do not leave.
-    const CHAINS_GO: &HopChains<6, 121> = &HopChains::new(
+    /// Jumps, by classes of cells that they do not leave.
+    const JUMPS: &HopChains<6, 121> = &HopChains::new(
         [
             192, 0, 64, 198, 128, 199, 6, 70, 7, 71, 202, 132, 203, 133, 204, 134, 205,
             135, 206, 136, 207, 137, 208, 74, 11, 75, 12, 76, 13, 77, 14, 78, 15, 79, 16,
@@ -171,50 +127,50 @@ impl Position {
             },
         ],
     );
+}
 
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // pieces
+    /// By owner.
+    marble: [Cells; 6],
+    /// The player to move.
+    next: u8,
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
     // move go
-    #[inline]
-    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 121>) {
-        // move go, line 2
-        for (from, reached) in Self::CHAINS_GO
-            .of_each(self.marble[me], self.occupied(), self.empty())
-        {
-            // move go, line 3
-            let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
-            rows.push(
-                from, (at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from)) & bounds,
-            );
-        }
+    Go { from: u8, to: u8 },
+    Pass,
+}
+
+impl Position {
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.marble[0] | self.marble[1] | self.marble[2] | self.marble[3]
+            | self.marble[4] | self.marble[5]
     }
 
     // move go
     #[inline]
-    fn count_go(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move go, line 2
-        for (from, reached) in Self::CHAINS_GO
-            .of_each(self.marble[me], self.occupied(), self.empty())
-        {
-            // move go, line 3
-            let bounds: Cells = if GOAL[me].contains(from) { GOAL[me] } else { Board::CELLS };
-            count += ((at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
-                    & bounds)
-                    .count();
-        }
-        count
-    }
-
-    // move go
-    #[inline]
-    fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // move go, line 5
-        self.marble[0] &= !Cells::of(to);
-        self.marble[1] &= !Cells::of(to);
-        self.marble[2] &= !Cells::of(to);
-        self.marble[3] &= !Cells::of(to);
-        self.marble[4] &= !Cells::of(to);
-        self.marble[5] &= !Cells::of(to);
-        self.marble[me] = self.marble[me] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = self.empty();
+        sink.pairs_of(
+            at(&self.marble, me),
+            |origins| Board::JUMPS.of_each(origins, self.occupied(), cells),
+            #[inline(always)]
+            |from, reached| {
+                (at(&STEPS_13, from) & cells | reached & !Cells::of(from))
+                    & (if at(&GOAL, me).contains(from) { at(&GOAL, me) } else { Board::CELLS })
+            },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
+        )
     }
 
     #[inline(always)]
@@ -223,10 +179,17 @@ impl Position {
             & !self.marble[3] & !self.marble[4] & !self.marble[5]
     }
 
+    // move go
     #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.marble[0] | self.marble[1] | self.marble[2] | self.marble[3]
-            | self.marble[4] | self.marble[5]
+    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+        // move go, line 5
+        self.marble[0] &= !Cells::of(to);
+        self.marble[1] &= !Cells::of(to);
+        self.marble[2] &= !Cells::of(to);
+        self.marble[3] &= !Cells::of(to);
+        self.marble[4] &= !Cells::of(to);
+        self.marble[5] &= !Cells::of(to);
+        self.marble[me] = at(&self.marble, me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -263,63 +226,40 @@ impl Rules for Position {
         }
     }
 
-    // turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_go(me, found)?;
-        }
-        if any {
-            return Continue(());
-        }
-        visit(Choice::Pass)
-    }
-
-    #[inline]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.count_go(me);
-        if all_moves > 0 {
-            return all_moves;
-        }
-        1
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut rows_go = <Rows<Cells, 121>>::new();
-        self.rows_go(me, &mut rows_go);
-        let of_go = rows_go.total();
-        let all_moves = of_go;
-        if all_moves > 0 {
-            let left = rng.one_of(all_moves)?;
-            return rows_go.pick(left).map(|(from, to)| Choice::Go { from: from as _, to: to as _ });
+        self.random_stored::<Cells, 0, 121>(past, me, rng)
+    }
+
+    #[inline]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.moves_go(me, sink)?;
         }
-        Some(Choice::Pass)
+        if sink.begins() {
+            sink.one(Choice::Pass)?;
+        }
+        Continue(())
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        let pass = m == Choice::Pass;
-        self.next = after::<6>(me);
+        self.next = usize::from(after::<6>(me)) as u8;
         match m {
             Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
             Choice::Pass => {}
         }
-        self.turn = self.turn.saturating_add(1);
+        let pass = m == Choice::Pass;
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(()).pass(pass)
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
+        if at(&self.marble, me).meets(at(&GOAL, me)) && at(&GOAL, me).is_in(self.occupied()) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

@@ -43,23 +43,9 @@ impl Board {
     }
 
     walks!(
-        (fn step_times, fn between_along, fn ray),
+        (fn back, fn step_times, fn between_along, fn ray),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
-
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
 
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
@@ -138,54 +124,6 @@ impl Position {
         self.bishop &= !cells;
         self.knight &= !cells;
         self.pawn &= !cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_queen(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.queen |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
     }
 
     /// What is set as a move of `me` begins.
@@ -325,31 +263,16 @@ impl Position {
     fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let members: u64 = (kinds & 63u64).first_of();
         let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_king(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_queen(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_rook(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_bishop(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_knight(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_pawn(members_2.first(), cells);
-            }
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.king |= cells.when(members.contains(0));
+            self.queen |= cells.when(members.contains(1));
+            self.rook |= cells.when(members.contains(2));
+            self.bishop |= cells.when(members.contains(3));
+            self.knight |= cells.when(members.contains(4));
+            self.pawn |= cells.when(members.contains(5));
         }
     }
 
@@ -472,18 +395,10 @@ impl Position {
     }
 
     // move en_passant
-    #[inline]
+    #[inline(always)]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         // move en_passant, line 4
-        let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
-        self.owner[me] &= !cells;
-        self.owner[1 - me] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0i32 as u8;

@@ -38,19 +38,10 @@ impl Board {
         }
     }
 
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
+    walks!(
+        (fn back), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
 }
 
 /// A position: plain data, copied to undo a move.

@@ -40,18 +40,10 @@ impl Board {
         }
     }
 
-    walks!((fn ray_upto), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
+    walks!(
+        (fn back, fn ray_upto), (NE ne sw, E e w, SE se nw, SW sw ne, W w e,
+            NW nw se)
+    );
 
     const ORTHOGONAL: u64 = 63;
     #[inline]
@@ -119,54 +111,6 @@ impl Position {
         self.bishop &= !cells;
         self.knight &= !cells;
         self.pawn &= !cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_queen(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.queen |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
     }
 
     // def aslant
@@ -351,42 +295,10 @@ impl Position {
         Continue(())
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_king(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_queen(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_rook(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_bishop(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_knight(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_pawn(members_2.first(), cells);
-            }
-        }
-    }
-
+    /// Has the effects of a move before its requirement.
     // move advance
     #[inline(always)]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+    fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
             self.quiet = 0i32 as u8;
@@ -404,6 +316,30 @@ impl Position {
         self.bishop &= !Cells::of(to);
         self.knight &= !Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 63u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.king |= cells.when(members.contains(0));
+            self.queen |= cells.when(members.contains(1));
+            self.rook |= cells.when(members.contains(2));
+            self.bishop |= cells.when(members.contains(3));
+            self.knight |= cells.when(members.contains(4));
+            self.pawn |= cells.when(members.contains(5));
+        }
+    }
+
+    // move advance
+    #[inline(always)]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        self.begin_advance(me, from, to);
         // move advance, line 5
         if LAST_ROW[me % 2].contains(to) {
             // move advance, line 6
@@ -419,31 +355,8 @@ impl Position {
     fn test_advance(
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) -> bool {
-        let legal = 'legal: {
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            self.king &= !Cells::of(to);
-            self.queen &= !Cells::of(to);
-            self.rook &= !Cells::of(to);
-            self.bishop &= !Cells::of(to);
-            self.knight &= !Cells::of(to);
-            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-            // act carry, line 5
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_advance(me, from, to);
+        !self.in_check(me)
     }
 
     // move run
@@ -462,9 +375,10 @@ impl Position {
         )
     }
 
+    /// Has the effects of a move before its requirement.
     // move run
     #[inline(always)]
-    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+    fn begin_run(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
             self.quiet = 0i32 as u8;
@@ -476,6 +390,12 @@ impl Position {
         // act carry, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // move run
+    #[inline(always)]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        self.begin_run(me, from, to);
         // move run, line 5
         let cells: Cells = Board::step_forward(me, Cells::of(from));
         if self.bites(me, cells).meets(self.owner[(1 - me) % 2] & self.pawn) {
@@ -487,25 +407,8 @@ impl Position {
     // move run
     #[inline(always)]
     fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-            // act carry, line 5
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_run(me, from, to);
+        !self.in_check(me)
     }
 
     // move en_passant
@@ -549,15 +452,7 @@ impl Position {
     #[inline(always)]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         // move en_passant, line 4
-        let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
-        self.owner[me] &= !cells;
-        self.owner[1 - me] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
             self.quiet = 0i32 as u8;

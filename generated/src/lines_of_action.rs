@@ -28,24 +28,13 @@ impl Board {
         7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    const WAYS: &[&[Cells; 64]] = &[
-        Self::WAY_N,
-        Self::WAY_NE,
-        Self::WAY_E,
-        Self::WAY_SE,
-        Self::WAY_S,
-        Self::WAY_SW,
-        Self::WAY_W,
-        Self::WAY_NW,
-    ];
+    slides!(
+        64 rays_64, (const WAYS, fn ray_from),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
@@ -62,21 +51,6 @@ impl Board {
             [-1, 1, 0],
         ],
     );
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Board::WAY_N[from % 64], through).0,
-            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
-            E: board::ray_up(Board::WAY_E[from % 64], through).0,
-            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
-            S: board::ray_down(Board::WAY_S[from % 64], through).0,
-            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
-            W: board::ray_down(Board::WAY_W[from % 64], through).0,
-            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
-        )
-    }
 
     /// One step to all connected neighbours.
     #[inline(always)]

@@ -42,7 +42,6 @@ const FRAME: Frame = Frame::named(
     ],
 );
 
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0xff_ffff;
@@ -57,12 +56,12 @@ impl Board {
     );
 
     const ORTHOGONAL: u64 = 15;
-    const RUNS_3_F: &[Cells; 16] = &[
+    const LINES_OF_3: &[Cells; 16] = &[
         0x7, 0x38, 0x1c0, 0xe00, 0x7000, 0x3_8000, 0x1c_0000, 0xe0_0000, 0x92, 0x8840,
         0x2_1100, 0x4_0408, 0x10_2020, 0x20_0201, 0x49_0000, 0x80_4004,
     ];
 
-    const THROUGH_3_F: &[[Cells; 2]; 24] = &[
+    const LINES_OF_3_BY_CELL: &[[Cells; 2]; 24] = &[
         [0x7, 0x20_0201],
         [0x7, 0x92],
         [0x7, 0x80_4004],
@@ -117,465 +116,26 @@ pub enum Choice {
 
 impl Position {
     // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
+    #[inline(always)]
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 3
-        if 0 < pos.unplaced[me] as i32 {
-            // move place, line 2
-            for to in pos.empty().cells() {
-                let mut pos = pos;
-                // move place, line 4
-                pos.unplaced[me] = (pos.unplaced[me] as i32).saturating_sub(1).clamp(0, 9) as u8;
-                // move place, line 5
-                pos.man[me] |= Cells::of(to);
-                // act take, line 2
-                pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    // act take, line 4
-                    let loose: Cells = pos.man[(1 - me)]
-                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                    // act take, line 5
-                    for victim in ({
-                        let found = loose;
-                        if found.any() { found } else { pos.man[(1 - me)] }
-                    }).cells() {
-                        rest.push(1, victim as i32);
-                        visit(Choice::Place { to: to as _, rest: *rest })?;
-                        rest.pop();
-                    }
-                } else {
-                    visit(Choice::Place { to: to as _, rest: *rest })?;
-                }
-            }
+        if !(0 < self.unplaced[me % 2] as i32) {
+            return Continue(());
         }
-        Continue(())
-    }
-
-    // move place
-    #[inline(always)]
-    fn count_place(&self, me: usize) -> u32 {
-        let mut count = 0;
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            }).count()
-        };
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move place, line 3
-        if 0 < pos.unplaced[me] as i32 {
-            // move place, line 2
-            let set = pos.empty();
-            let ends = set & board::completing(Board::RUNS_3_F, pos.man[me]);
-            let plain = set & !ends;
-            count += plain.count() + ends.count() * weight_1;
-        }
-        count
-    }
-
-    // move place
-    #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            }).count()
-        };
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move place, line 3
-        if 0 < pos.unplaced[me] as i32 {
-            // move place, line 2
-            let set = pos.empty();
-            let ends = set & board::completing(Board::RUNS_3_F, pos.man[me]);
-            let plain = set & !ends;
-            let size = plain.count();
-            let all = size + ends.count() * weight_1;
-            if left < all {
-                let (to, mut left) = if left < size {
-                    (plain.nth(left), 0)
-                } else {
-                    let (left, each) = (left - size, weight_1.max(1));
-                    (ends.nth(left / each), left % each)
-                };
-                let mut pos = pos;
-                // move place, line 4
-                pos.unplaced[me] = (pos.unplaced[me] as i32).saturating_sub(1).clamp(0, 9) as u8;
-                // move place, line 5
-                pos.man[me] |= Cells::of(to);
-                // act take, line 2
-                pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    // act take, line 4
-                    let loose: Cells = pos.man[(1 - me)]
-                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                    let set = {
-                        let found = loose;
-                        if found.any() { found } else { pos.man[(1 - me)] }
-                    };
-                    let size = set.count();
-                    if left < size {
-                        let victim = set.nth(left);
-                        rest.push(1, victim as i32);
-                        return Some(Choice::Place { to: to as _, rest: *rest });
-                    }
-                    left -= size;
-                } else {
-                    if left == 0 {
-                        return Some(Choice::Place { to: to as _, rest: *rest });
-                    }
-                    left -= 1;
-                }
-            }
-            left -= all;
-        }
-        None
-    }
-
-    // move slide
-    fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move slide, line 2
-        if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
-            // move slide, line 3
-            for from in pos.man[me].cells() {
-                let mut pos = pos;
-                // move slide, line 4
-                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty()).cells() {
-                    let mut pos = pos;
-                    // move slide, line 5
-                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // act take, line 2
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // act take, line 4
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        // act take, line 5
-                        for victim in ({
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        }).cells() {
-                            rest.push(1, victim as i32);
-                            visit(Choice::Slide { from: from as _, to: to as _, rest: *rest })?;
-                            rest.pop();
-                        }
-                    } else {
-                        visit(Choice::Slide { from: from as _, to: to as _, rest: *rest })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move slide
-    #[inline(always)]
-    fn count_slide(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            }).count()
-        };
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move slide, line 2
-        if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
-            // move slide, line 3
-            for from in pos.man[me].cells() {
-                let mut pos = pos;
-                // move slide, line 4
-                let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
-                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
-                let plain = set & !ends;
-                count += plain.count() + ends.count() * weight_1;
-                marks.mark(count);
-            }
-        }
-        count
-    }
-
-    // move slide
-    #[inline(always)]
-    fn nth_slide(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            }).count()
-        };
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move slide, line 2
-        if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
-            // move slide, line 3
-            if let Some((place, mut left)) = marks.find(left) {
-                let from = pos.man[me].nth(place);
-                let mut pos = pos;
-                // move slide, line 4
-                let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
-                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
-                let plain = set & !ends;
-                let size = plain.count();
-                let all = size + ends.count() * weight_1;
-                if left < all {
-                    let (to, mut left) = if left < size {
-                        (plain.nth(left), 0)
-                    } else {
-                        let (left, each) = (left - size, weight_1.max(1));
-                        (ends.nth(left / each), left % each)
-                    };
-                    let mut pos = pos;
-                    // move slide, line 5
-                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // act take, line 2
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // act take, line 4
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        let set = {
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        };
-                        let size = set.count();
-                        if left < size {
-                            let victim = set.nth(left);
-                            rest.push(1, victim as i32);
-                            return Some(Choice::Slide {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= size;
-                    } else {
-                        if left == 0 {
-                            return Some(Choice::Slide {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= 1;
-                    }
-                }
-                left -= all;
-            }
-        }
-        None
-    }
-
-    // move fly
-    fn each_fly(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move fly, line 2
-        if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
-            // move fly, line 3
-            for from in pos.man[me].cells() {
-                let mut pos = pos;
-                // move fly, line 4
-                for to in pos.empty().cells() {
-                    let mut pos = pos;
-                    // move fly, line 5
-                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // act take, line 2
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // act take, line 4
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        // act take, line 5
-                        for victim in ({
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        }).cells() {
-                            rest.push(1, victim as i32);
-                            visit(Choice::Fly { from: from as _, to: to as _, rest: *rest })?;
-                            rest.pop();
-                        }
-                    } else {
-                        visit(Choice::Fly { from: from as _, to: to as _, rest: *rest })?;
-                    }
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move fly
-    #[inline(always)]
-    fn count_fly(&self, me: usize, marks: &mut impl Mark) -> u32 {
-        let mut count = 0;
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            }).count()
-        };
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        // move fly, line 2
-        if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
-            // move fly, line 3
-            for from in pos.man[me].cells() {
-                let mut pos = pos;
-                // move fly, line 4
-                let set = pos.empty();
-                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
-                let plain = set & !ends;
-                count += plain.count() + ends.count() * weight_1;
-                marks.mark(count);
-            }
-        }
-        count
-    }
-
-    // move fly
-    #[inline(always)]
-    fn nth_fly(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            }).count()
-        };
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u8, 1>>::new();
-        // move fly, line 2
-        if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
-            // move fly, line 3
-            if let Some((place, mut left)) = marks.find(left) {
-                let from = pos.man[me].nth(place);
-                let mut pos = pos;
-                // move fly, line 4
-                let set = pos.empty();
-                let ends = set & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
-                let plain = set & !ends;
-                let size = plain.count();
-                let all = size + ends.count() * weight_1;
-                if left < all {
-                    let (to, mut left) = if left < size {
-                        (plain.nth(left), 0)
-                    } else {
-                        let (left, each) = (left - size, weight_1.max(1));
-                        (ends.nth(left / each), left % each)
-                    };
-                    let mut pos = pos;
-                    // move fly, line 5
-                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // act take, line 2
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // act take, line 4
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        let set = {
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        };
-                        let size = set.count();
-                        if left < size {
-                            let victim = set.nth(left);
-                            rest.push(1, victim as i32);
-                            return Some(Choice::Fly { from: from as _, to: to as _, rest: *rest });
-                        }
-                        left -= size;
-                    } else {
-                        if left == 0 {
-                            return Some(Choice::Fly { from: from as _, to: to as _, rest: *rest });
-                        }
-                        left -= 1;
-                    }
-                }
-                left -= all;
-            }
-        }
-        None
-    }
-
-    // move place
-    #[inline(always)]
-    fn play_place(&mut self, me: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // move place, line 4
-        self.unplaced[me] = (self.unplaced[me] as i32).saturating_sub(1).clamp(0, 9) as u8;
-        // move place, line 5
-        self.man[me] |= Cells::of(to);
-        // act take, line 2
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        // act take, line 3
-        if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // act take, line 5
-            let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act take, line 6
-            self.man[1 - me] &= !Cells::of(victim);
-            // act take, line 7
-            self.quiet = 0;
-        }
-    }
-
-    // move slide
-    #[inline(always)]
-    fn play_slide(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // move slide, line 5
-        self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
-        // act take, line 2
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        // act take, line 3
-        if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // act take, line 5
-            let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act take, line 6
-            self.man[1 - me] &= !Cells::of(victim);
-            // act take, line 7
-            self.quiet = 0;
-        }
-    }
-
-    // move fly
-    #[inline(always)]
-    fn play_fly(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
-        // move fly, line 5
-        self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
-        // act take, line 2
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        // act take, line 3
-        if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // act take, line 5
-            let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // act take, line 6
-            self.man[1 - me] &= !Cells::of(victim);
-            // act take, line 7
-            self.quiet = 0;
-        }
+        // act take, line 4
+        let loose: Cells = self.man[(1 - me) % 2]
+            & !board::in_runs(Board::LINES_OF_3, self.man[(1 - me) % 2]);
+        sink.choice_further(
+            self.empty(),
+            |to| Choice::Place { to: to as _, rest: Trail::new() },
+            (
+                board::completing(Board::LINES_OF_3, self.man[me % 2]),
+                (if loose.any() { loose } else { self.man[(1 - me) % 2] }),
+                |to, victim| {
+                    Choice::Place { to: to as _, rest: Trail::new().with(1, victim as i32) }
+                },
+            ),
+        )
     }
 
     #[inline(always)]
@@ -583,8 +143,134 @@ impl Position {
         Board::CELLS & !self.man[0] & !self.man[1]
     }
 
-    /// The strong hash of what `seen` compares.
+    // move place
     #[inline(always)]
+    fn play_place(&mut self, me: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // move place, line 4
+        self.unplaced[me] = (self.unplaced[me % 2] as i32).saturating_sub(1).clamp(0, 9) as u8;
+        // move place, line 5
+        self.man[me] |= Cells::of(to);
+        // act take, line 2
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        // act take, line 3
+        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
+            // act take, line 5
+            let victim = rest.take() as usize;
+            // act take, line 6
+            self.man[1 - me] &= !Cells::of(victim);
+            // act take, line 7
+            self.quiet = 0i32 as u8;
+        }
+    }
+
+    // move slide
+    #[inline(always)]
+    fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move slide, line 2
+        if !(self.unplaced[me % 2] as i32 == 0 && 3 < self.man[me % 2].count() as i32) {
+            return Continue(());
+        }
+        // act take, line 4
+        let loose: Cells = self.man[(1 - me) % 2]
+            & !board::in_runs(Board::LINES_OF_3, self.man[(1 - me) % 2]);
+        let victims: Cells = if loose.any() { loose } else { self.man[(1 - me) % 2] };
+        sink.rounds(
+            self.man[me % 2],
+            #[inline(always)]
+            |from, sink| {
+                // move slide, line 4
+                sink.choice_further(
+                    Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty(),
+                    |to| Choice::Slide { from: from as _, to: to as _, rest: Trail::new() },
+                    (
+                        board::completing(Board::LINES_OF_3, self.man[me % 2] & !Cells::of(from)),
+                        victims,
+                        |to, victim| {
+                            Choice::Slide {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, victim as i32),
+                            }
+                        },
+                    ),
+                )
+            },
+        )
+    }
+
+    // move slide
+    #[inline(always)]
+    fn play_slide(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // move slide, line 5
+        self.man[me] = self.man[me % 2] & !Cells::of(from) | Cells::of(to);
+        // act take, line 2
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        // act take, line 3
+        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
+            // act take, line 5
+            let victim = rest.take() as usize;
+            // act take, line 6
+            self.man[1 - me] &= !Cells::of(victim);
+            // act take, line 7
+            self.quiet = 0i32 as u8;
+        }
+    }
+
+    // move fly
+    #[inline(always)]
+    fn moves_fly(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move fly, line 2
+        if !(self.unplaced[me % 2] as i32 == 0 && self.man[me % 2].count() as i32 == 3) {
+            return Continue(());
+        }
+        // act take, line 4
+        let loose: Cells = self.man[(1 - me) % 2]
+            & !board::in_runs(Board::LINES_OF_3, self.man[(1 - me) % 2]);
+        let victims: Cells = if loose.any() { loose } else { self.man[(1 - me) % 2] };
+        sink.rounds(
+            self.man[me % 2],
+            #[inline(always)]
+            |from, sink| {
+                // move fly, line 4
+                sink.choice_further(
+                    self.empty(),
+                    |to| Choice::Fly { from: from as _, to: to as _, rest: Trail::new() },
+                    (
+                        board::completing(Board::LINES_OF_3, self.man[me % 2] & !Cells::of(from)),
+                        victims,
+                        |to, victim| {
+                            Choice::Fly {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, victim as i32),
+                            }
+                        },
+                    ),
+                )
+            },
+        )
+    }
+
+    // move fly
+    #[inline(always)]
+    fn play_fly(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        // move fly, line 5
+        self.man[me] = self.man[me % 2] & !Cells::of(from) | Cells::of(to);
+        // act take, line 2
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        // act take, line 3
+        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
+            // act take, line 5
+            let victim = rest.take() as usize;
+            // act take, line 6
+            self.man[1 - me] &= !Cells::of(victim);
+            // act take, line 7
+            self.quiet = 0i32 as u8;
+        }
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.man[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -607,8 +293,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "nine-mens-morris",
@@ -628,50 +314,31 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position { man: [Cells::NONE; 2], unplaced: [9; 2], quiet: 0, next: 0 }
+        Position { man: [0x0; 2], unplaced: [9; 2], quiet: 0, next: 0 }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_slide(me, visit)?;
-        self.each_fly(me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_place(me) + self.count_slide(me, &mut ()) + self.count_fly(me, &mut ())
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_place = self.count_place(me);
-        let mut marks_slide = <Marks<24>>::new();
-        let of_slide = self.count_slide(me, &mut marks_slide);
-        let mut marks_fly = <Marks<24>>::new();
-        let of_fly = self.count_fly(me, &mut marks_fly);
-        let mut left = rng.one_of(of_place + of_slide + of_fly)?;
-        if left < of_place {
-            return self.nth_place(me, left);
-        }
-        left -= of_place;
-        if left < of_slide {
-            return self.nth_slide(me, left, &marks_slide);
-        }
-        left -= of_slide;
-        self.nth_fly(me, left, &marks_fly)
+        self.random_stored::<Cells, 48, 0>(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
+        self.moves_slide(me, sink)?;
+        self.moves_fly(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to, rest } => self.play_place(me, usize::from(to), &rest),
+            Choice::Place { to, rest } => self.play_place(me, usize::from(to), rest.taken()),
             Choice::Slide { from, to, rest } => {
-                self.play_slide(me, usize::from(from), usize::from(to), &rest)
+                self.play_slide(me, usize::from(from), usize::from(to), rest.taken())
             }
             Choice::Fly { from, to, rest } => {
-                self.play_fly(me, usize::from(from), usize::from(to), &rest)
+                self.play_fly(me, usize::from(from), usize::from(to), rest.taken())
             }
         }
         Played::turn(())
@@ -682,12 +349,14 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if (self.man[(1 - me)].count() as i32).saturating_add(self.unplaced[(1 - me)] as i32) < 3 {
+        if (self.man[(1 - me) % 2].count() as i32)
+            .saturating_add(self.unplaced[(1 - me) % 2] as i32) < 3
+        {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 4
         if self.quiet as i32 == 100 {
@@ -700,7 +369,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
@@ -708,7 +377,8 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Place { to, rest } => {
-                FRAME.write(out, "place", &[to]);
+                out.push_str("place");
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => FRAME.write_cell(out, value as usize),
@@ -717,7 +387,9 @@ impl Rules for Position {
                 }
             }
             Choice::Slide { from, to, rest } => {
-                FRAME.write(out, "slide", &[from, to]);
+                out.push_str("slide");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => FRAME.write_cell(out, value as usize),
@@ -726,7 +398,9 @@ impl Rules for Position {
                 }
             }
             Choice::Fly { from, to, rest } => {
-                FRAME.write(out, "fly", &[from, to]);
+                out.push_str("fly");
+                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, to as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => FRAME.write_cell(out, value as usize),

@@ -14,7 +14,6 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(9, 9);
-// the board
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
@@ -29,47 +28,18 @@ impl Board {
         7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
     );
 
-    walks_from!(
-        (fn ray_from, fn ray_from_onto),
-        (N WAY_N ray_up, NE WAY_NE ray_up, E WAY_E ray_up, SE WAY_SE ray_down,
-            S WAY_S ray_down, SW WAY_SW ray_down, W WAY_W ray_down, NW WAY_NW ray_up)
+    walks!(
+        (fn back), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
     );
 
-    const SIZE: tables::Size = [9, 9, 1];
-    const ORTHOGONAL: u64 = 85;
-    const ADJACENT: u64 = 85;
-    #[inline(always)]
-    fn back(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::s(cells),
-            NE: Board::sw(cells),
-            E: Board::w(cells),
-            SE: Board::nw(cells),
-            S: Board::n(cells),
-            SW: Board::ne(cells),
-            W: Board::e(cells),
-            NW: Board::se(cells)
-        )
-    }
-
-    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    const WAYS: &[&[Cells; 128]] = &[
-        Self::WAY_N,
-        Self::WAY_NE,
-        Self::WAY_E,
-        Self::WAY_SE,
-        Self::WAY_S,
-        Self::WAY_SW,
-        Self::WAY_W,
-        Self::WAY_NW,
-    ];
+    slides!(
+        128 rays_128, (const WAYS, fn ray_from, fn ray_from_onto),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     /// From each cell: the way and the cell.
     const LINES_ORTHOGONAL: &[[(u16, u16); 16]; 81] = &tables::targets_128(
@@ -82,8 +52,10 @@ impl Board {
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
-        Self::step(Self::ADJACENT, cells)
+        Self::step(85, cells)
     }
+
+    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -101,8 +73,8 @@ pub struct Position {
     // state kept
     kept: u8,
     // move slide, line 10
-    /// By owner: whether there are such groups between moves.
-    enclosed: [bool; 2],
+    /// Whether any player has such a group between moves.
+    enclosed: bool,
     /// The player to move.
     next: u8,
 }
@@ -115,6 +87,109 @@ pub enum Choice {
 }
 
 impl Position {
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear_floor(&mut self, cells: Cells) {
+        self.tile[0] &= !cells;
+        self.tile[1] &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_tile(&mut self, owner: usize, cells: Cells) {
+        self.clear_floor(cells);
+        self.tile[owner] |= cells;
+    }
+
+    #[inline(always)]
+    fn owned(&self) -> Cells {
+        self.disc[0] | self.disc[1]
+    }
+
+    /// The groups of a player that are enclosed.
+    // move slide, line 10
+    #[inline(always)]
+    fn all_enclosed(&self, me: usize) -> Cells {
+        self.tile[me % 2]
+            & !board::flood(self.owned() & self.tile[me % 2], self.tile[me % 2], Board::adjacent)
+    }
+
+    /// Whether a player has a group that is enclosed.
+    // move slide, line 10
+    #[inline(always)]
+    fn any_enclosed(&self) -> bool {
+        self.all_enclosed(0).any() || self.all_enclosed(1).any()
+    }
+
+    /// Computes the derived values.
+    #[inline(always)]
+    fn derive(&mut self) {
+        self.enclosed = self.any_enclosed();
+    }
+
+    // def ahead
+    #[inline(always)]
+    fn ahead(&self, p: usize) -> bool {
+        (self.tile[(1 - p) % 2].count() as i32) < self.tile[p % 2].count() as i32
+    }
+
+    // after, line 2
+    #[inline(always)]
+    fn after_(&mut self, me: usize) {
+        let old: u64 = self.leader as u64;
+        // after, line 3
+        let mut found: u64 = 0u64;
+        for p in old.cells() {
+            if self.ahead(p) {
+                found |= 1u64 << p;
+            }
+        }
+        self.leader = found.first_of() as u8;
+        // after, line 4
+        if self.ahead(me) {
+            self.leader = (1u64 << me) as u8;
+        }
+        // after, line 5
+        if self.leader as u64 == old {
+            self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
+        } else {
+            self.kept = 1i32 as u8;
+        }
+    }
+
+    // move slide
+    #[inline(always)]
+    fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move slide, line 2
+        for from in self.disc[me % 2].cells() {
+            // move slide, line 3
+            let power: i32 = self.power(from);
+            let cells: Cells = self.empty();
+            let mut found: Cells = Cells::NONE;
+            for c in board::groups(self.tile[(1 - me) % 2], Board::adjacent) {
+                if ((c & self.owned()).count() as i32) < power {
+                    found |= c;
+                }
+            }
+            let lane: Cells = cells & (self.empty_floor() | self.tile[me % 2] | found);
+            // move slide, line 4
+            for way in 85u64.cells() {
+                // move slide, line 5
+                sink.choice(
+                    Board::ray_from(board::Way(way), from, lane)
+                        | Board::ray_from_onto(
+                            board::Way(way),
+                            from,
+                            lane,
+                            self.sphere & Board::back(board::Way(way), cells),
+                        ),
+                    |to| Choice::Slide { from: from as _, way: way as _, to: to as _ },
+                )?;
+            }
+        }
+        Continue(())
+    }
+
     // def area
     #[inline(always)]
     fn area(&self, c: usize) -> Cells {
@@ -128,234 +203,6 @@ impl Position {
         (self.area(c) & self.owned()).count() as i32
     }
 
-    // def ahead
-    #[inline(always)]
-    fn ahead(&self, p: usize) -> bool {
-        self.tile[(1 - p)].count() < self.tile[p].count()
-    }
-
-    // move slide
-    fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move slide, line 2
-        for from in self.disc[me].cells() {
-            // move slide, line 3
-            let power: i32 = self.power(from);
-            let lane: Cells = self.empty() & (self.empty_floor() | self.tile[me]
-                    | ({
-                        let mut all = Cells::NONE;
-                        for c in board::groups(self.tile[(1 - me)], Board::adjacent) {
-                            if ((c & self.owned()).count() as i32) < power {
-                                all |= c;
-                            }
-                        }
-                        all
-                    }));
-            // move slide, line 4
-            for way in Board::ORTHOGONAL.cells() {
-                // move slide, line 5
-                for to in (Board::ray_from(1u64 << way, from, lane)
-                    | Board::ray_from_onto(
-                        1u64 << way,
-                        from,
-                        lane,
-                        self.sphere & Board::back(1u64 << way, self.empty()),
-                    ))
-                    .cells()
-                {
-                    visit(Choice::Slide { from: from as _, way: way as _, to: to as _ })?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move slide
-    /// How many moves are proposed.
-    #[inline(always)]
-    fn bound_slide(&self, me: usize) -> u32 {
-        self.disc[me].count() * 16
-    }
-
-    // move slide
-    /// The proposal with a number, if it is a legal move.
-    #[inline(always)]
-    fn propose_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let place_of_to = (left % 16) as usize;
-        left /= 16;
-        let from = self.disc[me].nth(left);
-        let (way, to) = Board::LINES_ORTHOGONAL.get(from)?[place_of_to];
-        let (way, to) = (usize::from(way), usize::from(to));
-        let path = board::path_of_one(Board::WAYS, way, from, to);
-        if !(!(path & !self.empty()).any() && (!(path & !self.empty_floor() & !self.tile[me]).any()
-                || !(path & !self.empty_floor() & !self.tile[me]
-                    & !({
-                        let mut all = Cells::NONE;
-                        for c_5 in board::groups(
-                            path & !self.empty_floor() & !self.tile[me] & self.tile[(1 - me)],
-                            Board::adjacent,
-                        ) {
-                            if ((board::flood(c_5, self.tile[(1 - me)], Board::adjacent)
-                                & self.owned())
-                                .count() as i32) < self.power(from)
-                            {
-                                all |= c_5;
-                            }
-                        }
-                        all
-                    }))
-                    .any())
-            || self.sphere.contains(to)
-                && Board::back(1u64 << way, self.empty()).contains(to)
-                && !(path & !Cells::of(to) & !self.empty()).any()
-                && (!(path & !Cells::of(to) & !self.empty_floor() & !self.tile[me]).any()
-                    || !(path & !Cells::of(to) & !self.empty_floor() & !self.tile[me]
-                        & !({
-                            let mut all = Cells::NONE;
-                            for c_6 in board::groups(
-                                path & !Cells::of(to) & !self.empty_floor() & !self.tile[me]
-                                    & self.tile[(1 - me)],
-                                Board::adjacent,
-                            ) {
-                                if ((board::flood(c_6, self.tile[(1 - me)], Board::adjacent)
-                                    & self.owned())
-                                    .count() as i32) < self.power(from)
-                                {
-                                    all |= c_6;
-                                }
-                            }
-                            all
-                        }))
-                        .any()))
-        {
-            return None;
-        }
-        Some(Choice::Slide { from: from as _, way: way as _, to: to as _ })
-    }
-
-    // move slide
-    #[inline(always)]
-    fn count_slide(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move slide, line 2
-        for from in self.disc[me].cells() {
-            // move slide, line 3
-            let power: i32 = self.power(from);
-            let lane: Cells = self.empty() & (self.empty_floor() | self.tile[me]
-                    | ({
-                        let mut all = Cells::NONE;
-                        for c in board::groups(self.tile[(1 - me)], Board::adjacent) {
-                            if ((c & self.owned()).count() as i32) < power {
-                                all |= c;
-                            }
-                        }
-                        all
-                    }));
-            // move slide, line 4
-            for way in Board::ORTHOGONAL.cells() {
-                count += (Board::ray_from(1u64 << way, from, lane)
-                        | Board::ray_from_onto(
-                            1u64 << way,
-                            from,
-                            lane,
-                            self.sphere & Board::back(1u64 << way, self.empty()),
-                        ))
-                        .count();
-            }
-        }
-        count
-    }
-
-    // move slide
-    fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_slide(me, visit)
-    }
-
-    // move slide
-    /// Each legal move is as likely as any other: one that is not legal is drawn again
-    /// from all.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_slide = self.bound_slide(me);
-        let all_moves = of_slide;
-        if all_moves == 0 {
-            return None;
-        }
-        for _ in 0..32 {
-            let mut left = rng.below(all_moves);
-            let drawn = self.propose_slide(me, left);
-            if drawn.is_some() {
-                return drawn;
-            }
-        }
-        random_visited(rng, &mut |mut visit| self.each_turn(past, me, &mut visit))
-    }
-
-    // move slide
-    #[inline(always)]
-    fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
-        let was = *self;
-        // move slide, line 7
-        if self.sphere.contains(to) {
-            self.clear_floor(Board::step(1u64 << way, Cells::of(to)));
-            self.carry(Cells::of(to), Board::step(1u64 << way, Cells::of(to)));
-        }
-        // move slide, line 8
-        self.put_tile(me, board::path_of_one(Board::WAYS, way, from, to));
-        // move slide, line 9
-        self.carry(Cells::of(from), Cells::of(to));
-        // move slide, line 10
-        self.clear_floor(self.enclosed_since(&was, 0) | self.enclosed_since(&was, 1));
-    }
-
-    // after, line 2
-    #[inline(always)]
-    fn after(&mut self, me: usize) {
-        let old: u64 = self.leader as u64;
-        // after, line 3
-        self.leader = ({
-            let mut all = 0u64;
-            for p in (self.leader as u64).cells() {
-                if self.ahead(p) {
-                    all |= 1u64 << p;
-                }
-            }
-            all
-        }).first_of() as u8;
-        // after, line 4
-        if self.ahead(me) {
-            self.leader = (1u64 << me).first_of() as u8;
-        }
-        // after, line 5
-        if self.leader as u64 == old {
-            self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
-        } else {
-            self.kept = 1;
-        }
-    }
-
-    // move slide, line 10
-    /// What may be enclosed, and by the want of what.
-    #[inline(always)]
-    fn enclosed_sets(&self, p: usize) -> (Cells, Cells) {
-        (self.tile[p], self.owned())
-    }
-
-    /// The groups of `p` that are enclosed.
-    #[cold]
-    fn enclosed_all(&self, p: usize) -> Cells {
-        let (set, free) = self.enclosed_sets(p);
-        set & !board::flood(free & set, set, Board::adjacent)
-    }
-
-    /// The same in a move that began at `was`.
-    #[inline(always)]
-    fn enclosed_since(&self, was: &Position, p: usize) -> Cells {
-        if was.enclosed[p] {
-            return self.enclosed_all(p);
-        }
-        groups::without_since(was.enclosed_sets(p), self.enclosed_sets(p), Board::adjacent)
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.disc[0] & !self.disc[1] & !self.sphere
@@ -366,40 +213,132 @@ impl Position {
         Board::CELLS & !self.tile[0] & !self.tile[1]
     }
 
+    /// The proposals that are legal moves.
+    // move slide
+    #[inline(always)]
+    fn proposed_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.proposals(
+            [16, self.disc[me % 2].count() as i32],
+            #[inline(always)]
+            |[number_of_to, number_of_from], sink| {
+                let from: usize = self.disc[me % 2].nth(number_of_from as u32);
+                let way: usize = tables::on_lines(
+                        Board::LINES_ORTHOGONAL,
+                        from,
+                        number_of_to,
+                    )
+                    .0;
+                let to: usize = tables::on_lines(
+                        Board::LINES_ORTHOGONAL,
+                        from,
+                        number_of_to,
+                    )
+                    .1;
+                let path: Cells = board::path_of_one(Board::WAYS, way, from, to);
+                let cells: Cells = self.empty();
+                if !(!(path & !cells).any()
+                    && ({
+                        let cells_2: Cells = path & !self.empty_floor() & !self.tile[me % 2];
+                        !cells_2.any()
+                            || ({
+                                let mut found: Cells = Cells::NONE;
+                                for c in board::groups(
+                                    cells_2 & self.tile[(1 - me) % 2], Board::adjacent,
+                                ) {
+                                    if ((board::flood(c, self.tile[(1 - me) % 2], Board::adjacent)
+                                        & self.owned()).count() as i32) < self.power(from) {
+                                        found |= c;
+                                    }
+                                }
+                                !(cells_2 & !found).any()
+                            })
+                    })
+                    || self.sphere.contains(to)
+                        && Board::back(board::Way(way), cells).contains(to)
+                        && ({
+                            let cells_3: Cells = path & !Cells::of(to);
+                            !(cells_3 & !cells).any()
+                                && ({
+                                    let cells_4: Cells = cells_3 & !self.empty_floor()
+                                        & !self.tile[me % 2];
+                                    !cells_4.any()
+                                        || ({
+                                            let mut found_2: Cells = Cells::NONE;
+                                            for c_2 in board::groups(
+                                                cells_4 & self.tile[(1 - me) % 2], Board::adjacent,
+                                            ) {
+                                                if ((board::flood(
+                                                    c_2, self.tile[(1 - me) % 2], Board::adjacent,
+                                                ) & self.owned())
+                                                    .count() as i32) < self.power(from)
+                                                {
+                                                    found_2 |= c_2;
+                                                }
+                                            }
+                                            !(cells_4 & !found_2).any()
+                                        })
+                                })
+                        }))
+                {
+                    return Continue(());
+                }
+                sink.one(Choice::Slide { from: from as _, way: way as _, to: to as _ })
+            },
+        )
+    }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.disc[0] | self.disc[1] | self.sphere
     }
 
-    #[inline(always)]
-    fn owned(&self) -> Cells {
-        self.disc[0] | self.disc[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear_floor(&mut self, cells: Cells) {
-        self.tile[0] &= !cells;
-        self.tile[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_tile(&mut self, owner: usize, cells: Cells) {
-        self.clear_floor(cells);
-        self.tile[owner] |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        self.disc[0] = self.disc[0] & !(from | to) | to.when(self.disc[0].meets(from));
-        self.disc[1] = self.disc[1] & !(from | to) | to.when(self.disc[1].meets(from));
-        self.sphere = self.sphere & !(from | to) | to.when(self.sphere.meets(from));
+        let cells: Cells = from | to;
+        self.disc[0] = self.disc[0] & !cells | to.when(self.disc[0].meets(from));
+        self.disc[1] = self.disc[1] & !cells | to.when(self.disc[1].meets(from));
+        self.sphere = self.sphere & !cells | to.when(self.sphere.meets(from));
+    }
+
+    // move slide
+    #[inline(always)]
+    fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
+        let was: Cells = self.tile[0];
+        let was_free: Cells = self.owned();
+        let was_2: Cells = self.tile[1];
+        // move slide, line 7
+        if self.sphere.contains(to) {
+            let cells: Cells = Board::step(board::Way(way), Cells::of(to));
+            self.clear_floor(cells);
+            self.carry(Cells::of(to), cells);
+        }
+        // move slide, line 8
+        self.put_tile(me, board::path_of_one(Board::WAYS, way, from, to));
+        // move slide, line 9
+        self.carry(Cells::of(from), Cells::of(to));
+        // move slide, line 10
+        self.clear_floor(
+            (if self.enclosed {
+                self.all_enclosed(0)
+            } else {
+                groups::without_since(
+                    (was, was_free), (self.tile[0], self.owned()), Board::adjacent,
+                )
+            })
+                | (if self.enclosed {
+                    self.all_enclosed(1)
+                } else {
+                    groups::without_since(
+                        (was_2, was_free), (self.tile[1], self.owned()), Board::adjacent,
+                    )
+                }),
+        );
+        self.enclosed = false;
     }
 }
 
@@ -441,44 +380,41 @@ impl Rules for Position {
 
     // setup, line 2
     fn setup() -> Position {
-        let mut pos = Position {
+        Position {
             disc: [0x88aa, 0xaa22_0000_0000_0000_0000],
             sphere: 0x15_5555_5000_0000,
-            tile: [Cells::NONE; 2],
+            tile: [0x88aa, 0xaa22_0000_0000_0000_0000],
             leader: 0,
             kept: 0,
+            enclosed: false,
             next: 0,
-            enclosed: [false; 2],
-        };
-        // setup, line 13
-        pos.put_tile(0, pos.disc[0]);
-        pos.put_tile(1, pos.disc[1]);
-        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        pos
+        }
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_turn(past, me, visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_slide(me)
-    }
-
-    /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(past, me, rng)
+        self.random_proposed(past, me, rng)
+    }
+
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_slide(me, sink)
+    }
+
+    #[inline(always)]
+    fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.proposed_slide(me, sink)
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Slide { from, way, to } = m;
-        self.play_slide(me, usize::from(from), usize::from(way), usize::from(to));
-        self.after(me);
-        self.enclosed = [false; 2];
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Slide { from, way, to } => {
+                self.play_slide(me, usize::from(from), usize::from(way), usize::from(to))
+            }
+        }
+        self.after_(me);
         Played::turn(())
     }
 
@@ -487,16 +423,17 @@ impl Rules for Position {
         &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if (self.leader as u64).any() && self.kept as i32 == 50 {
+        let holds: bool = (self.leader as u64).any();
+        if holds && self.kept as i32 == 50 {
             return Verdict::Over(share(self.leader as u64));
         }
         // end, line 3
-        if !(self.leader as u64).any() && self.kept as i32 == 20 {
+        if !holds && self.kept as i32 == 20 {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         Verdict::Open
     }
@@ -512,35 +449,9 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    fn pieces(&self, out: &mut impl PieceSink) {
-        out.owned(0, 0, Board::CELLS, self.disc);
-        out.neutral(0, 1, Board::CELLS, self.sphere);
-        out.owned(1, 0, Board::CELLS, self.tile);
-    }
-
-    fn write(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 2);
-        view.states.push(vec![stored_members(self.leader.into())]);
-        view.states.push(vec![Stored::Number(self.kept.into())]);
-        view.next = self.next;
-    }
-
-    fn read(view: &View) -> Position {
-        let mut pos = Position {
-            disc: read_owners(Board::CELLS, &view.layers, 0),
-            sphere: read_kind(Board::CELLS, &view.layers, 0, 1),
-            tile: read_owners(Board::CELLS, &view.layers, 1),
-            leader: read_members(read_state(&view.states, 0)) as u8,
-            kept: read_number(read_state(&view.states, 1), 0, 50) as u8,
-            next: view.next.min(1),
-            enclosed: [false; 2],
-        };
-        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        pos
-    }
+    plain_data!(
+        layer(disc: single disc, neutral sphere), layer(tile: single tile),
+            members(leader: u8),
+        number(kept: u8, 0, 50), next(next, 1), derive(derive)
+    );
 }

@@ -34,43 +34,19 @@ impl Board {
         7 NW nw: (cells & 0xf_7bde).up(4)
     );
 
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
+    walks!(
+        (fn back), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
+            NW nw se)
+    );
 
     const ADJACENT: u64 = 255;
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Board::WAY_N[from % 64], through).0,
-            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
-            E: board::ray_up(Board::WAY_E[from % 64], through).0,
-            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
-            S: board::ray_down(Board::WAY_S[from % 64], through).0,
-            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
-            W: board::ray_down(Board::WAY_W[from % 64], through).0,
-            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
-        )
-    }
+    slides!(
+        64 rays_64, (fn ray_from),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     #[inline(always)]
     fn some_row(dirs: u64, n: i32, set: Cells) -> bool {

@@ -47,23 +47,9 @@ impl Board {
     }
 
     walks!(
-        (fn step_times, fn between_along, fn ray),
+        (fn back, fn step_times, fn between_along, fn ray),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
-
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
 
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
@@ -83,28 +69,13 @@ impl Board {
     );
 
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Board::WAY_N[from % 64], through), end),
-            NE: board::upto(board::ray_up(Board::WAY_NE[from % 64], through), end),
-            E: board::upto(board::ray_up(Board::WAY_E[from % 64], through), end),
-            SE: board::upto(board::ray_down(Board::WAY_SE[from % 64], through), end),
-            S: board::upto(board::ray_down(Board::WAY_S[from % 64], through), end),
-            SW: board::upto(board::ray_down(Board::WAY_SW[from % 64], through), end),
-            W: board::upto(board::ray_down(Board::WAY_W[from % 64], through), end),
-            NW: board::upto(board::ray_up(Board::WAY_NW[from % 64], through), end)
-        )
-    }
+    slides!(
+        64 rays_64, (fn ray_from_upto),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
@@ -183,46 +154,6 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_queen(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.queen |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.owner[0] & !self.owner[1]
@@ -293,22 +224,27 @@ impl Position {
         self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
     }
 
+    // chess: def struck
+    #[inline(always)]
+    fn struck_at(&self, me: usize, c: usize) -> bool {
+        let cells: Cells = self.empty();
+        (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
+            | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
+            | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+                & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+            | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+            | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
+                & self.owner[(1 - me) % 2] & self.pawn)
+            .any()
+    }
+
     // chess: def in_check
-    #[inline]
+    #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
         let mut found: Cells = Cells::NONE;
         for c in (self.owner[me % 2] & self.king).cells() {
-            let cells: Cells = self.empty();
-            if (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
-                | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
-                | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
-                    & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
-                    & self.owner[(1 - me) % 2] & (self.rook | self.queen)
-                | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
-                    & self.owner[(1 - me) % 2] & self.pawn)
-                .any()
-            {
+            if self.struck_at(me, c) {
                 found |= Cells::of(c);
             }
         }
@@ -354,50 +290,10 @@ impl Position {
         )
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
-    }
-
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_king(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_queen(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_rook(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_bishop(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_knight(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_pawn(members_2.first(), cells);
-            }
-        }
-    }
-
+    /// Has the effects of a move before its requirement.
     // chess: move advance
     #[inline(always)]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+    fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0i32 as u8;
@@ -415,6 +311,30 @@ impl Position {
         self.bishop &= !Cells::of(to);
         self.knight &= !Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 63u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.king |= cells.when(members.contains(0));
+            self.queen |= cells.when(members.contains(1));
+            self.rook |= cells.when(members.contains(2));
+            self.bishop |= cells.when(members.contains(3));
+            self.knight |= cells.when(members.contains(4));
+            self.pawn |= cells.when(members.contains(5));
+        }
+    }
+
+    // chess: move advance
+    #[inline(always)]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        self.begin_advance(me, from, to);
         // chess: move advance, line 5
         self.quiet = 0i32 as u8;
         // chess: move advance, line 6
@@ -432,31 +352,8 @@ impl Position {
     fn test_advance(
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) -> bool {
-        let legal = 'legal: {
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            self.king &= !Cells::of(to);
-            self.queen &= !Cells::of(to);
-            self.rook &= !Cells::of(to);
-            self.bishop &= !Cells::of(to);
-            self.knight &= !Cells::of(to);
-            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-            // act carry, line 5
-            if !(!self.in_check(me) && !self.in_check(1 - me)) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_advance(me, from, to);
+        !self.in_check(me) && !self.in_check(1 - me)
     }
 
     // chess: move run
@@ -475,9 +372,10 @@ impl Position {
         )
     }
 
+    /// Has the effects of a move before its requirement.
     // chess: move run
     #[inline(always)]
-    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+    fn begin_run(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0i32 as u8;
@@ -489,6 +387,12 @@ impl Position {
         // act carry, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // chess: move run
+    #[inline(always)]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        self.begin_run(me, from, to);
         // chess: move run, line 5
         self.quiet = 0i32 as u8;
         // chess: move run, line 6
@@ -503,25 +407,8 @@ impl Position {
     // chess: move run
     #[inline(always)]
     fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-            // act carry, line 5
-            if !(!self.in_check(me) && !self.in_check(1 - me)) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_run(me, from, to);
+        !self.in_check(me) && !self.in_check(1 - me)
     }
 
     // chess: move en_passant
@@ -563,19 +450,12 @@ impl Position {
         self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
     }
 
+    /// Has the effects of a move before its requirement.
     // chess: move en_passant
     #[inline(always)]
-    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+    fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
         // chess: move en_passant, line 4
-        let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
-        self.owner[me] &= !cells;
-        self.owner[1 - me] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0i32 as u8;
@@ -586,42 +466,22 @@ impl Position {
         self.passed = Cells::NONE;
         // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // chess: move en_passant
+    #[inline(always)]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        self.begin_en_passant(me, from, to);
         // chess: move en_passant, line 6
         self.quiet = 0i32 as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // chess: move en_passant
-    #[inline]
+    #[inline(always)]
     fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // chess: move en_passant, line 4
-            let cells: Cells = Board::back(FORWARD[me % 2], Cells::of(to));
-            self.owner[me] &= !cells;
-            self.owner[1 - me] &= !cells;
-            self.king &= !cells;
-            self.queen &= !cells;
-            self.rook &= !cells;
-            self.bishop &= !cells;
-            self.knight &= !cells;
-            self.pawn &= !cells;
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.carry(Cells::of(from), Cells::of(to));
-            // act carry, line 5
-            if !(!self.in_check(me) && !self.in_check(1 - me)) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_en_passant(me, from, to);
+        !self.in_check(me) && !self.in_check(1 - me)
     }
 
     // chess: move castle
@@ -632,8 +492,7 @@ impl Position {
             // chess: move castle, line 3
             let from: Cells = self.owner[me % 2] & self.king;
             // chess: move castle, line 5
-            let cells: Cells = self.empty();
-            if !Board::between(from, Cells::of(tower)).is_in(cells) {
+            if !Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 continue;
             }
             // chess: move castle, line 4
@@ -646,17 +505,7 @@ impl Position {
             // chess: move castle, line 6
             let mut found: Cells = Cells::NONE;
             for c in (from | Board::step(board::Way(way), from)).cells() {
-                if (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
-                    | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
-                    | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
-                        & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
-                    | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
-                        & self.owner[(1 - me) % 2] & (self.rook | self.queen)
-                    | Board::back(
-                        FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)),
-                    ) & self.owner[(1 - me) % 2] & self.pawn)
-                    .any()
-                {
+                if self.struck_at(me, c) {
                     found |= Cells::of(c);
                 }
             }

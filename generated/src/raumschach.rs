@@ -56,37 +56,15 @@ impl Board {
         25 NW_DOWN nw_down: (cells & 0xf7_bde0_7bde_f03d_ef78_1ef7_bc00_0000).down(21)
     );
 
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells),
-            UP: Self::down(cells),
-            N_UP: Self::s_down(cells),
-            NE_UP: Self::sw_down(cells),
-            E_UP: Self::w_down(cells),
-            SE_UP: Self::nw_down(cells),
-            S_UP: Self::n_down(cells),
-            SW_UP: Self::ne_down(cells),
-            W_UP: Self::e_down(cells),
-            NW_UP: Self::se_down(cells),
-            DOWN: Self::up(cells),
-            N_DOWN: Self::s_up(cells),
-            NE_DOWN: Self::sw_up(cells),
-            E_DOWN: Self::w_up(cells),
-            SE_DOWN: Self::nw_up(cells),
-            S_DOWN: Self::n_up(cells),
-            SW_DOWN: Self::ne_up(cells),
-            W_DOWN: Self::e_up(cells),
-            NW_DOWN: Self::se_up(cells)
-        )
-    }
+    walks!(
+        (fn back),
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se,
+            UP up down, N_UP n_up s_down, NE_UP ne_up sw_down, E_UP e_up w_down,
+            SE_UP se_up nw_down, S_UP s_up n_down, SW_UP sw_up ne_down, W_UP w_up e_down,
+            NW_UP nw_up se_down, DOWN down up, N_DOWN n_down s_up, NE_DOWN ne_down sw_up,
+            E_DOWN e_down w_up, SE_DOWN se_down nw_up, S_DOWN s_down n_up,
+            SW_DOWN sw_down ne_up, W_DOWN w_down e_up, NW_DOWN nw_down se_up)
+    );
 
     const ORTHOGONAL: u64 = 131413;
     const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
@@ -153,64 +131,26 @@ impl Board {
         ],
     );
 
-    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    const WAY_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 0, 1]);
-    const WAY_N_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 1]);
-    const WAY_NE_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 1]);
-    const WAY_E_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 1]);
-    const WAY_SE_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 1]);
-    const WAY_S_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 1]);
-    const WAY_SW_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 1]);
-    const WAY_W_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 1]);
-    const WAY_NW_UP: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 1]);
-    const WAY_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 0, -1]);
-    const WAY_N_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, -1]);
-    const WAY_NE_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, -1]);
-    const WAY_E_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, -1]);
-    const WAY_SE_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, -1]);
-    const WAY_S_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, -1]);
-    const WAY_SW_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, -1]);
-    const WAY_W_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, -1]);
-    const WAY_NW_DOWN: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, -1]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
-            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
-            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
-            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
-            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
-            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
-            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
-            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end),
-            UP: board::upto(board::ray_up(Board::WAY_UP[from % 128], through), end),
-            N_UP: board::upto(board::ray_up(Board::WAY_N_UP[from % 128], through), end),
-            NE_UP: board::upto(board::ray_up(Board::WAY_NE_UP[from % 128], through), end),
-            E_UP: board::upto(board::ray_up(Board::WAY_E_UP[from % 128], through), end),
-            SE_UP: board::upto(board::ray_up(Board::WAY_SE_UP[from % 128], through), end),
-            S_UP: board::upto(board::ray_up(Board::WAY_S_UP[from % 128], through), end),
-            SW_UP: board::upto(board::ray_up(Board::WAY_SW_UP[from % 128], through), end),
-            W_UP: board::upto(board::ray_up(Board::WAY_W_UP[from % 128], through), end),
-            NW_UP: board::upto(board::ray_up(Board::WAY_NW_UP[from % 128], through), end),
-            DOWN: board::upto(board::ray_down(Board::WAY_DOWN[from % 128], through), end),
-            N_DOWN: board::upto(board::ray_down(Board::WAY_N_DOWN[from % 128], through), end),
-            NE_DOWN: board::upto(board::ray_down(Board::WAY_NE_DOWN[from % 128], through), end),
-            E_DOWN: board::upto(board::ray_down(Board::WAY_E_DOWN[from % 128], through), end),
-            SE_DOWN: board::upto(board::ray_down(Board::WAY_SE_DOWN[from % 128], through), end),
-            S_DOWN: board::upto(board::ray_down(Board::WAY_S_DOWN[from % 128], through), end),
-            SW_DOWN: board::upto(board::ray_down(Board::WAY_SW_DOWN[from % 128], through), end),
-            W_DOWN: board::upto(board::ray_down(Board::WAY_W_DOWN[from % 128], through), end),
-            NW_DOWN: board::upto(board::ray_down(Board::WAY_NW_DOWN[from % 128], through), end)
-        )
-    }
+    slides!(
+        128 rays_128, (fn ray_from_upto),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0],
+            UP WAY_UP ray_up => [0, 0, 1], N_UP WAY_N_UP ray_up => [0, 1, 1],
+            NE_UP WAY_NE_UP ray_up => [1, 1, 1], E_UP WAY_E_UP ray_up => [1, 0, 1],
+            SE_UP WAY_SE_UP ray_up => [1, -1, 1], S_UP WAY_S_UP ray_up => [0, -1, 1],
+            SW_UP WAY_SW_UP ray_up => [-1, -1, 1], W_UP WAY_W_UP ray_up => [-1, 0, 1],
+            NW_UP WAY_NW_UP ray_up => [-1, 1, 1], DOWN WAY_DOWN ray_down => [0, 0, -1],
+            N_DOWN WAY_N_DOWN ray_down => [0, 1, -1],
+            NE_DOWN WAY_NE_DOWN ray_down => [1, 1, -1],
+            E_DOWN WAY_E_DOWN ray_down => [1, 0, -1],
+            SE_DOWN WAY_SE_DOWN ray_down => [1, -1, -1],
+            S_DOWN WAY_S_DOWN ray_down => [0, -1, -1],
+            SW_DOWN WAY_SW_DOWN ray_down => [-1, -1, -1],
+            W_DOWN WAY_W_DOWN ray_down => [-1, 0, -1],
+            NW_DOWN WAY_NW_DOWN ray_down => [-1, 1, -1])
+    );
 
     const SIZE: tables::Size = [5, 5, 5];
 }
@@ -265,96 +205,22 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_unicorn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.unicorn |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_queen(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.queen |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
-    }
-
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let members: u64 = (kinds & 127u64).first_of();
         let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_king(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_queen(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_rook(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_bishop(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_unicorn(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_knight(members_2.first(), cells);
-            }
-        } else if members.contains(6) {
-            if holds {
-                self.put_pawn(members_2.first(), cells);
-            }
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.king |= cells.when(members.contains(0));
+            self.queen |= cells.when(members.contains(1));
+            self.rook |= cells.when(members.contains(2));
+            self.bishop |= cells.when(members.contains(3));
+            self.unicorn |= cells.when(members.contains(4));
+            self.knight |= cells.when(members.contains(5));
+            self.pawn |= cells.when(members.contains(6));
         }
     }
 
@@ -608,9 +474,10 @@ impl Position {
         )
     }
 
+    /// Has the effects of a move before its requirement.
     // move advance
     #[inline(always)]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+    fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
             self.quiet = 0i32 as u8;
@@ -627,6 +494,12 @@ impl Position {
         self.unicorn &= !Cells::of(to);
         self.knight &= !Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // move advance
+    #[inline(always)]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
+        self.begin_advance(me, from, to);
         // move advance, line 5
         if LAST_ROW[me % 2].contains(to) {
             // move advance, line 6
@@ -642,30 +515,8 @@ impl Position {
     fn test_advance(
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) -> bool {
-        let legal = 'legal: {
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            self.king &= !Cells::of(to);
-            self.queen &= !Cells::of(to);
-            self.rook &= !Cells::of(to);
-            self.bishop &= !Cells::of(to);
-            self.unicorn &= !Cells::of(to);
-            self.knight &= !Cells::of(to);
-            self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-            // act carry, line 4
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        self.begin_advance(me, from, to);
+        !self.in_check(me)
     }
 
     /// Own pieces whose moves are surely legal: nothing that the requirement reads changes

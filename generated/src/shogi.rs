@@ -49,23 +49,9 @@ impl Board {
     }
 
     walks!(
-        (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
+        (fn back, fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne,
+            W w e, NW nw se)
     );
-
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
 
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
@@ -77,28 +63,13 @@ impl Board {
         Self::SIZE, Self::CELLS, &tables::DIAGONAL,
     );
 
-    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
-            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
-            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
-            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
-            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
-            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
-            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
-            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end)
-        )
-    }
+    slides!(
+        128 rays_128, (fn ray_from_upto),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const SIZE: tables::Size = [9, 9, 1];
     #[inline]
@@ -177,70 +148,6 @@ impl Position {
         self.ready_knight &= !cells;
         self.ready_lance &= !cells;
         self.tokin &= !cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_lance(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.lance |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_silver(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.silver |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_gold(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.gold |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
     }
 
     #[inline(always)]
@@ -463,116 +370,29 @@ impl Position {
         )
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_dragon(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.dragon |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_horse(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.horse |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_ready_silver(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.ready_silver |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_ready_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.ready_knight |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_ready_lance(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.ready_lance |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_tokin(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.tokin |= cells;
-    }
-
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline]
     fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let members: u64 = (kinds & 16383u64).first_of();
         let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_king(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_rook(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_bishop(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_gold(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_silver(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_knight(members_2.first(), cells);
-            }
-        } else if members.contains(6) {
-            if holds {
-                self.put_lance(members_2.first(), cells);
-            }
-        } else if members.contains(7) {
-            if holds {
-                self.put_pawn(members_2.first(), cells);
-            }
-        } else if members.contains(8) {
-            if holds {
-                self.put_dragon(members_2.first(), cells);
-            }
-        } else if members.contains(9) {
-            if holds {
-                self.put_horse(members_2.first(), cells);
-            }
-        } else if members.contains(10) {
-            if holds {
-                self.put_ready_silver(members_2.first(), cells);
-            }
-        } else if members.contains(11) {
-            if holds {
-                self.put_ready_knight(members_2.first(), cells);
-            }
-        } else if members.contains(12) {
-            if holds {
-                self.put_ready_lance(members_2.first(), cells);
-            }
-        } else if members.contains(13) {
-            if holds {
-                self.put_tokin(members_2.first(), cells);
-            }
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.king |= cells.when(members.contains(0));
+            self.rook |= cells.when(members.contains(1));
+            self.bishop |= cells.when(members.contains(2));
+            self.gold |= cells.when(members.contains(3));
+            self.silver |= cells.when(members.contains(4));
+            self.knight |= cells.when(members.contains(5));
+            self.lance |= cells.when(members.contains(6));
+            self.pawn |= cells.when(members.contains(7));
+            self.dragon |= cells.when(members.contains(8));
+            self.horse |= cells.when(members.contains(9));
+            self.ready_silver |= cells.when(members.contains(10));
+            self.ready_knight |= cells.when(members.contains(11));
+            self.ready_lance |= cells.when(members.contains(12));
+            self.tokin |= cells.when(members.contains(13));
         }
     }
 

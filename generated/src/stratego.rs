@@ -53,28 +53,13 @@ impl Board {
         Self::SIZE, Self::CELLS, &tables::COMPASS,
     );
 
-    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
-            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
-            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
-            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
-            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
-            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
-            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
-            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end)
-        )
-    }
+    slides!(
+        128 rays_128, (fn ray_from_upto),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const SIZE: tables::Size = [10, 10, 1];
 }
@@ -212,156 +197,27 @@ impl Position {
         self.bomb &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_standard(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.standard |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_spy(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.spy |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_scout(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.scout |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_miner(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.miner |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_sergeant(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.sergeant |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_lieutenant(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.lieutenant |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_captain(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.captain |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_major(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.major |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_colonel(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.colonel |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_general(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.general |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_marshal(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.marshal |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_bomb(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bomb |= cells;
-    }
-
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let members: u64 = (kinds & 4095u64).first_of();
         let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_standard(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_spy(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_scout(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_miner(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_sergeant(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_lieutenant(members_2.first(), cells);
-            }
-        } else if members.contains(6) {
-            if holds {
-                self.put_captain(members_2.first(), cells);
-            }
-        } else if members.contains(7) {
-            if holds {
-                self.put_major(members_2.first(), cells);
-            }
-        } else if members.contains(8) {
-            if holds {
-                self.put_colonel(members_2.first(), cells);
-            }
-        } else if members.contains(9) {
-            if holds {
-                self.put_general(members_2.first(), cells);
-            }
-        } else if members.contains(10) {
-            if holds {
-                self.put_marshal(members_2.first(), cells);
-            }
-        } else if members.contains(11) {
-            if holds {
-                self.put_bomb(members_2.first(), cells);
-            }
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.standard |= cells.when(members.contains(0));
+            self.spy |= cells.when(members.contains(1));
+            self.scout |= cells.when(members.contains(2));
+            self.miner |= cells.when(members.contains(3));
+            self.sergeant |= cells.when(members.contains(4));
+            self.lieutenant |= cells.when(members.contains(5));
+            self.captain |= cells.when(members.contains(6));
+            self.major |= cells.when(members.contains(7));
+            self.colonel |= cells.when(members.contains(8));
+            self.general |= cells.when(members.contains(9));
+            self.marshal |= cells.when(members.contains(10));
+            self.bomb |= cells.when(members.contains(11));
         }
     }
 

@@ -76,28 +76,13 @@ impl Board {
     );
 
     const ADJACENT: u64 = 255;
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Board::WAY_N[from % 64], through).0,
-            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
-            E: board::ray_up(Board::WAY_E[from % 64], through).0,
-            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
-            S: board::ray_down(Board::WAY_S[from % 64], through).0,
-            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
-            W: board::ray_down(Board::WAY_W[from % 64], through).0,
-            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
-        )
-    }
+    slides!(
+        64 rays_64, (fn ray_from),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const SIZE: tables::Size = [7, 7, 1];
     #[inline]
@@ -167,62 +152,6 @@ impl Position {
         self.swallow &= !cells;
         self.eagle &= !cells;
         self.goose &= !cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_right_quail(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.right_quail |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_pheasant(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pheasant |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_crane(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.crane |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_phoenix(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.phoenix |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_left_quail(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.left_quail |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_falcon(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.falcon |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_swallow(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.swallow |= cells;
     }
 
     // move step
@@ -305,64 +234,24 @@ impl Position {
             | (if self.goose.meets(cells) { 256u64 } else { 0 })
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_eagle(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.eagle |= cells;
-    }
-
-    /// Puts such a piece on cells, in place of what stands there.
-    #[inline(always)]
-    fn put_goose(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.goose |= cells;
-    }
-
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline]
     fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let members: u64 = (kinds & 511u64).first_of();
         let members_2: u64 = owners & 3u64;
-        let holds: bool = members_2.any();
-        if members.contains(0) {
-            if holds {
-                self.put_phoenix(members_2.first(), cells);
-            }
-        } else if members.contains(1) {
-            if holds {
-                self.put_falcon(members_2.first(), cells);
-            }
-        } else if members.contains(2) {
-            if holds {
-                self.put_crane(members_2.first(), cells);
-            }
-        } else if members.contains(3) {
-            if holds {
-                self.put_pheasant(members_2.first(), cells);
-            }
-        } else if members.contains(4) {
-            if holds {
-                self.put_left_quail(members_2.first(), cells);
-            }
-        } else if members.contains(5) {
-            if holds {
-                self.put_right_quail(members_2.first(), cells);
-            }
-        } else if members.contains(6) {
-            if holds {
-                self.put_swallow(members_2.first(), cells);
-            }
-        } else if members.contains(7) {
-            if holds {
-                self.put_eagle(members_2.first(), cells);
-            }
-        } else if members.contains(8) {
-            if holds {
-                self.put_goose(members_2.first(), cells);
-            }
+        if members_2.any() && members.any() {
+            self.clear(cells);
+            let place: usize = members_2.first();
+            self.owner[place] |= cells;
+            self.phoenix |= cells.when(members.contains(0));
+            self.falcon |= cells.when(members.contains(1));
+            self.crane |= cells.when(members.contains(2));
+            self.pheasant |= cells.when(members.contains(3));
+            self.left_quail |= cells.when(members.contains(4));
+            self.right_quail |= cells.when(members.contains(5));
+            self.swallow |= cells.when(members.contains(6));
+            self.eagle |= cells.when(members.contains(7));
+            self.goose |= cells.when(members.contains(8));
         }
     }
 

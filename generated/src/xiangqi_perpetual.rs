@@ -43,23 +43,9 @@ impl Board {
     }
 
     walks!(
-        (fn ray_onto, fn ray_upto),
+        (fn back, fn ray_onto, fn ray_upto),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
     );
-
-    #[inline(always)]
-    fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Self::s(cells),
-            NE: Self::sw(cells),
-            E: Self::w(cells),
-            SE: Self::nw(cells),
-            S: Self::n(cells),
-            SW: Self::ne(cells),
-            W: Self::e(cells),
-            NW: Self::se(cells)
-        )
-    }
 
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
@@ -70,58 +56,13 @@ impl Board {
         Self::SIZE, Self::CELLS, &tables::DIAGONAL,
     );
 
-    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: impl board::Dirs, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Board::WAY_N[from % 128], through).0,
-            NE: board::ray_up(Board::WAY_NE[from % 128], through).0,
-            E: board::ray_up(Board::WAY_E[from % 128], through).0,
-            SE: board::ray_down(Board::WAY_SE[from % 128], through).0,
-            S: board::ray_down(Board::WAY_S[from % 128], through).0,
-            SW: board::ray_down(Board::WAY_SW[from % 128], through).0,
-            W: board::ray_down(Board::WAY_W[from % 128], through).0,
-            NW: board::ray_up(Board::WAY_NW[from % 128], through).0
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_onto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Board::WAY_N[from % 128], through).1 & end,
-            NE: board::ray_up(Board::WAY_NE[from % 128], through).1 & end,
-            E: board::ray_up(Board::WAY_E[from % 128], through).1 & end,
-            SE: board::ray_down(Board::WAY_SE[from % 128], through).1 & end,
-            S: board::ray_down(Board::WAY_S[from % 128], through).1 & end,
-            SW: board::ray_down(Board::WAY_SW[from % 128], through).1 & end,
-            W: board::ray_down(Board::WAY_W[from % 128], through).1 & end,
-            NW: board::ray_up(Board::WAY_NW[from % 128], through).1 & end
-        )
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_upto(dirs: impl board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::upto(board::ray_up(Board::WAY_N[from % 128], through), end),
-            NE: board::upto(board::ray_up(Board::WAY_NE[from % 128], through), end),
-            E: board::upto(board::ray_up(Board::WAY_E[from % 128], through), end),
-            SE: board::upto(board::ray_down(Board::WAY_SE[from % 128], through), end),
-            S: board::upto(board::ray_down(Board::WAY_S[from % 128], through), end),
-            SW: board::upto(board::ray_down(Board::WAY_SW[from % 128], through), end),
-            W: board::upto(board::ray_down(Board::WAY_W[from % 128], through), end),
-            NW: board::upto(board::ray_up(Board::WAY_NW[from % 128], through), end)
-        )
-    }
+    slides!(
+        128 rays_128, (fn ray_from, fn ray_from_onto, fn ray_from_upto),
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+    );
 
     const SIZE: tables::Size = [9, 10, 1];
 }

@@ -176,6 +176,13 @@ macro_rules! walks {
             $crate::union_over!(dirs; $($dir: $crate::board::repeat(cells, times, Self::$step)),*)
         }
     };
+    (@back ($($dir:ident $step:ident $back:ident),*)) => {
+        /// The cells from which one step in a direction of the set `dirs` leads to one of `cells`.
+        #[inline(always)]
+        fn back(dirs: impl $crate::board::Dirs, cells: Cells) -> Cells {
+            $crate::union_over!(dirs; $($dir: Self::$back(cells)),*)
+        }
+    };
     (@ray ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
         fn ray(dirs: impl $crate::board::Dirs, from: Cells, through: Cells) -> Cells {
@@ -217,39 +224,63 @@ macro_rules! walks {
     };
 }
 
-/// Defines walks from one cell as [`walks!`] does those of a set, by tables: behind each direction stand the table
-/// of the cells up to the edge, and [`ray_up`](crate::board::ray_up) or [`ray_down`](crate::board::ray_down).
+/// Defines the tables of the cells from each cell to the edge, and walks from one cell by them: first the number of
+/// cells and the function of [`tables`](crate::tables) that computes a table, then what is defined beside the tables,
+/// then the directions, each with its table, [`ray_up`](crate::board::ray_up) or
+/// [`ray_down`](crate::board::ray_down), and its step. A walk from a cell beyond the table is empty.
 #[macro_export]
-macro_rules! walks_from {
-    (($(fn $name:ident),*), $rows:tt) => {
-        $($crate::walks_from!(@$name $rows);)*
+macro_rules! slides {
+    ($n:literal $make:ident, ($($sort:tt $name:ident),*), $rows:tt) => {
+        $crate::slides!(@tables $n $make $rows);
+        $($crate::slides!(@$name $n $rows);)*
     };
-    (@ray_from ($($dir:ident $table:ident $way:ident),*)) => {
+    (@tables $n:literal $make:ident ($($dir:ident $table:ident $way:ident => $step:expr),*)) => {
+        $(const $table: &[Cells; $n] = &$crate::tables::$make(Self::SIZE, Self::CELLS, $step);)*
+    };
+    (@WAYS $n:literal ($($dir:ident $table:ident $way:ident => $step:expr),*)) => {
+        const WAYS: &[&[Cells; $n]] = &[$(Self::$table),*];
+    };
+    (@ray_from $n:literal ($($dir:ident $table:ident $way:ident => $step:expr),*)) => {
         #[inline(always)]
         fn ray_from(dirs: impl $crate::board::Dirs, from: usize, through: Cells) -> Cells {
-            $crate::union_over!(dirs; $($dir: $crate::board::$way(Self::$table[from], through).0),*)
+            $crate::union_over!(dirs;
+                $($dir: $crate::board::$way($crate::board::entry(Self::$table, from), through).0),*)
         }
     };
-    (@ray_from_onto ($($dir:ident $table:ident $way:ident),*)) => {
+    (@ray_from_onto $n:literal ($($dir:ident $table:ident $way:ident => $step:expr),*)) => {
         #[inline(always)]
         fn ray_from_onto(dirs: impl $crate::board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-            $crate::union_over!(dirs; $($dir: $crate::board::$way(Self::$table[from], through).1 & end),*)
+            $crate::union_over!(dirs;
+                $($dir: $crate::board::$way($crate::board::entry(Self::$table, from), through).1 & end),*)
         }
     };
-    (@ray_from_upto ($($dir:ident $table:ident $way:ident),*)) => {
+    (@ray_from_upto $n:literal ($($dir:ident $table:ident $way:ident => $step:expr),*)) => {
         #[inline(always)]
         fn ray_from_upto(dirs: impl $crate::board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-            $crate::union_over!(dirs;
-                $($dir: $crate::board::upto($crate::board::$way(Self::$table[from], through), end)),*)
+            $crate::union_over!(dirs; $($dir: $crate::board::upto(
+                $crate::board::$way($crate::board::entry(Self::$table, from), through),
+                end,
+            )),*)
         }
     };
-    (@ray_from_until ($($dir:ident $table:ident $way:ident),*)) => {
+    (@ray_from_until $n:literal ($($dir:ident $table:ident $way:ident => $step:expr),*)) => {
         #[inline(always)]
         fn ray_from_until(dirs: impl $crate::board::Dirs, from: usize, through: Cells, end: Cells) -> Cells {
-            $crate::union_over!(dirs;
-                $($dir: $crate::board::until($crate::board::$way(Self::$table[from], through), end)),*)
+            $crate::union_over!(dirs; $($dir: $crate::board::until(
+                $crate::board::$way($crate::board::entry(Self::$table, from), through),
+                end,
+            )),*)
         }
     };
+}
+
+/// Returns the entry of a table by cell; of a cell beyond its end, another entry or the empty set.
+#[inline(always)]
+pub fn entry<C: Cells, const N: usize>(table: &[C; N], cell: usize) -> C {
+    match N.is_power_of_two() {
+        true => table[cell % N],
+        false => table.get(cell).copied().unwrap_or(C::NONE),
+    }
 }
 
 /// Returns the cells after `from` up to and including the last cell of `to` that the direction reaches.
@@ -359,8 +390,8 @@ pub fn between_cells<const N: usize>(table: &[[u64; N]; N], from: usize, to: usi
     cells.copied().unwrap_or(0)
 }
 
-/// Returns the targets in `to` of jumps from a cell over a neighbour in `over`, by the table of
-/// [`crate::tables::hops_128`].
+/// Returns the targets in `to` of jumps from a cell over a neighbour in `over`. The table has by cell the
+/// neighbours that jumps lead over, and the cells behind them, where both have the same rank in their sets.
 #[inline(always)]
 pub fn hops<const N: usize>(table: &[[u128; 2]; N], cell: usize, over: u128, to: u128) -> u128 {
     let Some([near, far]) = table.get(cell) else {
@@ -839,10 +870,12 @@ mod tests {
             }
             table
         }
-        let table = crate::tables::hops_128(
-            [&STEPS[0], &STEPS[1], &STEPS[2], &STEPS[3]],
-            [&FAR[0], &FAR[1], &FAR[2], &FAR[3]],
-        );
+        let table: [[u128; 2]; 121] = std::array::from_fn(|cell| {
+            let ways = (0..4).filter(|way| FAR[*way][cell] != 0);
+            ways.fold([0; 2], |[near, far], way| {
+                [near | STEPS[way][cell], far | FAR[way][cell]]
+            })
+        });
         let mut rng = crate::rng::Rng::new(4);
         let mut sets = || u128::from(rng.word()) << 64 | u128::from(rng.word());
         for cell in (0..121).cycle().take(600) {

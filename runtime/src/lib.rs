@@ -122,6 +122,6 @@ pub mod generated {
     pub use crate::turns::{seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};
-    pub use crate::{walks, walks_from};
+    pub use crate::{slides, walks};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

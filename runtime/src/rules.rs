@@ -323,6 +323,8 @@ fn drawn<R: Rules>(
 
 /// The number of pseudo-legal choices that are drawn before the legal ones are visited.
 const TRIES: usize = 12;
+/// The number of proposals that are drawn before the legal choices are visited.
+const PROPOSALS: usize = 32;
 
 /// Draws a uniformly random legal choice of a player from [`Rules::pseudo`] and the test of its choices.
 #[inline(always)]
@@ -522,6 +524,29 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
             }
             legal
         })
+    }
+    /// Returns a uniformly random legal choice of `me`, where [`Self::pseudo`] proposes some: draws a proposal until it is
+    /// a legal choice, as often as [`PROPOSALS`], then one of the legal choices, since there may be none.
+    #[inline(always)]
+    fn random_proposed(
+        &self,
+        past: Look<'_, Self::Past>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Self::Choice> {
+        let mut counted = Counted::default();
+        let _ = self.pseudo(past, me, &mut counted);
+        if counted.count == 0 {
+            return None;
+        }
+        for _ in 0..PROPOSALS {
+            let mut found = Found::counted(rng.below(counted.count), counted);
+            let _ = self.pseudo(past, me, &mut found);
+            if found.found.is_some() {
+                return found.found;
+            }
+        }
+        random_legal(self, past, me, rng)
     }
     /// Fills the playout cache for this position; it was empty before.
     #[inline]

@@ -31,6 +31,23 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+    /// Takes moves for the members of a set as [`Sink::choice`]; for a member of the region `within`, one move for
+    /// each member of the set `of`.
+    #[inline(always)]
+    fn choice_further<S: Cells, M: Cells>(
+        &mut self,
+        set: S,
+        make: impl Fn(usize) -> C,
+        (within, of, further): (S, M, impl Fn(usize, usize) -> C),
+    ) -> Flow {
+        for first in set.cells() {
+            match within.contains(first) {
+                true => self.choice(of, |member| further(first, member))?,
+                false => self.one(make(first))?,
+            }
+        }
+        Continue(())
+    }
     /// Runs a round for each member of a set, in order; the moves of a round depend on the member alone. A sink
     /// that looks for one move may skip rounds.
     #[inline(always)]
@@ -54,6 +71,21 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+    /// Takes moves for pairs as [`Sink::pairs`]; `found` returns something for each origin, in order, which its set
+    /// depends on.
+    #[inline(always)]
+    fn pairs_of<S: Cells, T, I: Iterator<Item = (usize, T)>>(
+        &mut self,
+        origins: S,
+        found: impl FnOnce(S) -> I,
+        targets: impl Fn(usize, T) -> S,
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        for (from, of) in found(origins) {
+            self.choice(targets(from, of), |to| make(from, to))?;
+        }
+        Continue(())
+    }
     /// Takes the moves of several blocks for pairs of an origin and a member of one of its sets, one for each
     /// block; the sets of an origin are disjoint.
     #[inline(always)]
@@ -67,6 +99,19 @@ pub trait Sink<C> {
             for (block, set) in targets(from).into_iter().enumerate() {
                 self.choice(set, |to| make(block, from, to))?;
             }
+        }
+        Continue(())
+    }
+    /// Takes the moves of proposals, which numbers below some sizes tell; `propose` emits one move or none. A sink that
+    /// draws may miss.
+    #[inline(always)]
+    fn proposals<const N: usize>(
+        &mut self,
+        sizes: [i32; N],
+        propose: impl Fn([usize; N], &mut Self) -> Flow,
+    ) -> Flow {
+        for number in 0..proposed(sizes) {
+            propose(digits(number, sizes), self)?;
         }
         Continue(())
     }
@@ -175,6 +220,29 @@ fn further_of<S: Cells, const N: usize>(
     }
 }
 
+/// Returns the n-th move of [`Sink::choice_further`], ordered by whether a choice follows; the number of all
+/// moves if that is not larger.
+#[inline(always)]
+fn nth_further<C, S: Cells, M: Cells>(
+    n: u32,
+    set: S,
+    make: impl Fn(usize) -> C,
+    (within, of, further): (S, M, impl Fn(usize, usize) -> C),
+) -> Result<C, u32> {
+    let (outside, inside, many) = (set & !within, set & within, of.count());
+    let plain = outside.count();
+    if n < plain {
+        return Ok(make(outside.nth(n)));
+    }
+    let all = plain + many * inside.count();
+    if n < all {
+        let left = n - plain;
+        let first = inside.nth(left / many.max(1));
+        return Ok(further(first, of.nth(left % many.max(1))));
+    }
+    Err(all)
+}
+
 /// Returns the union of some sets.
 #[inline(always)]
 fn union<S: Cells, const N: usize>(sets: [S; N]) -> S {
@@ -219,6 +287,27 @@ fn draw_merged<C, S: Cells, const N: usize>(
         left -= size;
     }
     None
+}
+
+/// Returns the number of proposals, the product of some sizes.
+#[inline(always)]
+fn proposed<const N: usize>(sizes: [i32; N]) -> u32 {
+    sizes.into_iter().map(|size| size.max(0) as u32).product()
+}
+
+/// Splits the number of a proposal into numbers below some sizes.
+#[inline(always)]
+fn digits<const N: usize>(mut number: u32, sizes: [i32; N]) -> [usize; N] {
+    let mut left = N;
+    sizes.map(|size| {
+        left -= 1;
+        if left == 0 {
+            return number as usize;
+        }
+        let (size, rest) = (size.max(1) as u32, number);
+        number /= size;
+        (rest % size) as usize
+    })
 }
 
 /// Returns how many numbers [`range`] has.
@@ -329,6 +418,17 @@ impl<C> Sink<C> for Counted {
         Continue(())
     }
     #[inline(always)]
+    fn choice_further<S: Cells, M: Cells>(
+        &mut self,
+        set: S,
+        _: impl Fn(usize) -> C,
+        (within, of, _): (S, M, impl Fn(usize, usize) -> C),
+    ) -> Flow {
+        let inside = set & within;
+        self.count += (set & !within).count() + of.count() * inside.count();
+        Continue(())
+    }
+    #[inline(always)]
     fn merged<S: Cells, const N: usize>(
         &mut self,
         origins: S,
@@ -338,6 +438,16 @@ impl<C> Sink<C> for Counted {
         for from in origins.cells() {
             self.count += union(targets(from)).count();
         }
+        Continue(())
+    }
+    /// Counts all proposals, since a draw is from all of them.
+    #[inline(always)]
+    fn proposals<const N: usize>(
+        &mut self,
+        sizes: [i32; N],
+        _: impl Fn([usize; N], &mut Self) -> Flow,
+    ) -> Flow {
+        self.count += proposed(sizes);
         Continue(())
     }
     #[inline(always)]
@@ -430,6 +540,24 @@ impl<C> Sink<C> for Found<C> {
         Continue(())
     }
     #[inline(always)]
+    fn choice_further<S: Cells, M: Cells>(
+        &mut self,
+        set: S,
+        make: impl Fn(usize) -> C,
+        further: (S, M, impl Fn(usize, usize) -> C),
+    ) -> Flow {
+        match nth_further(self.left, set, make, further) {
+            Ok(choice) => {
+                self.found = Some(choice);
+                Break(())
+            }
+            Err(all) => {
+                self.left -= all;
+                Continue(())
+            }
+        }
+    }
+    #[inline(always)]
     fn merged<S: Cells, const N: usize>(
         &mut self,
         origins: S,
@@ -447,6 +575,22 @@ impl<C> Sink<C> for Found<C> {
             }
             self.left -= count;
         }
+        Continue(())
+    }
+    #[inline(always)]
+    fn proposals<const N: usize>(
+        &mut self,
+        sizes: [i32; N],
+        propose: impl Fn([usize; N], &mut Self) -> Flow,
+    ) -> Flow {
+        let count = proposed(sizes);
+        if self.left < count {
+            let number = std::mem::take(&mut self.left);
+            self.found = None;
+            propose(digits(number, sizes), self)?;
+            return Break(());
+        }
+        self.left -= count;
         Continue(())
     }
     #[inline(always)]
@@ -583,6 +727,18 @@ impl<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
     }
 }
 
+impl<T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
+    Storing<'_, T, PARTS, ROUNDS, ORIGINS>
+{
+    /// Stores the set of an origin, and counts its members.
+    #[inline(always)]
+    fn origin<S: Cells>(&mut self, set: S) {
+        let stored = self.store.sets.try_push(set.cast());
+        debug_assert!(stored.is_ok(), "there are at most `ORIGINS` origins");
+        self.counted.count += set.count();
+    }
+}
+
 impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize> Sink<C>
     for Storing<'_, T, PARTS, ROUNDS, ORIGINS>
 {
@@ -617,6 +773,24 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
         self.counted.choice(set, make)
     }
     #[inline(always)]
+    fn proposals<const N: usize>(
+        &mut self,
+        sizes: [i32; N],
+        _: impl Fn([usize; N], &mut Self) -> Flow,
+    ) -> Flow {
+        self.counted.count += proposed(sizes);
+        Continue(())
+    }
+    #[inline(always)]
+    fn choice_further<S: Cells, M: Cells>(
+        &mut self,
+        set: S,
+        make: impl Fn(usize) -> C,
+        further: (S, M, impl Fn(usize, usize) -> C),
+    ) -> Flow {
+        self.counted.choice_further(set, make, further)
+    }
+    #[inline(always)]
     fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
         self.counted.numbers(lo, hi, make)
     }
@@ -639,10 +813,20 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
         _: impl Fn(usize, usize) -> C,
     ) -> Flow {
         for from in origins.cells() {
-            let set = targets(from);
-            let stored = self.store.sets.try_push(set.cast());
-            debug_assert!(stored.is_ok(), "there are at most `ORIGINS` origins");
-            self.counted.count += set.count();
+            self.origin(targets(from));
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn pairs_of<S: Cells, A, I: Iterator<Item = (usize, A)>>(
+        &mut self,
+        origins: S,
+        found: impl FnOnce(S) -> I,
+        targets: impl Fn(usize, A) -> S,
+        _: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        for (from, of) in found(origins) {
+            self.origin(targets(from, of));
         }
         Continue(())
     }
@@ -740,6 +924,39 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
         Continue(())
     }
     #[inline(always)]
+    fn proposals<const N: usize>(
+        &mut self,
+        sizes: [i32; N],
+        propose: impl Fn([usize; N], &mut Self) -> Flow,
+    ) -> Flow {
+        let (count, left) = (proposed(sizes), self.number - self.passed);
+        if left < count {
+            (self.passed, self.found) = (self.number, None);
+            propose(digits(left, sizes), self)?;
+            return Break(());
+        }
+        self.passed += count;
+        Continue(())
+    }
+    #[inline(always)]
+    fn choice_further<S: Cells, M: Cells>(
+        &mut self,
+        set: S,
+        make: impl Fn(usize) -> C,
+        further: (S, M, impl Fn(usize, usize) -> C),
+    ) -> Flow {
+        match nth_further(self.number - self.passed, set, make, further) {
+            Ok(choice) => {
+                self.found = Some(choice);
+                Break(())
+            }
+            Err(all) => {
+                self.passed += all;
+                Continue(())
+            }
+        }
+    }
+    #[inline(always)]
     fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
         let (count, left) = (many(lo, hi), self.number - self.passed);
         if left < count {
@@ -775,6 +992,16 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
             self.passed += count;
         }
         Continue(())
+    }
+    #[inline(always)]
+    fn pairs_of<S: Cells, A, I: Iterator<Item = (usize, A)>>(
+        &mut self,
+        origins: S,
+        _: impl FnOnce(S) -> I,
+        _: impl Fn(usize, A) -> S,
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        self.pairs(origins, |_| S::NONE, make)
     }
     #[inline(always)]
     fn shifts<S: Cells, const N: usize>(
@@ -1165,6 +1392,47 @@ mod tests {
         assert_eq!(list, [0, 1, 2]);
     }
 
+    /// A move, then a proposal for each of 3 and each of 4 numbers, of which those with an even sum are moves; then a move.
+    fn proposals(sink: &mut impl Sink<u32>) -> Flow {
+        sink.one(100)?;
+        sink.part(|sink| {
+            sink.proposals([3, 4], |[a, b], sink| match (a + b) % 2 {
+                0 => sink.one((10 * a + b) as u32),
+                _ => Continue(()),
+            })
+        })?;
+        sink.one(200)
+    }
+
+    #[test]
+    fn each_proposal_that_is_a_move_has_one_number() {
+        let moves = [100, 0, 20, 11, 2, 22, 13, 200];
+        let mut list = Vec::new();
+        let mut visit = |n: u32| {
+            list.push(n);
+            Continue(())
+        };
+        let _ = proposals(&mut Shown::new(&mut visit));
+        assert_eq!(list, moves);
+        let mut counted = Counted::default();
+        let _ = proposals(&mut counted);
+        assert_eq!(counted.count, 14, "proposals are counted");
+        let mut store = Store::<u64, 1, 0, 0>::new();
+        let mut filled = store.filled();
+        let _ = proposals(&mut filled);
+        assert_eq!(filled.counted().count, 14);
+        let found = |n| {
+            let mut found = Found::new(n);
+            let _ = proposals(&mut found);
+            let mut stored = store.found(n, counted);
+            let _ = proposals(&mut stored);
+            assert_eq!(found.found, stored.found);
+            found.found
+        };
+        let all: Vec<u32> = (0..14).filter_map(found).collect();
+        assert_eq!(all, moves);
+    }
+
     /// Two groups: the numbers below one limit, or else below another.
     fn groups([first, second]: [u32; 2], sink: &mut impl Sink<u32>) -> Flow {
         if sink.begins() {
@@ -1226,6 +1494,12 @@ mod tests {
                     |from, to| 64 * to + from,
                 )
             })?;
+            sink.pairs_of(
+                origins,
+                |origins| origins.cells().map(|from| (from, others >> from)),
+                |from, of| of & !(1 << from),
+                |from, to| 30_000 + 64 * from + to,
+            )?;
             sink.part(|sink| sink.rounds(origins & others, |from, sink| sink.one(10_000 + from)))?;
             sink.pairs(origins, |_| origins, |from, to| 20_000 + 64 * to + from)?;
         }
@@ -1250,7 +1524,7 @@ mod tests {
                 Continue(())
             };
             let _ = in_rounds(sets, limit, &mut Shown::new(&mut visit));
-            let mut store = Store::<u64, 4, 16, 16>::new();
+            let mut store = Store::<u64, 4, 16, 24>::new();
             let mut filled = store.filled();
             let _ = in_rounds(sets, limit, &mut filled);
             let counted = filled.counted();
@@ -1450,6 +1724,50 @@ mod tests {
                 let _ = sink.shifts_further(origins, targets, by, plain, (within, of, more));
                 stored.extend(sink.found);
             }
+            list.sort_unstable();
+            found.sort_unstable();
+            stored.sort_unstable();
+            assert_eq!((&found, &stored), (&list, &list));
+        }
+    }
+
+    #[test]
+    fn choices_follow_members_of_a_region() {
+        let set = 0b1101_0110_u64;
+        for (within, of) in [(0b111_0000, 0b101), (!0, 0b11), (0, 0b1), (0b10, 0u64)] {
+            let plain = |first: usize| [first, 99];
+            let more = |first: usize, member: usize| [first, member];
+            let further = (within, of, more);
+            let mut list = Vec::new();
+            let mut visit = |m: [usize; 2]| {
+                list.push(m);
+                Continue(())
+            };
+            let _ = Shown::new(&mut visit).choice_further(set, plain, further);
+            let inside = (set & within).count();
+            let many = set.count() - inside + of.count() * inside;
+            assert_eq!(list.len(), many as usize);
+            let mut counted = Counted::default();
+            let _ = counted.choice_further(set, plain, further);
+            assert_eq!(counted.count, many);
+            let mut store = Store::<u64, 0, 8, 0>::new();
+            let mut filled = store.filled();
+            let _ = Sink::<[usize; 2]>::rounds(&mut filled, 0b11u64, |_, sink| {
+                sink.choice_further(set, plain, further)
+            });
+            let twice = filled.counted();
+            assert_eq!(twice.count, 2 * many);
+            let (mut found, mut stored) = (Vec::new(), Vec::new());
+            for n in 0..many {
+                let mut sink = Found::new(n);
+                assert!(sink.choice_further(set, plain, further).is_break());
+                found.extend(sink.found);
+                let mut sink = store.found(many + n, twice);
+                let _ = sink.rounds(0b11u64, |_, sink| sink.choice_further(set, plain, further));
+                stored.extend(sink.found);
+            }
+            let mut beyond = Found::new(many);
+            assert!(beyond.choice_further(set, plain, further).is_continue());
             list.sort_unstable();
             found.sort_unstable();
             stored.sort_unstable();

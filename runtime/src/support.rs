@@ -1,11 +1,8 @@
 //! Small total functions that generated code calls: on sets, numbers, names and plain data.
 
 use crate::bits::Cells;
-use crate::game::Flow;
-use crate::rng::Rng;
 use crate::schema::Stored;
 use std::fmt::Write;
-use std::ops::ControlFlow::{Break, Continue};
 
 // ---- sets and numbers ------------------------------------------------------------------------
 
@@ -250,130 +247,6 @@ impl<T: Item, const N: usize> Trail<T, N> {
     }
 }
 
-// ---- moves that are counted
-
-/// A recorder of the cumulative number of moves per first choice.
-pub trait Mark {
-    /// Records the number of moves up to the end of one more first choice.
-    fn mark(&mut self, count: u32);
-}
-
-/// The recorder of a plain count.
-impl Mark for () {
-    #[inline(always)]
-    fn mark(&mut self, _: u32) {}
-}
-
-/// Prefix sums of the number of moves over up to `N` first choices.
-#[derive(Clone, Copy, Debug)]
-pub struct Marks<const N: usize> {
-    length: usize,
-    ends: [u32; N],
-}
-
-impl<const N: usize> Mark for Marks<N> {
-    #[inline(always)]
-    fn mark(&mut self, count: u32) {
-        if let Some(end) = self.ends.get_mut(self.length) {
-            *end = count;
-            self.length += 1;
-        }
-    }
-}
-
-impl<const N: usize> Marks<N> {
-    /// Returns prefix sums without first choices.
-    #[inline(always)]
-    #[expect(
-        clippy::new_without_default,
-        reason = "generated code says what it means"
-    )]
-    pub fn new() -> Self {
-        Marks {
-            length: 0,
-            ends: [0; N],
-        }
-    }
-    /// Returns the index of the first choice of move `n`, and the index of the move among those of that
-    /// choice.
-    #[inline(always)]
-    pub fn find(&self, n: u32) -> Option<(u32, u32)> {
-        let mut before = 0;
-        for (place, end) in self.ends.iter().take(self.length).enumerate() {
-            if n < *end {
-                return Some((place as u32, n - before));
-            }
-            before = *end;
-        }
-        None
-    }
-}
-
-// ---- moves that are visited ------------------------------------------------------------------
-
-/// A visitor of moves, which can stop the visit.
-pub type Visitor<'a, C> = &'a mut dyn FnMut(C) -> Flow;
-
-/// Returns a visitor that counts the moves.
-#[inline(always)]
-pub fn tally<C>(count: &mut u32) -> impl FnMut(C) -> Flow + '_ {
-    |_| {
-        *count += 1;
-        Continue(())
-    }
-}
-
-/// Draws uniformly from the moves of a visit: a first visit counts them, a second one finds the drawn move.
-/// `None` where there are no moves.
-#[cold]
-pub fn random_visited<C: Copy>(
-    rng: &mut Rng,
-    visit: &mut dyn FnMut(Visitor<'_, C>) -> Flow,
-) -> Option<C> {
-    let mut count = 0;
-    // The visitor never breaks, so the result says nothing.
-    let _ = visit(&mut |_| {
-        count += 1;
-        Continue(())
-    });
-    if count == 0 {
-        return None;
-    }
-    let mut nth = Nth::new(rng.below(count));
-    let _ = visit(&mut |choice| nth.see(choice));
-    nth.found
-}
-
-/// A visitor that finds the n-th move.
-#[derive(Debug)]
-pub struct Nth<C> {
-    /// The number of moves still to skip.
-    left: u32,
-    /// The move, once found.
-    pub found: Option<C>,
-}
-
-impl<C> Nth<C> {
-    /// Creates the visitor for index `n`, counted from 0.
-    #[inline(always)]
-    pub fn new(n: u32) -> Nth<C> {
-        Nth {
-            left: n,
-            found: None,
-        }
-    }
-    /// Visits one move; breaks at the n-th.
-    #[inline(always)]
-    pub fn see(&mut self, choice: C) -> Flow {
-        if self.left == 0 {
-            self.found = Some(choice);
-            return Break(());
-        }
-        self.left -= 1;
-        Continue(())
-    }
-}
-
 // ---- names -----------------------------------------------------------------------------------
 
 /// Appends a blank and the name of a member.
@@ -444,20 +317,5 @@ pub fn read_cells<C: Cells>(value: Option<&Stored>, all: C) -> C {
             .filter(|m| *m < all.count())
             .fold(C::NONE, |set, m| set | C::of(all.nth(m))),
         _ => C::NONE,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_find_the_first_choice() {
-        let mut marks = Marks::<4>::new();
-        [0, 2, 2, 5].into_iter().for_each(|count| marks.mark(count));
-        let found: Vec<_> = (0..6).map(|n| marks.find(n)).collect();
-        let expected = [(1, 0), (1, 1), (3, 0), (3, 1), (3, 2)].map(Some);
-        assert_eq!(found[..5], expected);
-        assert_eq!(found[5], None);
     }
 }

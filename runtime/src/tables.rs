@@ -199,27 +199,18 @@ pub const fn targets_wide<const N: usize, const MOST: usize, const CELLS: usize>
     targets!(size, cells, ways, longest, has_wide)
 }
 
-/// Returns for each cell its neighbours and the cells behind them, from tables for each direction, for up
-/// to 15 directions. Neighbours with nothing behind them are left out. A neighbour and the cell behind it
-/// have the same rank in their sets.
-pub const fn hops_128<const WAYS: usize, const N: usize>(
-    near: [&[u128; N]; WAYS],
-    far: [&[u128; N]; WAYS],
-) -> [[u128; 2]; N] {
-    let mut table = [[0; 2]; N];
-    let mut cell = 0;
-    while cell < N {
-        let mut way = 0;
-        while way < WAYS {
-            if far[way][cell] != 0 {
-                table[cell][0] |= near[way][cell];
-                table[cell][1] |= far[way][cell];
-            }
-            way += 1;
-        }
-        cell += 1;
-    }
-    table
+/// Returns the way and the cell with a number from a table of [`targets_64`]; beyond its end the origin itself.
+#[inline(always)]
+pub fn on_lines<const MOST: usize, const CELLS: usize>(
+    table: &[[(u16, u16); MOST]; CELLS],
+    from: usize,
+    n: usize,
+) -> (usize, usize) {
+    let (way, cell) = match table.get(from).and_then(|row| row.get(n)) {
+        Some((way, cell)) => (*way, *cell),
+        None => (0, from as u16),
+    };
+    (usize::from(way), usize::from(cell))
 }
 
 /// Returns for each two cells on a line along one of these steps the cells between them, unless one of
@@ -395,6 +386,11 @@ mod tests {
         let near: [[_; 2]; 12] = targets_64([4, 3, 1], cells as u64, &ways, 1);
         assert_eq!(near[8], [(2, 9), (5, 4)]);
         assert_eq!(near[3], [(0, 3), (0, 3)]);
+        assert_eq!(
+            [0, 3, 5].map(|n| on_lines(&far, 8, n)),
+            [(2, 9), (5, 4), (0, 8)]
+        );
+        assert_eq!(on_lines(&near, 12, 0), (0, 12));
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 pub mod shards;
 
-use crate::codegen::{self, Generated};
 use crate::compile;
 use crate::diag::files::COMPILER_FAULT;
 use crate::diag::{Diagnostic, Diagnostics, render};
@@ -121,10 +120,13 @@ fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generate
         return printed(&plan, sources, plan::report::plain(&program, &why));
     }
     let plan = plan::plan(&program, passes);
-    if passes.by_lir() || plan.is_selected() {
-        return printed(&plan, sources, report(&plan, sources));
-    }
-    codegen::generate(&plan, sources).map_err(|error| Fault::NoRust(error.to_string()))
+    printed(&plan, sources, report(&plan, sources))
+}
+
+/// The text of a module and its report.
+struct Generated {
+    text: String,
+    report: String,
 }
 
 /// Generates an engine from the low-level representation, with its report.

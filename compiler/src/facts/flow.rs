@@ -1,8 +1,7 @@
 //! The control flow of bodies: which statements change the position, and where branches join again.
 
 use crate::ir::walk::{self, branches};
-use crate::ir::{Body, ExprKind, Stmt, StmtKind, VarId};
-use std::collections::BTreeSet;
+use crate::ir::{Body, Stmt, StmtKind};
 use std::slice::from_ref;
 
 /// Whether these statements change the position.
@@ -70,54 +69,6 @@ pub fn is_flat(stmts: &[Stmt]) -> bool {
         .iter()
         .filter(|s| nested(s))
         .any(|s| branches(from_ref(s)))
-}
-
-/// Returns the variables that statements read or assign.
-pub fn used_vars(stmts: &[Stmt]) -> BTreeSet<VarId> {
-    let mut all = BTreeSet::new();
-    walk::visit_exprs(stmts, &mut |e| {
-        if let ExprKind::Var(v) | ExprKind::OthersVar(v) = &*e.kind {
-            all.insert(*v);
-        }
-    });
-    walk::visit_stmts(stmts, &mut |s| {
-        if let StmtKind::SetVar(v, ..) = s.kind {
-            all.insert(v);
-        }
-    });
-    all
-}
-
-/// Whether a statement has no effect: in a simultaneous game it reads the position before the turn.
-pub fn is_early(stmt: &Stmt) -> bool {
-    matches!(
-        stmt.kind,
-        StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
-    )
-}
-
-/// Returns the variables that playing a move reads or assigns, without those that only choices and
-/// requirements read.
-pub fn used_in_play(stmts: &[Stmt]) -> BTreeSet<VarId> {
-    let mut read = BTreeSet::new();
-    let mut lets = Vec::new();
-    walk::visit_stmts(stmts, &mut |s| match &s.kind {
-        StmtKind::Choose(..) | StmtKind::Require(_) => {}
-        StmtKind::Let(var, value) => lets.push((*var, value)),
-        kind => {
-            if let StmtKind::SetVar(var, ..) = kind {
-                read.insert(*var);
-            }
-            walk::for_each_expr(s, &mut |e| read.extend(walk::free_vars(e)));
-        }
-    });
-    // A `let` reads only variables that are bound before it.
-    for (var, value) in lets.iter().rev() {
-        if read.contains(var) {
-            read.extend(walk::free_vars(value));
-        }
-    }
-    read
 }
 
 /// Returns whether statements may set the next player, and whether they may change the players in the

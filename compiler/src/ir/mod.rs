@@ -23,7 +23,7 @@ pub mod uses;
 pub mod verify;
 pub mod walk;
 
-use crate::index::IndexVec;
+use crate::index::{Id, IndexVec};
 use crate::source::Span;
 use crate::symmetry::Symmetry;
 use crate::typed::{Arith, Assign, Axis, Coord, Enum, Kind, Layer, Mask, StateTy, Turning, Ty};
@@ -109,6 +109,43 @@ pub struct Program {
     pub placement: Option<u32>,
 }
 
+impl Program {
+    /// Inserts functions, each behind another one. Calls name them by the numbers after those of the program's
+    /// functions, in the given order; all functions are numbered anew.
+    pub fn insert_functions(&mut self, new: Vec<(FnId, Function)>) {
+        let count = self.functions.len();
+        let mut order = Vec::new();
+        for id in 0..count {
+            order.push(id);
+            let behind = new
+                .iter()
+                .enumerate()
+                .filter(|(_, (at, _))| at.index() == id);
+            order.extend(behind.map(|(n, _)| count + n));
+        }
+        let mut numbers = vec![FnId::from_index(0); order.len()];
+        for (number, old) in order.iter().enumerate() {
+            numbers[*old] = FnId::from_index(number);
+        }
+        let new = new.into_iter().map(|(_, function)| function);
+        let all = self.functions.iter().cloned().chain(new);
+        let mut all: Vec<Option<Function>> = all.map(Some).collect();
+        let ordered = order.into_iter().filter_map(|n| all[n].take());
+        self.functions = IndexVec::from_vec(ordered.collect());
+        let renumber = &mut |mut e: Expr| {
+            if let ExprKind::Call { function, .. } = &mut *e.kind {
+                *function = numbers[function.index()];
+            }
+            e
+        };
+        walk::map_each_root(self, &mut |e, _| walk::rewrite(e, renumber));
+        let lines = self.view.iter_mut().flatten();
+        lines
+            .flat_map(ViewLine::functions_mut)
+            .for_each(|id| *id = numbers[id.index()]);
+    }
+}
+
 /// A line of `view`: its expressions are functions whose `me` is the observer.
 #[derive(Clone, Debug)]
 pub struct ViewLine {
@@ -128,6 +165,16 @@ impl ViewLine {
             Viewed::State(_, index) => index.iter().flatten().copied().collect(),
         };
         shown.into_iter().chain(self.players)
+    }
+}
+
+impl ViewLine {
+    fn functions_mut(&mut self) -> impl Iterator<Item = &mut FnId> {
+        let shown: Vec<&mut FnId> = match &mut self.what {
+            Viewed::Layer { on, .. } => vec![on],
+            Viewed::State(_, index) => index.iter_mut().flatten().collect(),
+        };
+        shown.into_iter().chain(&mut self.players)
     }
 }
 

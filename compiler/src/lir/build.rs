@@ -317,12 +317,15 @@ impl Builder {
             | O::Leap(..)
             | O::Ray { .. }
             | O::Path(..)
+            | O::Jumps(..)
             | O::Between(..)
             | O::Flood(..)
             | O::Joined { .. }
             | O::Enclosed(..)
             | O::EnclosedSince { .. }
             | O::Lines { .. }
+            | O::InLines(..)
+            | O::Completing(..)
             | O::Above(..)
             | O::At(_) => Ty::Cells,
             O::Mask(_) | O::Member(_) | O::Others(..) | O::Turned(..) => Ty::Mask,
@@ -351,9 +354,12 @@ impl Builder {
             | O::NewRow { .. }
             | O::SomeEmpty(_)
             | O::Touches(..)
+            | O::OnLine(..)
             | O::Not(_) => Ty::Truth,
             O::Index(_)
             | O::First(_)
+            | O::Nth(..)
+            | O::OnLines { .. }
             | O::FirstOr(..)
             | O::After(..)
             | O::Opponent(_)

@@ -23,14 +23,17 @@ pub mod verify;
 
 pub use op::{Ending, Op, Ty};
 pub use region::{
-    Def, Domain, Further, Label, Merged, Named, Pairs, Region, Shifts, Shown, Sources, Stmt, Value,
-    pairs_are_of, visit_uses,
+    Def, Domain, Further, Jumping, Label, Merged, Named, Pairs, Proposals, Region, Shifts, Shown,
+    Sources, Stmt, Value, pairs_are_of, visit_uses,
 };
 pub use rounds::may_be_round;
 
 use crate::cite::Cite;
+use crate::facts::jump_classes::Classes;
+pub use crate::facts::jump_classes::Way;
 use crate::index::IndexVec;
 pub use crate::ir::BlockId;
+use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::ir::{ConstId, KindId, LayerId};
 use crate::symmetry::Symmetry;
@@ -48,6 +51,12 @@ crate::ids! {
     FieldId;
     /// A function of the module.
     FunctionId;
+    /// A table of lines of the module.
+    LinesId;
+    /// The jumps of the board, by classes of cells.
+    JumpsId;
+    /// A table of the jumps of each cell.
+    JumpTableId;
 }
 
 /// The position that a function belongs to.
@@ -88,6 +97,12 @@ pub struct Module {
     pub layout: Layout,
     /// Tables and named constants.
     pub consts: IndexVec<ConstId, Const>,
+    /// Tables of the lines of the board.
+    pub lines: IndexVec<LinesId, Lines>,
+    /// Jumps, by classes of cells that they do not leave.
+    pub jumps: IndexVec<JumpsId, Classes>,
+    /// Tables of jumps. By cell: the cells that jumps lead over, and those behind them in the same order.
+    pub jump_tables: IndexVec<JumpTableId, Vec<[Bits; 2]>>,
     /// All functions; a pure one calls only earlier ones, an enumeration any.
     pub functions: IndexVec<FunctionId, Function>,
     /// The choices and functions of each block.
@@ -130,6 +145,11 @@ impl Module {
         };
         let variant = &self.variants[block];
         variant.moves == function && variant.test.is_some()
+    }
+    /// Whether a function emits the moves of proposals, so that a draw may find none.
+    pub fn proposes(&self, function: FunctionId) -> bool {
+        let stmts = &self.functions[function].body.stmts;
+        stmts.iter().any(|stmt| matches!(stmt, Stmt::Proposals(_)))
     }
     /// Returns the mask of all players, without chance.
     pub fn everybody(&self) -> u64 {
@@ -327,6 +347,18 @@ pub struct Const {
     pub values: Vec<crate::ir::Value>,
 }
 
+/// All lines of a number of cells along some directions. A cell of a set is in a line of at least as many of its
+/// cells exactly if the set contains a line of the table through the cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lines {
+    /// The number of cells in a line, at least 2.
+    pub n: i32,
+    /// The directions.
+    pub along: u64,
+    /// The cells of each line.
+    pub all: Vec<Bits>,
+}
+
 /// A function: a method of the position.
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -423,12 +455,15 @@ pub struct Variant {
     pub values: Option<usize>,
     /// The enumeration of its moves: `(me)`; of its pseudo-legal moves, if they are tested.
     pub moves: FunctionId,
-    /// An enumeration of the same moves in another order, `(me)`, for draws; `None` if [`Self::moves`] serves.
+    /// An enumeration of the same moves in another order, or of proposals ([`Stmt::Proposals`]), `(me)`, for draws; `None`
+    /// if [`Self::moves`] serves.
     pub drawn: Option<FunctionId>,
     /// The legality test of a pseudo-legal move, `(me, the fields)`, an effect: plays the move up to its last
     /// requirement and returns whether it is legal. It also reads the trail. `None` if all moves that are
     /// emitted are legal.
     pub test: Option<FunctionId>,
+    /// The effects before the requirement, `(me, the fields)`, which the test and the effects share.
+    pub begin: Option<FunctionId>,
     /// The moves that need no test, if the enumerations tell them by the origins of pairs.
     pub sure: Option<Sure>,
     /// How a move is drawn whose last choice follows effects; `None` if it is drawn from an enumeration.

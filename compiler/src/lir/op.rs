@@ -4,7 +4,7 @@
 //! enumeration; operations on sets take both. One member of a set is an [`Ty::Index`]: for a cell its
 //! bit.
 
-use super::{FieldId, FunctionId, PosId, ValueId, VarId};
+use super::{FieldId, FunctionId, JumpTableId, LinesId, PosId, ValueId, VarId};
 use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
 use crate::typed::{Arith, Coord, Turning};
@@ -137,6 +137,8 @@ pub enum Op {
     FirstOf(ValueId),
     /// The first member, or another index if there is none: `m i -> i`.
     FirstOr(ValueId, ValueId),
+    /// The member with this number, from 0; any index if there are fewer: `s i -> i`.
+    Nth(ValueId, ValueId),
     /// `s s -> s`
     Union(ValueId, ValueId),
     /// `s s -> s`
@@ -174,6 +176,9 @@ pub enum Op {
     Back(ValueId, ValueId),
     /// Leaps of a shape, in all symmetric variants: `o -> c`.
     Leap(i32, i32, ValueId),
+    /// The cells where jumps of one cell over cells of the first set land that are in the second:
+    /// `i c c -> c`.
+    Jumps(JumpTableId, ValueId, ValueId, ValueId),
     /// Sliding attacks from each cell in each direction, through cells of `through`: `m o c c -> c`.
     Ray {
         /// The directions.
@@ -193,6 +198,20 @@ pub enum Op {
     /// An upper bound on the number of cells of such attacks from any cell of the set, from 1 to a limit: the sum
     /// over the axes of the greatest number of cells in a row, less one: `c -> n`.
     MostReached(u64, ValueId, i32),
+    /// A cell on the lines from a cell, by its number from 0: the cells of one direction after those of another. The cell
+    /// of the origin if there are fewer: `i i -> i`.
+    OnLines {
+        /// The directions.
+        dirs: u64,
+        /// Whether the lines go to the edge; otherwise they are one step.
+        far: bool,
+        /// Whether the value is the direction to the cell.
+        way: bool,
+        /// The origin.
+        from: ValueId,
+        /// The number.
+        n: ValueId,
+    },
     /// The cells after those of a set up to and including the last one in another: `m c c -> c`; or
     /// from at most one cell in one direction to a cell or to the last one of a set: `i o o -> c`.
     Path(ValueId, ValueId, ValueId),
@@ -238,6 +257,13 @@ pub enum Op {
         /// The directions; if `None`, all that have names.
         along: Option<ValueId>,
     },
+    /// The cells of a set in lines of a table: `c -> c`.
+    InLines(LinesId, ValueId),
+    /// Whether a set contains a line of a table through a cell: `i c -> t`.
+    OnLine(LinesId, ValueId, ValueId),
+    /// The cells that complete a line of a table: all other cells of the line are in a set, and the cell is not:
+    /// `c -> c`.
+    Completing(LinesId, ValueId),
     /// Whether a set has a line of at least `n` cells along one of the directions; if `by_table`, from
     /// a table of all sets: `c -> t`.
     SomeRow {
@@ -355,6 +381,8 @@ impl Op {
             | O::NewRow { set: a, .. }
             | O::SomeEmpty(a)
             | O::MostReached(_, a, _)
+            | O::InLines(_, a)
+            | O::Completing(_, a)
             | O::Stopped(a)
             | O::Share(a)
             | O::ShareOfOthers(a) => vec![*a],
@@ -371,14 +399,21 @@ impl Op {
             | O::Back(a, b)
             | O::Between(a, b)
             | O::Reach(_, a, b)
+            | O::Nth(a, b)
+            | O::OnLines { from: a, n: b, .. }
             | O::Flood(a, b)
             | O::Arith(_, a, b)
             | O::Pick(_, a, b)
             | O::Place(a, _, b)
             | O::Equal(a, b)
             | O::Less(a, b)
+            | O::OnLine(_, a, b)
             | O::Chose(a, _, b) => vec![*a, *b],
-            O::StepsOf(a, b, c) | O::Path(a, b, c) | O::Touches(a, b, c) | O::Enclosed(a, b, c) => {
+            O::StepsOf(a, b, c)
+            | O::Path(a, b, c)
+            | O::Jumps(_, a, b, c)
+            | O::Touches(a, b, c)
+            | O::Enclosed(a, b, c) => {
                 vec![*a, *b, *c]
             }
             O::Table(_, _, all) | O::Call(_, _, all) | O::At(all) | O::Points(all) => all.clone(),

@@ -5,8 +5,8 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, FieldTy, Function, Label, Module, Named, Op, PosId, Region, Shifts, Shown,
-    Sort, Sources, Stmt, ValueId, VarId,
+    Def, Domain, Ending, FieldTy, Function, Further, Jumping, Label, Lines, LinesId, Module, Named,
+    Op, PosId, Region, Shifts, Shown, Sort, Sources, Stmt, ValueId, VarId,
 };
 use crate::index::Id;
 use crate::ir::Value;
@@ -208,6 +208,19 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// Describes what is reached by jumps, and binds it.
+    fn jumping(&mut self, jumping: &Jumping) -> String {
+        let [over, to] = [jumping.over, jumping.to].map(|v| self.v(v));
+        let reached = self.bind(jumping.reached);
+        format!(" with {reached} by jumps over {over} to {to}")
+    }
+
+    /// Describes a table of lines.
+    fn lines(&self, id: LinesId) -> String {
+        let Lines { n, along, .. } = self.module.lines[id];
+        format!("{n} along {along:#b}")
+    }
+
     fn list(&self, values: &[ValueId]) -> String {
         let values: Vec<String> = values.iter().map(|v| self.v(*v)).collect();
         values.join(", ")
@@ -347,10 +360,14 @@ impl<'a> Printer<'a> {
                 body,
                 fields,
                 trail,
+                further,
             } => {
                 let domain = self.domain(domain);
                 let _ = writeln!(out, "{pad}each {} in {domain}", self.bind(*bound));
                 self.region(body, depth + 1, "", out);
+                if let Some(further) = further {
+                    self.further(further, depth, out);
+                }
                 let all: Vec<ValueId> = fields.iter().chain(trail).copied().collect();
                 let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
                 return;
@@ -364,13 +381,8 @@ impl<'a> Printer<'a> {
                 let names = [s.from, s.to].map(|v| self.bind(v)).join(", ");
                 let _ = writeln!(out, "{pad}  each {names}");
                 self.region(&s.body, depth + 1, "", out);
-                if let Some(f) = &s.further {
-                    let [within, of] = [f.within, f.of].map(|v| self.v(v));
-                    let bound = self.bind(f.bound);
-                    let _ = writeln!(out, "{pad}    in {within} each {bound} in {of}");
-                    self.region(&f.body, depth + 2, "", out);
-                    let all: Vec<_> = f.fields.iter().chain(&f.trail).copied().collect();
-                    let _ = writeln!(out, "{pad}      emit {}", self.list(&all));
+                if let Some(further) = &s.further {
+                    self.further(further, depth, out);
                 }
                 let all: Vec<_> = s.fields.iter().chain(&s.trail).copied().collect();
                 let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
@@ -378,7 +390,12 @@ impl<'a> Printer<'a> {
             }
             Stmt::EmitPairs(p) => {
                 let origins = self.v(p.origins);
-                let _ = writeln!(out, "{pad}pairs of {} in {origins}", self.bind(p.from));
+                let jumping = p.jumping.map_or(String::new(), |j| self.jumping(&j));
+                let _ = writeln!(
+                    out,
+                    "{pad}pairs of {} in {origins}{jumping}",
+                    self.bind(p.from)
+                );
                 self.region(&p.targets, depth + 1, "with ", out);
                 let _ = writeln!(out, "{pad}  each {}", self.bind(p.to));
                 self.region(&p.body, depth + 1, "", out);
@@ -395,6 +412,15 @@ impl<'a> Printer<'a> {
                 }
                 return;
             }
+            Stmt::Proposals(p) => {
+                let numbers = p.numbers.iter().map(|(number, size)| {
+                    let size = self.v(*size);
+                    format!("{} below {size}", self.bind(*number))
+                });
+                let numbers: Vec<String> = numbers.collect();
+                let _ = writeln!(out, "{pad}proposals by {}", numbers.join(", "));
+                return self.region(&p.body, depth + 1, "", out);
+            }
             Stmt::Moves(function, pos, args) => {
                 let name = &self.module.functions[*function].name;
                 format!("{}.{name}({})", self.pos(*pos), self.list(args))
@@ -403,6 +429,17 @@ impl<'a> Printer<'a> {
             Stmt::TakeStop(value) => format!("{} = stop of the trail", self.bind(*value)),
         };
         let _ = writeln!(out, "{pad}{line}");
+    }
+
+    /// Prints a choice that follows for cells of a region.
+    fn further(&mut self, f: &'a Further, depth: usize, out: &mut String) {
+        let pad = "    ".repeat(depth);
+        let [within, of] = [f.within, f.of].map(|v| self.v(v));
+        let bound = self.bind(f.bound);
+        let _ = writeln!(out, "{pad}    in {within} each {bound} in {of}");
+        self.region(&f.body, depth + 2, "", out);
+        let all: Vec<_> = f.fields.iter().chain(&f.trail).copied().collect();
+        let _ = writeln!(out, "{pad}      emit {}", self.list(&all));
     }
 
     /// Prints the targets of shifts, each with the way back.
@@ -460,12 +497,16 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn domain(&self, domain: &Domain) -> String {
+    fn domain(&mut self, domain: &Domain) -> String {
         match domain {
             Domain::Members(set) => self.v(*set),
             Domain::Range(lo, hi) => format!("{}..{}", self.v(*lo), self.v(*hi)),
             Domain::Groups(set) => format!("groups({})", self.v(*set)),
             Domain::Place(n, lo, hi) => format!("place({} in {lo}..{hi})", self.v(*n)),
+            Domain::Jumps(set, jumping) => {
+                let set = self.v(*set);
+                format!("{set}{}", self.jumping(jumping))
+            }
         }
     }
 
@@ -539,6 +580,7 @@ impl<'a> Printer<'a> {
             O::Inter(a, b) => sign(a, "&", b),
             O::Diff(a, b) => sign(a, "-", b),
             O::When(a, t) => sign(a, "when", t),
+            O::Nth(a, n) => format!("{}[{}]", v(a), v(n)),
             O::Count(a) => format!("#{}", v(a)),
             O::Some(a) => format!("some {}", v(a)),
             O::Contains(a, i) => format!("({} in {})", v(i), v(a)),
@@ -585,8 +627,22 @@ impl<'a> Printer<'a> {
                     v(through)
                 )
             }
+            O::OnLines {
+                dirs,
+                far,
+                way,
+                from,
+                n,
+            } => {
+                let lines = if *far { "lines" } else { "neighbours" };
+                let of = if *way { "way" } else { "cell" };
+                format!("{}.{lines}({}).{of}[{}]", v(from), mask_text(*dirs), v(n))
+            }
             O::Path(dirs, a, b) => format!("{}.path({}, {})", v(a), v(dirs), v(b)),
             O::Between(a, b) => call("between", &[*a, *b]),
+            O::Jumps(_, cell, over, to) => {
+                format!("jumps({}, over {}, to {})", v(cell), v(over), v(to))
+            }
             O::Flood(a, b) => call("flood", &[*a, *b]),
             O::Lines {
                 n,
@@ -627,6 +683,11 @@ impl<'a> Printer<'a> {
                 format!("new_row({how}{n}, {}, along {along:#b})", v(set))
             }
             O::SomeEmpty(a) => call("some_empty", &[*a]),
+            O::InLines(lines, a) => format!("in_lines({}, {})", self.lines(*lines), v(a)),
+            O::OnLine(lines, cell, a) => {
+                format!("on_line({}, {}, {})", self.lines(*lines), v(cell), v(a))
+            }
+            O::Completing(lines, a) => format!("completing({}, {})", self.lines(*lines), v(a)),
             O::SomeRow {
                 n,
                 set,

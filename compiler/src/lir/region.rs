@@ -1,6 +1,6 @@
 //! Regions: statements in order, and the definitions of values.
 
-use super::{FieldId, FunctionId, Op, PosId, Ty, ValueId, VarId};
+use super::{FieldId, FunctionId, JumpsId, Op, PosId, Ty, ValueId, VarId};
 use crate::cite::Cite;
 use crate::ir::{BlockId, LayerId};
 
@@ -59,6 +59,21 @@ pub enum Domain {
     Groups(ValueId),
     /// The index of a number in a range, or nothing.
     Place(ValueId, i32, i32),
+    /// The members of a set of cells in order, each as an index, with the cells that it reaches by jumps.
+    Jumps(ValueId, Jumping),
+}
+
+/// The cells that each of several cells reaches by any number of jumps, found at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Jumping {
+    /// The jumps.
+    pub jumps: JumpsId,
+    /// The cells that jumps may lead over.
+    pub over: ValueId,
+    /// The cells where jumps may land.
+    pub to: ValueId,
+    /// The value that is bound to the cells that one cell reaches, itself included.
+    pub reached: ValueId,
 }
 
 impl Domain {
@@ -67,12 +82,13 @@ impl Domain {
         match self {
             Domain::Members(a) | Domain::Groups(a) | Domain::Place(a, ..) => vec![*a],
             Domain::Range(a, b) => vec![*a, *b],
+            Domain::Jumps(a, jumping) => vec![*a, jumping.over, jumping.to],
         }
     }
     /// Returns the type of the bound value.
     pub fn ty(&self) -> Ty {
         match self {
-            Domain::Members(_) | Domain::Place(..) => Ty::Index,
+            Domain::Members(_) | Domain::Place(..) | Domain::Jumps(..) => Ty::Index,
             Domain::Range(..) => Ty::Num,
             Domain::Groups(_) => Ty::Cells,
         }
@@ -150,14 +166,14 @@ impl Sources {
     }
 }
 
-/// A choice that follows a pair of cells, if the target is in a region.
+/// A choice that follows the choice of a cell, if that is in a region.
 #[derive(Clone, Debug)]
 pub struct Further {
     /// The region.
     pub within: ValueId,
     /// The chosen member.
     pub bound: ValueId,
-    /// The set that it is chosen from, the same for all pairs.
+    /// The set that it is chosen from, the same for all cells.
     pub of: ValueId,
     /// The values that a move consists of.
     pub body: Region,
@@ -182,6 +198,8 @@ pub struct Pairs {
     pub origins: ValueId,
     /// The origin of a move.
     pub from: ValueId,
+    /// What each origin reaches by jumps, if the targets depend on that.
+    pub jumping: Option<Jumping>,
     /// Computes the set of targets of an origin, as the value of the region. An origin whose round is left
     /// has no targets.
     pub targets: Region,
@@ -191,6 +209,15 @@ pub struct Pairs {
     pub body: Region,
     /// The chosen values.
     pub fields: Vec<ValueId>,
+}
+
+/// Proposals of moves: see [`Stmt::Proposals`].
+#[derive(Clone, Debug)]
+pub struct Proposals {
+    /// The numbers that tell a proposal, at least one, each with the number of its values.
+    pub numbers: Vec<(ValueId, ValueId)>,
+    /// Emits the move of a proposal, or nothing; it may leave the round of the first number.
+    pub body: Region,
 }
 
 /// Moves of several blocks from the same origins: see [`Stmt::EmitMerged`].
@@ -334,6 +361,8 @@ pub enum Stmt {
         fields: Vec<ValueId>,
         /// The other choices.
         trail: Option<ValueId>,
+        /// A choice that follows for some members; the body and the choices are those of all other members.
+        further: Option<Box<Further>>,
     },
     /// Emits a move for each pair of an origin and a target at fixed offsets, ordered by origin, then
     /// by target.
@@ -344,6 +373,10 @@ pub enum Stmt {
     /// Emits the moves of several blocks, ordered by origin: a draw counts the targets of all blocks as one set,
     /// and the target tells the block of a move.
     EmitMerged(Box<Merged>),
+    /// Runs a region for each combination of some numbers from 0, at the top of a function for draws. The region emits a
+    /// move at most, so that a draw may draw the numbers, and draw again if there is no move (proposal
+    /// sampling).
+    Proposals(Box<Proposals>),
     /// Emits the moves of another enumeration, on a position.
     Moves(FunctionId, PosId, Vec<ValueId>),
     /// In the effects of a move: takes the next choice of its trail, as an index or a number.
@@ -422,18 +455,23 @@ impl Stmt {
                 .chain(s.further.iter().flat_map(Further::operands))
                 .collect(),
             Stmt::EmitMerged(m) => vec![m.origins],
-            Stmt::EmitPairs(p) => std::iter::once(&p.origins)
-                .chain(&p.fields)
-                .copied()
-                .collect(),
+            Stmt::Proposals(p) => p.numbers.iter().map(|(_, size)| *size).collect(),
+            Stmt::EmitPairs(p) => {
+                let jumping = p.jumping.iter().flat_map(|j| [j.over, j.to]);
+                let all = [p.origins].into_iter().chain(p.fields.iter().copied());
+                all.chain(jumping).collect()
+            }
             Stmt::EmitEach {
                 domain,
                 fields,
                 trail,
+                further,
                 ..
             } => {
                 let all = domain.operands().into_iter();
-                all.chain(fields.iter().chain(trail).copied()).collect()
+                let all = all.chain(fields.iter().chain(trail).copied());
+                let further = further.iter().flat_map(|further| further.operands());
+                all.chain(further).collect()
             }
             Stmt::Emit {
                 fields,
@@ -455,11 +493,15 @@ impl Stmt {
             }
             Stmt::EmitPairs(p) => vec![&p.targets, &p.body],
             Stmt::EmitMerged(m) => m.targets.iter().map(|(_, targets)| targets).collect(),
+            Stmt::Proposals(p) => vec![&p.body],
             Stmt::Each(_, _, a)
             | Stmt::Rounds(_, _, a)
             | Stmt::Drain(_, _, a)
-            | Stmt::EmitEach { body: a, .. }
             | Stmt::Try(_, a) => vec![a],
+            Stmt::EmitEach { body, further, .. } => {
+                let further = further.iter().map(|further| &further.body);
+                [body].into_iter().chain(further).collect()
+            }
             Stmt::At(_)
             | Stmt::Var(..)
             | Stmt::Set(..)
@@ -494,11 +536,15 @@ impl Stmt {
             }
             Stmt::EmitPairs(p) => vec![&mut p.targets, &mut p.body],
             Stmt::EmitMerged(m) => m.targets.iter_mut().map(|(_, targets)| targets).collect(),
+            Stmt::Proposals(p) => vec![&mut p.body],
             Stmt::Each(_, _, a)
             | Stmt::Rounds(_, _, a)
             | Stmt::Drain(_, _, a)
-            | Stmt::EmitEach { body: a, .. }
             | Stmt::Try(_, a) => vec![a],
+            Stmt::EmitEach { body, further, .. } => {
+                let further = further.iter_mut().map(|further| &mut further.body);
+                [body].into_iter().chain(further).collect()
+            }
             Stmt::At(_)
             | Stmt::Var(..)
             | Stmt::Set(..)
@@ -530,6 +576,9 @@ impl Region {
         self.stmts.iter().try_fold(0, |n, stmt| {
             let here = match stmt {
                 Stmt::EmitShifts(s) if s.further.is_some() => None,
+                Stmt::EmitEach {
+                    further: Some(_), ..
+                } => None,
                 Stmt::Emit { .. } | Stmt::EmitEach { .. } | Stmt::EmitShifts(_) => Some(1),
                 Stmt::Moves(..) | Stmt::EmitPairs(_) | Stmt::EmitMerged(_) => None,
                 Stmt::If(_, yes, no) => Some(yes.emissions()?.max(no.emissions()?)),
@@ -563,7 +612,7 @@ pub fn pairs_are_of(region: &Region, field: usize) -> bool {
                 let further = s.further.iter().all(|f| is(s.from, &f.fields));
                 is(s.from, &s.fields) && further
             }
-            Stmt::Moves(..) | Stmt::EmitMerged(_) => false,
+            Stmt::Moves(..) | Stmt::EmitMerged(_) | Stmt::Proposals(_) => false,
             _ => true,
         };
         here && stmt.regions().into_iter().all(|r| pairs_are_of(r, field))

@@ -36,6 +36,10 @@ impl Inner {
             Stmt::Each(bound, ..) | Stmt::Rounds(bound, ..) => {
                 self.labels.push(Label::Round(*bound));
             }
+            Stmt::Proposals(p) => {
+                let numbers = p.numbers.iter().map(|(number, _)| Label::Round(*number));
+                self.labels.extend(numbers);
+            }
             Stmt::Try(held, _) => self.labels.push(Label::Try(*held)),
             Stmt::Let(..)
             | Stmt::At(_)
@@ -99,6 +103,7 @@ impl Inner {
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
             | Stmt::EmitMerged(_)
+            | Stmt::Proposals(_)
             | Stmt::Moves(..) => true,
         }
     }

@@ -7,12 +7,13 @@
 
 use super::op::Joined;
 use super::{
-    BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Label, Merged,
-    Module, Named, Op, Pairs, PosId, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId,
-    VarId, Variant, WAS, may_be_round, pairs_are_of,
+    BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Jumping, Label,
+    Lines, LinesId, Merged, Module, Named, Op, Pairs, PosId, Proposals, Region, SELF, Shifts,
+    Shown, Sort, Sources, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
 use crate::ir::axes::members;
+use crate::ir::bits::Bits;
 use std::collections::BTreeSet;
 
 /// Checks a module; the error is a text with one line for each violation.
@@ -39,10 +40,37 @@ pub fn verify(module: &Module) -> Result<(), String> {
         errors.extend(visited_errors(module, variant));
     }
     errors.extend(reuse_errors(module));
+    errors.extend(lines_errors(module));
+    errors.extend(jump_errors(module));
     match errors.is_empty() {
         true => Ok(()),
         false => Err(errors.join("\n")),
     }
+}
+
+/// Checks the tables of lines.
+fn lines_errors(module: &Module) -> Vec<String> {
+    let is_line = |lines: &Lines, cells: &Bits| {
+        cells.count() == lines.n as usize && cells.is_subset(&module.grid.cells)
+    };
+    let wrong = { module.lines.iter() }
+        .filter(|lines| lines.n < 2 || !lines.all.iter().all(|cells| is_line(lines, cells)));
+    { wrong }
+        .map(|lines| format!("a table of lines of {} cells has other sets", lines.n))
+        .collect()
+}
+
+/// Checks the tables of jumps.
+fn jump_errors(module: &Module) -> Vec<String> {
+    let is_row = |[over, behind]: &[Bits; 2]| {
+        let cells = &module.grid.cells;
+        over.count() == behind.count() && over.is_subset(cells) && behind.is_subset(cells)
+    };
+    let wrong = { module.jump_tables.iter() }.filter(|table| !table.iter().all(is_row));
+    let tables = wrong.map(|_| "a table of jumps has other sets".to_string());
+    let classes = { module.jumps.iter() }.filter(|jumps| jumps.cells.len() != module.grid.bits);
+    let classes = classes.map(|_| "jumps are of another board".to_string());
+    tables.chain(classes).collect()
 }
 
 /// Checks the legality test of a block's moves.
@@ -352,6 +380,9 @@ impl<'a> Check<'a> {
                     if check.f.values[*bound].ty != domain.ty() {
                         check.error(format!("{bound:?} takes members of another type"));
                     }
+                    if let Domain::Jumps(_, jumping) = domain {
+                        check.define(jumping.reached);
+                    }
                     check.rounds.push(*bound);
                     check.open_region(body);
                     check.rounds.pop();
@@ -424,6 +455,7 @@ impl<'a> Check<'a> {
                 body,
                 fields,
                 trail,
+                further,
             } => {
                 self.domain(domain);
                 if !matches!(domain, Domain::Members(_) | Domain::Range(..)) {
@@ -431,12 +463,16 @@ impl<'a> Check<'a> {
                 }
                 self.scoped(|check| {
                     check.define(*bound);
+                    if let Some(further) = further {
+                        check.further_of(domain, further);
+                    }
                     check.open_region(body);
                     check.emit(SELF, fields, *trail, &[]);
                 });
             }
             Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::EmitPairs(p) => self.pairs(p),
+            Stmt::Proposals(p) => self.proposals(p),
             Stmt::EmitMerged(m) => self.merged(m),
             Stmt::Moves(function, pos, args) => {
                 self.read(*pos);
@@ -471,6 +507,7 @@ impl<'a> Check<'a> {
 
     fn pairs(&mut self, p: &Pairs) {
         self.want(p.origins, Ty::Cells, "the origins");
+        p.jumping.iter().for_each(|jumping| self.jumping(jumping));
         if p.targets.emissions() != Some(0) {
             self.error("the targets of an origin emit moves".into());
         }
@@ -479,6 +516,7 @@ impl<'a> Check<'a> {
         }
         self.scoped(|check| {
             check.define(p.from);
+            p.jumping.iter().for_each(|j| check.define(j.reached));
             check.rounds.push(p.from);
             check.valued(&p.targets, Ty::Cells);
             check.rounds.pop();
@@ -534,6 +572,37 @@ impl<'a> Check<'a> {
         });
     }
 
+    fn proposals(&mut self, p: &Proposals) {
+        let for_draws = match self.f.sort {
+            Sort::Moves(block) => {
+                let drawn = self.module.variants[block].drawn;
+                let drawn = drawn.and_then(|drawn| self.module.functions.get(drawn));
+                drawn.is_some_and(|drawn| std::ptr::eq(drawn, self.f))
+            }
+            _ => false,
+        };
+        let is_this = |stmt: &Stmt| matches!(stmt, Stmt::Proposals(at) if std::ptr::eq(&**at, p));
+        if !for_draws || !self.f.body.stmts.iter().any(is_this) {
+            self.error("moves are proposed where a draw can repeat it".into());
+        }
+        if p.numbers.is_empty() || p.body.emissions().is_none_or(|most| most > 1) {
+            self.error("a proposal is told by numbers and is one move at most".into());
+        }
+        for (_, size) in &p.numbers {
+            self.want(*size, Ty::Num, "how many proposals there are");
+        }
+        self.scoped(|check| {
+            for (number, _) in &p.numbers {
+                check.define(*number);
+                check.rounds.push(*number);
+            }
+            check.open_region(&p.body);
+            for _ in &p.numbers {
+                check.rounds.pop();
+            }
+        });
+    }
+
     fn shifts(&mut self, s: &Shifts) {
         self.want(s.origins, Ty::Cells, "the origins");
         self.scoped(|check| {
@@ -585,6 +654,15 @@ impl<'a> Check<'a> {
                 }
             }),
         }
+    }
+
+    /// Checks a choice that follows for some members of a set of cells.
+    fn further_of(&mut self, domain: &Domain, further: &Further) {
+        let of_cells = matches!(domain, Domain::Members(set) if self.ty(*set) == Ty::Cells);
+        if !of_cells {
+            self.error("a choice follows for numbers, not for cells".into());
+        }
+        self.further(further);
     }
 
     fn further(&mut self, further: &Further) {
@@ -695,6 +773,21 @@ impl<'a> Check<'a> {
             }
             Domain::Groups(set) => self.want(*set, Ty::Cells, "what has groups"),
             Domain::Place(n, ..) => self.want(*n, Ty::Num, "a number"),
+            Domain::Jumps(set, jumping) => {
+                self.want(*set, Ty::Cells, "what jumps");
+                self.jumping(jumping);
+            }
+        }
+    }
+
+    fn jumping(&mut self, jumping: &Jumping) {
+        if self.module.jumps.get(jumping.jumps).is_none() {
+            self.error(format!("{:?} are no jumps", jumping.jumps));
+        }
+        self.want(jumping.over, Ty::Cells, "what is jumped over");
+        self.want(jumping.to, Ty::Cells, "where jumps land");
+        if self.f.values[jumping.reached].ty != Ty::Cells {
+            self.error("what jumps reach is no set of cells".into());
         }
     }
 
@@ -834,6 +927,15 @@ impl<'a> Check<'a> {
                 self.all(&[*t], &[Truth]);
                 self.want_set(*a, "a set")
             }
+            O::Nth(a, n) => {
+                self.want_set(*a, "a set");
+                self.all(&[*n], &[Index]);
+                Index
+            }
+            O::OnLines { from, n, .. } => {
+                self.all(&[*from, *n], &[Index, Index]);
+                Index
+            }
             O::Count(a) => {
                 self.want_set(*a, "a set");
                 Num
@@ -934,6 +1036,13 @@ impl<'a> Check<'a> {
                 }
                 Cells
             }
+            O::Jumps(table, cell, over, to) => {
+                if self.module.jump_tables.get(*table).is_none() {
+                    self.error(format!("{table:?} is no table of jumps"));
+                }
+                self.all(&[*cell, *over, *to], &[Index, Cells, Cells]);
+                Cells
+            }
             O::Between(a, b) if self.ty(*a) == Index => {
                 self.all(&[*b], &[Index]);
                 Cells
@@ -979,6 +1088,16 @@ impl<'a> Check<'a> {
             }
             O::SomeEmpty(set) => {
                 self.all(&[*set], &[Cells]);
+                Truth
+            }
+            O::InLines(lines, set) | O::Completing(lines, set) => {
+                self.lines(*lines);
+                self.all(&[*set], &[Cells]);
+                Cells
+            }
+            O::OnLine(lines, cell, set) => {
+                self.lines(*lines);
+                self.all(&[*cell, *set], &[Index, Cells]);
                 Truth
             }
             O::SomeRow { n, set, .. } | O::NewRow { n, set, .. } => {
@@ -1071,6 +1190,12 @@ impl<'a> Check<'a> {
         let both = |dir: usize| all.get(dir).is_some_and(|d| dirs >> d.opposite & 1 == 1);
         if !members(dirs).all(both) {
             self.error("a direction lacks its opposite".into());
+        }
+    }
+
+    fn lines(&mut self, id: LinesId) {
+        if self.module.lines.get(id).is_none() {
+            self.error(format!("{id:?} is no table of lines"));
         }
     }
 

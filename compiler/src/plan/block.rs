@@ -34,8 +34,8 @@ pub struct BlockPlan {
     pub moves: Moves,
     /// By choice: how its members are visited when moves are counted or the n-th move is found.
     pub steps: BTreeMap<VarId, Step>,
-    /// The loop-invariant counts that [`Step::Completing`] multiplies by.
-    pub counts: Vec<InvariantCount>,
+    /// The sets of the choices that follow targets that complete a line ([`Step::Completing`]).
+    pub invariant: Vec<InvariantSet>,
     /// How a move is known to be legal.
     pub legality: Legality,
     /// The first choice, where its set, which is mostly empty, is computed before the position is
@@ -94,9 +94,9 @@ pub enum Step {
     PerMember,
 }
 
-/// The number of members of a set that does not depend on the choices of the block.
+/// A set that does not depend on the choices of the block.
 #[derive(Clone, Debug)]
-pub struct InvariantCount {
+pub struct InvariantSet {
     /// The `let` statements that the set reads.
     pub lets: Vec<Stmt>,
     /// The set.

@@ -5,10 +5,11 @@
 //! second choice is made from a set that is the same for all these cells. After: the cells that
 //! complete a line are found at once, as the cells that a line lacks; each counts for as many moves as
 //! that second set has members, and any other cell for one. Right where lines are a table, the placed
-//! piece is the only change to the set that is tested for lines, and the second count is
-//! loop-invariant: it depends on pieces of other players alone, and no effect before it changes them.
+//! piece is the only change to the set that is tested for lines, and the second set is invariant: it
+//! depends on pieces of other players alone, and no effect before it changes them. The moves are not
+//! tested or played together with others, so that nothing else is required after the choices.
 
-use super::block::InvariantCount;
+use super::block::InvariantSet;
 use super::candidates::Draft;
 use super::lines;
 use crate::facts::occupancy::{Occupancy, Occupants};
@@ -33,8 +34,10 @@ pub struct Completing {
     pub set: Expr,
     /// The choice of the piece's origin, if it is on the board.
     pub from: Option<VarId>,
-    /// The index among the block's loop-invariant counts: how many moves a completing cell counts for.
-    pub count: usize,
+    /// The choice that follows where the piece completes a line.
+    pub further: VarId,
+    /// Its set, as an index among the invariant sets of the block.
+    pub of: usize,
 }
 
 /// Such a choice, with the choice that follows a completed line.
@@ -43,31 +46,31 @@ pub(super) struct Found<'a> {
     along: Mask,
     set: &'a Expr,
     from: Option<VarId>,
-    /// The set of the second choice, and the `let` statements before it.
-    chosen: (&'a Expr, &'a [Stmt]),
+    /// The second choice, its set, and the `let` statements before it.
+    chosen: (VarId, &'a Expr, &'a [Stmt]),
 }
 
 impl Found<'_> {
-    /// Returns the choice, if the number of members of the second set is loop-invariant, and appends
-    /// that count to `counts`.
-    pub(super) fn weighed(
+    /// Returns the choice, if the second set is invariant, and appends that set to `sets`.
+    pub(super) fn with_set(
         self,
         vars: &IndexVec<VarId, Var>,
-        counts: &mut Vec<InvariantCount>,
+        sets: &mut Vec<InvariantSet>,
     ) -> Option<Completing> {
-        let (set, lets) = self.chosen;
-        let count = invariant(set, lets, vars)?;
-        let known = counts.iter().position(|other| is_same(other, &count));
-        let count = known.unwrap_or_else(|| {
-            counts.push(count);
-            counts.len() - 1
+        let (further, set, lets) = self.chosen;
+        let set = invariant(set, lets, vars)?;
+        let known = sets.iter().position(|other| is_same(other, &set));
+        let of = known.unwrap_or_else(|| {
+            sets.push(set);
+            sets.len() - 1
         });
         Some(Completing {
             n: self.n,
             along: self.along,
             set: self.set.clone(),
             from: self.from,
-            count,
+            further,
+            of,
         })
     }
 }
@@ -83,6 +86,9 @@ pub(super) fn completing<'a>(
     let Domain::Set(targets) = domain else {
         return None;
     };
+    if draft.tested || program.simultaneous {
+        return None;
+    }
     let at = rest.iter().position(|s| branches(from_ref(s)))?;
     let StmtKind::If(cond, yes, no) = &rest[at].kind else {
         return None;
@@ -163,21 +169,21 @@ fn only_change(stmts: &[Stmt]) -> Option<&Stmt> {
     all.next().is_none().then_some(only)
 }
 
-/// Returns the set of the choice that ends these statements, and the `let` statements before it.
-fn lets_and_choice(stmts: &[Stmt]) -> Option<(&Expr, &[Stmt])> {
+/// Returns the choice that ends these statements, its set, and the `let` statements before it.
+fn lets_and_choice(stmts: &[Stmt]) -> Option<(VarId, &Expr, &[Stmt])> {
     let at = stmts
         .iter()
         .position(|s| !matches!(s.kind, StmtKind::Let(..)))?;
     match &stmts[at].kind {
-        StmtKind::Choose(_, Domain::Set(set)) if !branches(&stmts[at + 1..]) => {
-            Some((set, &stmts[..at]))
+        StmtKind::Choose(var, Domain::Set(set)) if !branches(&stmts[at + 1..]) => {
+            Some((*var, set, &stmts[..at]))
         }
         _ => None,
     }
 }
 
-/// Returns the number of members of a set, if it depends on pieces of other players alone.
-fn invariant(set: &Expr, lets: &[Stmt], vars: &IndexVec<VarId, Var>) -> Option<InvariantCount> {
+/// Returns a set with the statements before it, if it depends on pieces of other players alone.
+fn invariant(set: &Expr, lets: &[Stmt], vars: &IndexVec<VarId, Var>) -> Option<InvariantSet> {
     let mut known = Vec::new();
     for stmt in lets {
         let StmtKind::Let(var, value) = &stmt.kind else {
@@ -188,13 +194,13 @@ fn invariant(set: &Expr, lets: &[Stmt], vars: &IndexVec<VarId, Var>) -> Option<I
         }
         known.push(*var);
     }
-    is_of_others(set, &known).then(|| InvariantCount {
+    is_of_others(set, &known).then(|| InvariantSet {
         lets: lets.to_vec(),
         set: set.clone(),
     })
 }
 
-fn is_same(a: &InvariantCount, b: &InvariantCount) -> bool {
+fn is_same(a: &InvariantSet, b: &InvariantSet) -> bool {
     let same_let = |(a, b): (&Stmt, &Stmt)| match (&a.kind, &b.kind) {
         (StmtKind::Let(v, a), StmtKind::Let(w, b)) => v == w && same(a, b),
         _ => false,

@@ -49,10 +49,6 @@ impl GroupPlan {
     pub fn is_compared(&self) -> bool {
         matches!(self.draw, Draw::Compared)
     }
-    /// Whether a move is drawn before it is known to be legal.
-    pub fn draws_first(&self) -> bool {
-        self.tests || self.proposes
-    }
 }
 
 /// Returns the plan of a group of `turn`, or of chance's group.

@@ -27,7 +27,6 @@
 //! | `end` | the common subexpressions of lines of `end` |
 //! | `boards` | which boards an effect writes |
 //! | `select`, `compare` | which instructions some expressions compile to |
-//! | `writer` | which code generator writes the engine |
 //! | `layout`, `playout` | boards and fields; how much playout code is specialised and inlined |
 //! | `remark`, `remarks`, `report`, `print` | the plan in words |
 
@@ -65,7 +64,6 @@ pub mod slots;
 mod steps;
 pub mod targets;
 mod verify;
-mod writer;
 
 pub use block::{BlockPlan, Legality, Moves, Step, Tested};
 pub use groups::{Draw, GroupPlan};
@@ -126,16 +124,6 @@ pub struct Plan<'p> {
     pub layout: Layout,
     /// How much of the playout code is specialised and inlined.
     pub playout: PlayoutPlan,
-    /// The name of the first decision that instruction selection does not support, so that `codegen`
-    /// writes the engine; `None` if selection does.
-    pub formless: Option<&'static str>,
-}
-
-impl Plan<'_> {
-    /// Whether instruction selection writes the engine; otherwise `codegen` does.
-    pub fn is_selected(&self) -> bool {
-        self.formless.is_none()
-    }
 }
 
 /// Returns the plan of a program with these passes. If the number of moves may exceed 32 bits, no pass
@@ -180,16 +168,9 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
     let groups: Vec<_> = program.turn.iter().map(|g| group(g, false)).collect();
     let chance = turn::chance_group(program).map(|g| group(&g, true));
     let end = end::end(program, passes, &connectivity);
-    let formless = writer::formless(&writer::Decided {
-        program,
-        blocks: &blocks,
-        stores: !connectivity.is_empty() || !cached.is_empty() || !end.shared.is_empty(),
-    });
-    // Only instruction selection supports values that are stored beside a position.
-    let selected = formless.is_none();
-    let last_lines = lines::last_lines(program, passes).filter(|_| selected);
-    let cache = cache_of((program, passes), &blocks, selected, last_lines.is_some());
-    let reuses = selected && !cache.stores() && passes.has("tested-position reuse");
+    let last_lines = lines::last_lines(program, passes);
+    let cache = cache_of((program, passes), &blocks, last_lines.is_some());
+    let reuses = !cache.stores() && passes.has("tested-position reuse");
     let cache = Cache {
         tested: reuses && legality::are_tested_whole(program, &blocks),
         ..cache
@@ -198,7 +179,6 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         asked_by_chance: chance::asked_by_chance(program),
         groups,
         chance,
-        formless,
         end,
         layout: layout::layout(program),
         playout: playout::playout(program, passes, &choices),
@@ -219,12 +199,11 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
 fn cache_of(
     (program, passes): (&Program, &Passes),
     blocks: &IndexVec<BlockId, BlockPlan>,
-    selected: bool,
     asks_lines: bool,
 ) -> Cache {
     let empty_cells = cache::empty_cells(program, passes, blocks, asks_lines);
     Cache {
-        empty_cells: empty_cells.filter(|_| selected),
+        empty_cells,
         lines: asks_lines,
         bound: cache::bound(program, passes, blocks),
         tested: false,
@@ -258,7 +237,7 @@ impl Blocks<'_> {
             let plan = &blocks[id];
             let guarded = plan.guard().map(|guard| guard.from);
             let found = steps::steps(&draft, guarded, plan.shifts());
-            (blocks[id].steps, blocks[id].counts) = (found.steps, found.counts);
+            (blocks[id].steps, blocks[id].invariant) = (found.steps, found.invariant);
         }
         blocks
     }
@@ -321,7 +300,7 @@ impl Blocks<'_> {
             meets_again: draft.meets_again,
             moves,
             steps: std::collections::BTreeMap::new(),
-            counts: Vec::new(),
+            invariant: Vec::new(),
             legality,
             asked_first: asked_first(&draft, outcome.is_some()),
             equal_rounds: outcome.is_some() && has_equal_rounds(&draft),

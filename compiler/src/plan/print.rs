@@ -68,10 +68,6 @@ impl Page<'_> {
         if plan.layout.keeps_named {
             self.line("whether the move at hand has said who is next");
         }
-        self.line(match plan.formless {
-            None => "printed from the low-level representation".into(),
-            Some(what) => format!("written by codegen: selection has no form for {what}"),
-        });
         self.stored();
         let playout = &plan.playout;
         self.line(format!("random games: {playout}"));
@@ -267,8 +263,7 @@ impl Page<'_> {
                     self.more(format!("{name} and {other}: product of two sets"));
                 }
                 Step::Completing(completing) => {
-                    let count = &plan.counts[completing.count];
-                    let set = self.of_block(id, &count.set);
+                    let set = self.of_block(id, &plan.invariant[completing.of].set);
                     let n = completing.n;
                     self.more(format!(
                         "{name}: as two sets; one that completes {n} in a line counts for each of {set}"

@@ -15,9 +15,6 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
         "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nrandom games: {}\n",
         plan.playout
     );
-    if plan.is_selected() {
-        text.push_str("printed from the low-level representation\n");
-    }
     for (rule, remarks) in remarks(plan, sources) {
         let (place, sort) = (sources.cite(rule.span), rule.sort.name());
         // Remarks that are not worth reporting are dropped where others are.

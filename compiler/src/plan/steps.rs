@@ -1,7 +1,7 @@
 //! Decides how the members of each choice are visited, where the moves of a block are counted or the
 //! n-th move is found, in one walk over the block's statements.
 
-use super::block::{InvariantCount, Step};
+use super::block::{InvariantSet, Step};
 use super::candidates::Draft;
 use super::completing::{completing, touches_others};
 use super::product;
@@ -12,10 +12,10 @@ use crate::ir::{Domain, Stmt, StmtKind, VarId};
 use std::collections::BTreeMap;
 use std::slice::from_ref;
 
-/// The steps of a block, and the loop-invariant counts that they multiply by.
+/// The steps of a block, and the sets that do not depend on its choices.
 pub(super) struct Steps {
     pub(super) steps: BTreeMap<VarId, Step>,
-    pub(super) counts: Vec<InvariantCount>,
+    pub(super) invariant: Vec<InvariantSet>,
 }
 
 /// What is known at a statement.
@@ -35,12 +35,12 @@ pub(super) fn steps(draft: &Draft<'_>, guarded: Option<VarId>, shifts: Option<&S
         guarded,
         first_shift: shifts.map(|shifts| shifts.from),
         steps: BTreeMap::new(),
-        counts: Vec::new(),
+        invariant: Vec::new(),
     };
     walk.stmts(&draft.body.stmts, true, &Env::default());
     Steps {
         steps: walk.steps,
-        counts: walk.counts,
+        invariant: walk.invariant,
     }
 }
 
@@ -50,7 +50,7 @@ struct Walk<'d, 'a> {
     /// The first of two choices that shifts replace.
     first_shift: Option<VarId>,
     steps: BTreeMap<VarId, Step>,
-    counts: Vec<InvariantCount>,
+    invariant: Vec<InvariantSet>,
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -130,7 +130,7 @@ impl<'a> Walk<'_, 'a> {
         if leaf && !env.others_touched {
             let found = completing(self.draft, (var, domain), rest, &env.facts);
             let vars = &self.draft.body.vars;
-            if let Some(found) = found.and_then(|found| found.weighed(vars, &mut self.counts)) {
+            if let Some(found) = found.and_then(|found| found.with_set(vars, &mut self.invariant)) {
                 return Step::Completing(found);
             }
         }

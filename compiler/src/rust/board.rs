@@ -9,7 +9,9 @@ use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::grid::{Shift, shifts};
 use crate::ir::{ConstId, Value};
-use crate::lir::{Def, Ending, Function, Op, Region, Stmt, ValueId};
+use crate::lir::{
+    Def, Domain, Ending, Function, JumpTableId, JumpsId, LinesId, Op, Region, Stmt, ValueId,
+};
 use crate::typed::{Coord, Shape, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -32,6 +34,10 @@ pub(super) struct Needs {
     adjacent: bool,
     lines: bool,
     exact_lines: bool,
+    jumps: BTreeSet<JumpsId>,
+    jump_tables: BTreeSet<JumpTableId>,
+    line_tables: BTreeSet<LinesId>,
+    lines_by_cell: BTreeSet<LinesId>,
     some_row: bool,
     /// Whether the neighbours of one cell are used.
     near: bool,
@@ -121,8 +127,13 @@ impl Needs {
                     self.op(op, dirs, masks);
                 }
             }
-            if let Stmt::Each(_, crate::lir::Domain::Groups(_), _) = stmt {
-                self.joined(dirs);
+            match stmt {
+                Stmt::Each(_, Domain::Groups(_), _) => self.joined(dirs),
+                Stmt::Each(_, Domain::Jumps(_, jumping), _) => {
+                    self.jumps.insert(jumping.jumps);
+                }
+                Stmt::EmitPairs(pairs) => self.jumps.extend(pairs.jumping.map(|j| j.jumps)),
+                _ => {}
             }
             for inner in stmt.regions() {
                 self.stmts(inner, (f, dirs), masks);
@@ -197,6 +208,15 @@ impl Needs {
             } => {
                 self.rows.insert(*n);
             }
+            Op::Jumps(table, ..) => {
+                self.jump_tables.insert(*table);
+            }
+            Op::InLines(lines, _) | Op::Completing(lines, _) => {
+                self.line_tables.insert(*lines);
+            }
+            Op::OnLine(lines, ..) => {
+                self.lines_by_cell.insert(*lines);
+            }
             Op::NewRow { exactly: true, .. } => {
                 self.all(dirs);
                 self.exact_lines = true;
@@ -247,7 +267,7 @@ impl Printer<'_> {
                 |step: &Ident, _: &TokenStream| quote!(board::repeat(cells, times, Self::#step));
             items.push(self.over("step_times", quote!(cells: Cells, times: i32), &times));
         }
-        if needs.back {
+        if needs.back && self.ring() {
             let back = |_: &Ident, back: &TokenStream| quote!(#back(cells));
             items.push(self.over("back", quote!(cells: Cells), &back));
         }
@@ -267,6 +287,10 @@ impl Printer<'_> {
         items.extend(needs.adjacent.then(|| self.adjacent()));
         items.extend(needs.lines.then(|| self.lines(false)));
         items.extend(needs.exact_lines.then(|| self.lines(true)));
+        items.extend(needs.jumps.iter().map(|id| self.jumps(*id)));
+        items.extend(needs.jump_tables.iter().map(|id| self.jump_table(*id)));
+        items.extend(needs.line_tables.iter().map(|id| self.line_table(*id)));
+        items.extend(needs.lines_by_cell.iter().map(|id| self.lines_by_cell(*id)));
         items.extend(needs.near.then(|| self.near()));
         items.extend(self.places_item());
         items.extend(needs.some_row.then(|| self.some_row()));
@@ -487,6 +511,7 @@ impl Printer<'_> {
             ]
         });
         let others = [
+            (needs.back, "back"),
             (needs.step_times, "step_times"),
             (needs.path, "path"),
             (needs.between, "between_along"),

@@ -6,8 +6,8 @@ use super::names::{Namer, ident};
 use super::place::in_place;
 use crate::index::Id;
 use crate::lir::{
-    Def, Domain, FieldTy, Function, FunctionId, Label, Merged, Op, Pairs, PosId, Region, SELF,
-    Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId,
+    Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Merged, Op, Pairs, PosId,
+    Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -573,6 +573,7 @@ impl<'m> Body<'m> {
                 body,
                 fields,
                 trail,
+                further,
             } => {
                 let (sink, members) = self.emitted_from(domain);
                 let bound = self.bind(*bound);
@@ -582,7 +583,13 @@ impl<'m> Body<'m> {
                     true => choice,
                     false => quote!({ #body #choice }),
                 };
-                quote!(sink.#sink(#members, |#bound| #made)?;)
+                match further {
+                    None => quote!(sink.#sink(#members, |#bound| #made)?;),
+                    Some(further) => {
+                        let further = self.further(further, &quote!(#bound));
+                        quote!(sink.choice_further(#members, |#bound| #made, #further)?;)
+                    }
+                }
             }
             Stmt::Visit(state) => {
                 let state = state.iter().map(|v| self.value(*v).bare());
@@ -591,6 +598,7 @@ impl<'m> Body<'m> {
             Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::EmitPairs(p) => self.pairs(p),
             Stmt::EmitMerged(m) => self.merged(m),
+            Stmt::Proposals(p) => self.proposals(p),
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
@@ -627,9 +635,10 @@ impl<'m> Body<'m> {
                 let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
                 (ident("numbers"), quote!(#lo, #hi))
             }
-            Domain::Members(set) | Domain::Groups(set) | Domain::Place(set, ..) => {
-                (ident("choice"), self.value(*set).bare())
-            }
+            Domain::Members(set)
+            | Domain::Groups(set)
+            | Domain::Place(set, ..)
+            | Domain::Jumps(set, _) => (ident("choice"), self.value(*set).bare()),
         }
     }
 
@@ -731,6 +740,7 @@ impl<'m> Body<'m> {
                 let set = self.value(*set).bare();
                 quote!(board::groups(#set, Board::adjacent))
             }
+            Domain::Jumps(set, jumping) => self.jumps_of(&self.value(*set).bare(), jumping),
             Domain::Place(n, lo, hi) => {
                 let n = self.value(*n).bare();
                 let [lo, hi] = [lo, hi].map(|n| proc_macro2::Literal::i32_unsuffixed(*n));
@@ -742,6 +752,13 @@ impl<'m> Body<'m> {
             let label = self.label(bound);
             quote!(#label:)
         });
+        let name = match domain {
+            Domain::Jumps(_, jumping) => {
+                let reached = self.bind(jumping.reached);
+                quote!((#name, #reached))
+            }
+            _ => quote!(#name),
+        };
         let body = self.region(body);
         quote!(#label for #name in #members { #body })
     }
@@ -799,11 +816,17 @@ impl<'m> Body<'m> {
         let Some(further) = &s.further else {
             return quote!(sink.shifts(#origins, #targets, #by, #made)?;);
         };
+        let further = self.further(further, &quote!(#from, #to));
+        quote!(sink.shifts_further(#origins, #targets, #by, #made, #further)?;)
+    }
+
+    /// Prints a choice that follows for cells of a region: the region, the set that is chosen from, and the
+    /// function to a move.
+    fn further(&self, further: &Further, chosen: &TokenStream) -> TokenStream {
         let [within, of] = [further.within, further.of].map(|value| self.value(value).dot());
         let (bound, body) = (self.bind(further.bound), self.region(&further.body));
         let choice = self.made(&further.fields, further.trail);
-        let more = quote!(|#from, #to, #bound| { #body #choice });
-        quote!(sink.shifts_further(#origins, #targets, #by, #made, (#within, #of, #more))?;)
+        quote!((#within, #of, |#chosen, #bound| { #body #choice }))
     }
 
     /// Prints the function to one set for each offset of shifts.
@@ -848,8 +871,23 @@ impl<'m> Body<'m> {
         }
     }
 
+    fn proposals(&self, p: &Proposals) -> TokenStream {
+        let sizes = p.numbers.iter().map(|(_, size)| self.number(*size).bare());
+        let sizes: Vec<_> = sizes.collect();
+        let numbers = p.numbers.iter().map(|(number, _)| self.bind(*number));
+        let numbers: Vec<_> = numbers.collect();
+        let body = flow(self.region(&p.body));
+        quote! {
+            sink.proposals([#(#sizes),*], #[inline(always)] |[#(#numbers),*], sink| { #body })?;
+        }
+    }
+
     fn pairs(&self, p: &Pairs) -> TokenStream {
         let (origins, from) = (self.value(p.origins).bare(), self.bind(p.from));
+        let jumping = p.jumping.map(|jumping| {
+            let all = self.jumps_of(&quote!(origins), &jumping);
+            (quote!(|origins| #all), self.bind(jumping.reached))
+        });
         let targets = self.region(&p.targets);
         let (to, body) = (self.bind(p.to), self.region(&p.body));
         let choice = self.made(&p.fields, None);
@@ -857,8 +895,19 @@ impl<'m> Body<'m> {
             true => choice,
             false => quote!({ #body #choice }),
         };
-        let targets = quote!(#[inline(always)] |#from| { #targets });
-        quote!(sink.pairs(#origins, #targets, |#from, #to| #made)?;)
+        let Some((jumps, reached)) = jumping else {
+            let targets = quote!(#[inline(always)] |#from| { #targets });
+            return quote!(sink.pairs(#origins, #targets, |#from, #to| #made)?;);
+        };
+        let targets = quote!(#[inline(always)] |#from, #reached| { #targets });
+        quote!(sink.pairs_of(#origins, #jumps, #targets, |#from, #to| #made)?;)
+    }
+
+    /// Prints what each cell of a set reaches by jumps.
+    fn jumps_of(&self, set: &TokenStream, jumping: &Jumping) -> TokenStream {
+        let jumps = super::jumps::jumps_name(jumping.jumps);
+        let [over, to] = [jumping.over, jumping.to].map(|v| self.value(v).bare());
+        quote!(Board::#jumps.of_each(#set, #over, #to))
     }
 
     fn merged(&self, m: &Merged) -> TokenStream {
@@ -937,6 +986,13 @@ fn closures_of(region: &Region, all: &mut BTreeMap<ValueId, Closure>) {
             }
             Stmt::EmitPairs(pairs) => {
                 all.insert(pairs.from, Closure::Targets);
+            }
+            Stmt::Proposals(p) => {
+                all.extend(
+                    p.numbers
+                        .iter()
+                        .map(|(number, _)| (*number, Closure::Round)),
+                );
             }
             _ => {}
         }

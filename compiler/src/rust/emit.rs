@@ -91,7 +91,7 @@ fn comments(text: &str) -> String {
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// The macros whose rows fill lines.
-const FILLED: [&str; 3] = ["plain_data!(", "walks!(", "walks_from!("];
+const FILLED: [&str; 3] = ["plain_data!(", "slides!(", "walks!("];
 
 /// How long a line may be.
 pub(super) const WIDTH: usize = 100;
@@ -122,14 +122,24 @@ fn in_rows(text: &str, name: &str) -> String {
         };
         let lines = parts.iter().fold(Vec::new(), row);
         let within = format!("{indent}    ");
-        // Lines break behind commas alone.
-        let whole = |line: &String| line.replace(' ', "\u{a0}").replace(",\u{a0}", ", ");
         let lines = lines
             .iter()
-            .map(|line| format!("\n{}", filled(&whole(line), &within)));
+            .map(|line| format!("\n{}", filled(&unbroken(line), &within)));
         let rows: String = lines.collect();
         rows.trim_end_matches(',').replace('\u{a0}', " ")
     })
+}
+
+/// Replaces the spaces where a line must not break: it breaks behind commas that are not in square brackets.
+fn unbroken(line: &str) -> String {
+    let (mut depth, mut last) = (0, ' ');
+    let each = line.chars().map(|c| {
+        depth += i32::from(c == '[') - i32::from(c == ']');
+        let breaks = depth == 0 && last == ',';
+        last = c;
+        if c == ' ' && !breaks { '\u{a0}' } else { c }
+    });
+    each.collect()
 }
 
 /// Formats what stands in a macro by `layout`.
@@ -159,7 +169,9 @@ fn rewritten(text: &str, name: &str, layout: impl Fn(&str, &[String]) -> String)
 fn spaced(part: &str) -> String {
     let words: Vec<_> = part.split_whitespace().collect();
     let text = words.join(" ").replace(" : ", ": ");
-    text.replace(" .", ".").replace(", - ", ", -")
+    text.replace(" .", ".")
+        .replace(", - ", ", -")
+        .replace("[- ", "[-")
 }
 
 /// Fills lines with a text; lines after the first are indented one step further.

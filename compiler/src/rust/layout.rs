@@ -4,7 +4,7 @@
 use super::Printer;
 use super::names::ident;
 use super::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
-use crate::codegen::{holds_dirs, placement_name, symmetry_names};
+use super::proved::{holds_dirs, placement_name, symmetry_names};
 use crate::index::Id;
 use crate::ir::Value;
 use crate::lir::{Field, FieldTy, State, Ty};

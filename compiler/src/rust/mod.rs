@@ -5,9 +5,10 @@
 //!
 //! | file | prints |
 //! | --- | --- |
-//! | `layout` | constants, positions and moves, their plain data and texts, hash keys |
+//! | `layout`, `proved` | constants, positions and moves, their plain data and texts, hash keys, what was proved of the game |
 //! | `board`, `tables` | steps, leaps and sliding attacks of the board, by shifts and by tables |
-//! | `lines` | lines through the cell of the last move |
+//! | `jumps` | jumps of the board |
+//! | `lines`, `line_tables` | lines through the cell of the last move; tables of lines |
 //! | `kept` | the playout cache |
 //! | `rules` | who may play what, and playing a move |
 //! | `slots` | draws of moves whose last choice follows effects |
@@ -20,14 +21,17 @@ mod body;
 pub(crate) mod code;
 pub(crate) mod emit;
 mod join;
+mod jumps;
 mod kept;
 mod layout;
+mod line_tables;
 mod lines;
 mod names;
 mod op;
 mod place;
 pub(crate) mod plain_data;
 mod points;
+mod proved;
 mod rules;
 mod sight;
 mod slots;
@@ -39,7 +43,7 @@ use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
 use crate::lir::{
-    BlockId, Def, FieldId, Function, FunctionId, Module, Op, Region, Slots, Sort, Stmt,
+    BlockId, Def, Domain, FieldId, Function, FunctionId, Module, Op, Region, Slots, Sort, Stmt,
 };
 use board::Needs;
 use body::Body;
@@ -406,8 +410,11 @@ impl<'m> Printer<'m> {
 
     /// Whether the enumeration of a block consists of several functions.
     fn has_parts(&self, id: BlockId) -> bool {
-        let all = self.module.functions.iter();
-        all.filter(|f| f.sort == Sort::Moves(id)).count() > 1
+        let all = self.module.functions.enumerate();
+        let is_part = |(function, f): &(FunctionId, &Function)| {
+            f.sort == Sort::Moves(id) && !self.module.proposes(*function)
+        };
+        all.filter(is_part).count() > 1
     }
 
     fn inline(&self, id: FunctionId) -> TokenStream {
@@ -416,16 +423,24 @@ impl<'m> Printer<'m> {
             Sort::Moves(block) => self.has_parts(block),
             Sort::Pure | Sort::Effect | Sort::Merged | Sort::Sight | Sort::Veil => false,
         };
-        let mut variants = self.module.variants.iter();
+        let variants = || self.module.variants.iter();
         // A test needs a part of the effects only.
-        let is_tested = variants.any(|v| v.test.is_some() && v.play == id);
-        let small = self.module.playout.inlined || is_tested || statements(&f.body) < 40;
+        let is_tested =
+            variants().any(|v| v.test.is_some() && (v.play == id || v.begin == Some(id)));
+        let begun = variants().find_map(|v| v.begin.filter(|_| v.test == Some(id)));
+        let begun = begun.map_or(0, |begin| statements(&self.module.functions[begin].body));
+        // The loop that finds what all pieces reach by jumps is long.
+        let short = statements(&f.body) + begun < INLINED && !jumps(&f.body);
+        let small = self.module.playout.inlined || is_tested || short;
         match !recursive && small {
             true => quote!(#[inline(always)]),
             false => quote!(#[inline]),
         }
     }
 }
+
+/// The number of statements from which on a function may be called rather than inlined.
+const INLINED: usize = 40;
 
 /// Prints a number in hexadecimal, in groups of four digits.
 fn hex(digits: &str) -> TokenStream {
@@ -445,6 +460,18 @@ fn statements(region: &Region) -> usize {
     stmts
         .map(|stmt| 1 + stmt.regions().into_iter().map(statements).sum::<usize>())
         .sum()
+}
+
+/// Whether statements find what several cells reach by jumps.
+fn jumps(region: &Region) -> bool {
+    region.stmts.iter().any(|stmt| {
+        let here = match stmt {
+            Stmt::Each(_, Domain::Jumps(..), _) => true,
+            Stmt::EmitPairs(pairs) => pairs.jumping.is_some(),
+            _ => false,
+        };
+        here || stmt.regions().into_iter().any(jumps)
+    })
 }
 
 /// Whether statements leave the function.

@@ -132,6 +132,21 @@ impl Body<'_> {
                 let a = dot(a);
                 Code::atom(quote!(#a.first()))
             }
+            O::Nth(a, n) => {
+                let (set, n) = (dot(a), v(n).at(Bind::Cast));
+                Code::atom(quote!(#set.nth(#n as u32)))
+            }
+            O::OnLines {
+                dirs,
+                far,
+                way,
+                from,
+                n,
+            } => {
+                let (lines, from, n) = (self.m.on_lines_name(*dirs, *far), bare(from), bare(n));
+                let part = Literal::usize_unsuffixed(usize::from(!*way));
+                Code::atom(quote!(tables::on_lines(Board::#lines, #from, #n).#part))
+            }
             O::FirstOf(a) => {
                 let a = dot(a);
                 Code::atom(quote!(#a.first_of()))
@@ -210,6 +225,14 @@ impl Body<'_> {
                 call(
                     name,
                     &[quote!(Board::WAYS), bare(dir), self.first(*a), bare(b)],
+                )
+            }
+            O::Jumps(table, cell, over, to) => {
+                let table = super::jumps::jump_table_name(*table);
+                let [cell, over, to] = [cell, over, to].map(bare);
+                call(
+                    quote!(board::hops),
+                    &[quote!(Board::#table), cell, over, to],
                 )
             }
             O::Between(a, b) if self.ty(*a) == Ty::Index => {
@@ -337,6 +360,9 @@ impl Body<'_> {
                 set,
                 along,
             } => self.new_row((*n, *exactly), *set, *along),
+            O::InLines(lines, set) => self.of_lines("in_runs", *lines, *set),
+            O::Completing(lines, set) => self.of_lines("completing", *lines, *set),
+            O::OnLine(lines, cell, set) => self.on_line(*lines, *cell, *set),
             O::SomeEmpty(set) => {
                 let set = dot(set);
                 match self.m.answers_end() {

@@ -208,7 +208,8 @@ impl<'a> Walk<'a> {
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
-            | Stmt::EmitMerged(_) => {
+            | Stmt::EmitMerged(_)
+            | Stmt::Proposals(_) => {
                 stmt.operands().into_iter().for_each(|v| self.use_at(v));
                 self.loops.push(begin);
                 for region in stmt.regions() {
@@ -255,6 +256,7 @@ impl<'a> Walk<'a> {
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
             | Stmt::EmitMerged(_)
+            | Stmt::Proposals(_)
             | Stmt::Moves(..)
             | Stmt::Try(..)
             | Stmt::Show(_)

@@ -136,7 +136,7 @@ impl Printer<'_> {
             return self.listed();
         }
         let m = self.module;
-        let drawn = (self.drawing(&m.turn) != "ByNumber" && !self.tests()).then(|| {
+        let drawn = (self.drawing(&m.turn) != "ByNumber" && !self.misses()).then(|| {
             let drawing = ident(self.drawing(&m.turn));
             quote!(const DRAWN: Drawing = Drawing::#drawing;)
         });
@@ -202,16 +202,32 @@ impl Printer<'_> {
             .any(|variant| variant.test.is_some())
     }
 
-    /// Prints the draw by what is stored of an enumeration, or of a pseudo-legal move.
+    /// Whether the enumeration for draws emits moves that a test rejects, or proposals.
+    fn misses(&self) -> bool {
+        self.tests() || self.proposes()
+    }
+
+    /// Whether the moves of some blocks are proposed.
+    fn proposes(&self) -> bool {
+        let mut drawn = self
+            .module
+            .variants
+            .iter()
+            .filter_map(|variant| variant.drawn);
+        drawn.any(|drawn| self.module.proposes(drawn))
+    }
+
+    /// Prints the draw by what is stored of an enumeration, of a pseudo-legal move, or of a proposal.
     fn by_stored(&self) -> Option<TokenStream> {
         let stored = self.module.playout.stored;
         let [rounds, origins] = [stored.rounds, stored.origins].map(Literal::usize_unsuffixed);
         let parts = self.module.turn.iter().map(|group| group.blocks.len());
         let parts = Literal::usize_unsuffixed(parts.max().unwrap_or(0));
-        let (name, parts) = match self.tests() {
-            true => (ident("random_tested"), Some(quote!(#parts,))),
-            false if stored == Stored::default() => return None,
-            false => (ident("random_stored"), None),
+        let draw = match () {
+            () if self.tests() => quote!(random_tested::<Cells, #parts, #rounds, #origins>),
+            () if self.proposes() => quote!(random_proposed),
+            () if stored == Stored::default() => return None,
+            () => quote!(random_stored::<Cells, #rounds, #origins>),
         };
         let inline = self.in_ply();
         let reused = self.reuses().then(|| {
@@ -225,14 +241,14 @@ impl Printer<'_> {
                     rng: &mut Rng,
                 ) -> Option<Choice> {
                     let past = Look::all(past);
-                    self.random_reused::<Cells, #parts #rounds, #origins>(past, me, tested, rng)
+                    self.random_reused::<Cells, #parts, #rounds, #origins>(past, me, tested, rng)
                 }
             }
         });
         Some(quote! {
             #inline
             fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-                self.#name::<Cells, #parts #rounds, #origins>(past, me, rng)
+                self.#draw(past, me, rng)
             }
             #reused
         })
@@ -359,8 +375,13 @@ impl Printer<'_> {
             None => quote!(sink.one(Choice::Pass)?;),
             Some(id) => {
                 if !legal {
-                    let call = self.enumerated(m.variants[*id].for_draws(), quote!(sink));
-                    return quote!(sink.part(|sink| #call)?;);
+                    let drawn = m.variants[*id].for_draws();
+                    let call = self.enumerated(drawn, quote!(sink));
+                    // A part of its own can be skipped, but rustc compiles proposals better without.
+                    return match group.blocks.len() == 1 && m.proposes(drawn) {
+                        true => quote!(#call?;),
+                        false => quote!(sink.part(|sink| #call)?;),
+                    };
                 }
                 let call = self.moves_of(*id, self.legal_sink(*id, quote!(sink)));
                 quote!(#call?;)

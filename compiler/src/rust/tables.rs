@@ -36,6 +36,8 @@ pub(super) struct Tables {
     between: bool,
     /// The sets of directions of mobility tables.
     stars: BTreeSet<u64>,
+    /// The sets of directions of tables of lines, and whether these go to the edge.
+    lines: BTreeSet<(u64, bool)>,
 }
 
 impl Tables {
@@ -61,6 +63,9 @@ impl Tables {
             }
             Op::Path(dir, ..) | Op::StepsOf(dir, ..) if is_index(dir) => self.ways = true,
             Op::Between(a, _) if is_index(a) => self.between = true,
+            Op::OnLines { dirs, far, .. } => {
+                self.lines.insert((*dirs, *far));
+            }
             Op::Reach(dirs, ..) | Op::MostReached(dirs, ..) => {
                 self.stars.insert(*dirs);
             }
@@ -76,10 +81,11 @@ impl Tables {
             leaps,
             rays,
             stars,
+            lines,
             ..
         } = self;
         let none = steps.is_empty() && leaps.is_empty() && rays.is_empty() && stars.is_empty();
-        !none || self.ways || self.between
+        !none || !lines.is_empty() || self.ways || self.between
     }
 }
 
@@ -136,7 +142,7 @@ impl Printer<'_> {
     }
 
     /// Returns `ORTHOGONAL` or another name of the set, or the names of its directions.
-    fn dirs_name(&self, dirs: u64) -> String {
+    pub(super) fn dirs_name(&self, dirs: u64) -> String {
         match self.dir_set(dirs) {
             Some(name) => name.to_string(),
             None => {
@@ -181,13 +187,12 @@ impl Printer<'_> {
         let by_two = tables.between && self.module.grid.words() == 1;
         let by_ways = tables.ways || tables.between && !by_two;
         if by_ways || !tables.rays.is_empty() {
-            let dirs = 0..self.module.grid.dirs.len();
-            all.extend(dirs.map(|dir| self.ray_table(dir)));
+            all.push(self.slides(tables, by_ways));
         }
-        all.extend(by_ways.then(|| self.ways()));
         all.extend(by_two.then(|| self.between_table()));
-        all.extend(tables.rays.values().map(|ending| self.rays_from(*ending)));
         all.extend(tables.fans.iter().map(|dirs| self.fan(*dirs)));
+        let lines = tables.lines.iter();
+        all.extend(lines.map(|(dirs, far)| self.lines_table(*dirs, *far)));
         all.extend(tables.stars.iter().map(|dirs| self.stars(*dirs)));
         all
     }
@@ -228,19 +233,24 @@ impl Printer<'_> {
         format_ident!("WAY_{}", upper(&self.step(dir).to_string()))
     }
 
-    /// Prints the table of the cells up to the edge in one direction.
-    fn ray_table(&self, dir: usize) -> TokenStream {
-        let (name, step) = (self.ray_table_name(dir), self.step_literal(dir));
+    /// Prints the tables of the cells up to the edge by direction, their list if it is used, and the sliding attacks
+    /// of one cell, from tables and the first blocker.
+    fn slides(&self, tables: &Tables, ways: bool) -> TokenStream {
+        let rows = (0..self.module.grid.dirs.len()).map(|d| {
+            let dir = format_ident!("{}", upper(&self.step(d).to_string()));
+            let goes_up = self.module.grid.dirs[d].shifts.iter().all(|s| s.by > 0);
+            let way = format_ident!("{}", if goes_up { "ray_up" } else { "ray_down" });
+            let (table, step) = (self.ray_table_name(d), self.step_literal(d));
+            quote!(#dir #table #way => #step)
+        });
+        let ways = ways.then(|| quote!(const WAYS));
+        let rays = tables.rays.values().map(|ending| {
+            let name = ray_name(*ending, true);
+            quote!(fn #name)
+        });
         let (n, make) = (self.table_cells(), self.table_maker("rays"));
-        quote!(const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, #step);)
-    }
-
-    /// Prints the list of these tables, by direction.
-    fn ways(&self) -> TokenStream {
-        let dirs = 0..self.module.grid.dirs.len();
-        let tables = dirs.map(|dir| self.ray_table_name(dir));
-        let n = self.table_cells();
-        quote!(const WAYS: &[&[Cells; #n]] = &[#(Self::#tables),*];)
+        let defined = ways.into_iter().chain(rays);
+        quote!(slides!(#n #make, (#(#defined),*), (#(#rows),*));)
     }
 
     fn between_table(&self) -> TokenStream {
@@ -252,32 +262,33 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints the sliding attacks of one cell, from tables and the first blocker.
-    fn rays_from(&self, ending: Ending) -> TokenStream {
-        let name = ray_name(ending, true);
-        let end = ending.set().map(|_| quote!(, end: Cells));
-        let parts = (0..self.module.grid.dirs.len()).map(|d| {
-            let dir = format_ident!("{}", upper(&self.step(d).to_string()));
-            let goes_up = self.module.grid.dirs[d].shifts.iter().all(|s| s.by > 0);
-            let way = format_ident!("{}", if goes_up { "ray_up" } else { "ray_down" });
-            let table = self
-                .looked_up(&self.ray_table_name(d), &Code::atom(quote!(from)))
-                .bare();
-            let walk = quote!(board::#way(#table, through));
-            let value = match ending {
-                Ending::Over | Ending::Next => quote!(#walk.0),
-                Ending::Onto(_) => quote!(#walk.1 & end),
-                Ending::Upto(_) => quote!(board::upto(#walk, end)),
-                Ending::Until(_) => quote!(board::until(#walk, end)),
-            };
-            quote!(#dir: #value)
+    /// Returns the name of the table of the cells on lines.
+    pub(super) fn on_lines_name(&self, dirs: u64, far: bool) -> Ident {
+        let what = if far { "LINES" } else { "NEIGHBOURS" };
+        format_ident!("{what}_{}", self.dirs_name(dirs))
+    }
+
+    /// Prints the table of the cells on lines: rows of one length by cell.
+    fn lines_table(&self, dirs: u64, far: bool) -> TokenStream {
+        let grid = &self.module.grid;
+        let length = |from: usize, dir: usize| {
+            let to = &grid.dirs[dir].to;
+            let cells = std::iter::successors(to[from], |cell| to[*cell]);
+            cells.take(if far { grid.bits } else { 1 }).count()
+        };
+        let lengths =
+            { grid.cells.iter() }.map(|from| members(dirs).map(|d| length(from, d)).sum());
+        let most = lengths.max().unwrap_or(0usize);
+        let longest = if far { grid.bits } else { 1 };
+        let ways = members(dirs).map(|dir| {
+            let (step, dir) = (self.step_literal(dir), Literal::usize_unsuffixed(dir));
+            quote!((#dir, #step))
         });
+        let (name, make) = (self.on_lines_name(dirs, far), self.table_maker("targets"));
+        let [most, longest, bits] = [most, longest, grid.bits].map(Literal::usize_unsuffixed);
         quote! {
-            /// The walks from one cell.
-            #[inline(always)]
-            fn #name(dirs: impl board::Dirs, from: usize, through: Cells #end) -> Cells {
-                union_over!(dirs; #(#parts),*)
-            }
+            /// From each cell: the way and the cell.
+            const #name: &[[(u16, u16); #most]; #bits] = &tables::#make(Self::SIZE, Self::CELLS, &[#(#ways),*], #longest);
         }
     }
 

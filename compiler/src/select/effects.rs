@@ -175,7 +175,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    fn require(&mut self, cond: &Expr) {
+    pub(super) fn require(&mut self, cond: &Expr) {
         let Some(label) = self.fails else { return };
         let cond = self.expr(cond);
         let not = self.b.not(cond);

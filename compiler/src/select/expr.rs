@@ -11,7 +11,8 @@ use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
 impl Scope<'_, '_> {
     /// Returns the value of an expression.
     pub(super) fn expr(&mut self, e: &Expr) -> ValueId {
-        if let Some(known) = self.stored_set(e).or_else(|| self.newly_enclosed(e)) {
+        let known = self.stored_set(e).or_else(|| self.newly_enclosed(e));
+        if let Some(known) = known.or_else(|| self.reached_by_jumps(e)) {
             return known;
         }
         match &*e.kind {
@@ -70,7 +71,10 @@ impl Scope<'_, '_> {
                 let cells = self.expr(cells);
                 self.helped(Helper::OwnerOn, vec![cells], Ty::Mask)
             }
-            K::Union(a, b) => self.two(a, b, Op::Union),
+            K::Union(a, b) => match self.jumps_of_one(e) {
+                Some(jumps) => jumps,
+                None => self.two(a, b, Op::Union),
+            },
             K::Inter(a, b) => self.two(a, b, Op::Inter),
             K::Diff(a, b) => self.two(a, b, Op::Diff),
             K::If(c, a, b) => {
@@ -197,10 +201,10 @@ impl Scope<'_, '_> {
     }
 
     fn before(&mut self, of: &Expr) -> ValueId {
-        let from = self.pos;
+        let (from, reached) = (self.pos, self.reached.take());
         self.pos = self.b.position("began", |pos| Stmt::Began(pos, from));
         let value = self.expr(of);
-        self.pos = from;
+        (self.pos, self.reached) = (from, reached);
         value
     }
 
@@ -530,10 +534,13 @@ impl Scope<'_, '_> {
             K::Equal(a, b) => self.two(a, b, Op::Equal),
             K::Less(a, b) => self.two(a, b, Op::Less),
             K::In(a, b) => match self.index(a) {
-                Some(index) => {
-                    let b = self.expr(b);
-                    self.b.op(Op::Contains(b, index))
-                }
+                Some(index) => match self.on_line(index, b) {
+                    Some(on_line) => on_line,
+                    None => {
+                        let b = self.expr(b);
+                        self.b.op(Op::Contains(b, index))
+                    }
+                },
                 None => self.two(a, b, Op::Subset),
             },
             K::InRange(n, lo, hi) => self.in_range(n, lo.as_ref(), hi.as_ref()),

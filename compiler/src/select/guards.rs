@@ -228,6 +228,7 @@ mod tests {
                     body: Region::default(),
                     fields: vec![bound],
                     trail: None,
+                    further: None,
                 },
             ];
             merge(&mut function, &[]);

@@ -45,6 +45,9 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         kinds: program.kinds.clone(),
         enums: program.enums.clone(),
         layout,
+        lines: IndexVec::default(),
+        jumps: IndexVec::default(),
+        jump_tables: IndexVec::default(),
         consts: program
             .consts
             .iter()
@@ -469,6 +472,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         moves: none,
         drawn: None,
         test: None,
+        begin: None,
         sure: None,
         slots: None,
         play: none,

@@ -16,9 +16,13 @@
 //! | `moves`, `part` | the enumeration of a block's moves |
 //! | `merged` | rounds of loops that begin alike, which are visited once |
 //! | `merged_blocks` | blocks of one group that are drawn from together |
+//! | `proposals` | proposal sampling |
 //! | `rounds` | the first choice of a block, so that a draw can skip its members |
 //! | `slots` | the sets of the choices of a block that is drawn by rejection sampling |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed offsets |
+//! | `lines` | lines in a table; targets that complete a line |
+//! | `jumps` | jumps of one cell, and what all members of a choice reach by jumps |
+//! | `further` | choices that follow for some cells |
 //! | `guards` | requirements as part of what they guard |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `directions` | bounds on the directions of walks |
@@ -41,11 +45,14 @@ mod connectivity;
 mod directions;
 mod effects;
 mod expr;
+mod further;
 mod guards;
 mod index;
+mod jumps;
 mod kept;
 mod layout;
 mod liberties;
+mod lines;
 mod merged;
 mod merged_blocks;
 mod moves;
@@ -54,6 +61,7 @@ mod part;
 mod pieces;
 mod places;
 mod play;
+mod proposals;
 mod rounds;
 mod rows;
 mod scope;

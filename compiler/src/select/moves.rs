@@ -18,7 +18,7 @@ use crate::facts::turn::compared_values;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{branches, visit_stmts};
 use crate::ir::{self, BlockId, ExprKind, Stmt as Said, StmtKind as K, Var};
-use crate::lir::{FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
+use crate::lir::{self, FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
 use crate::plan::targets::Terms;
@@ -57,7 +57,9 @@ pub(super) struct Now {
     /// The variables that the branch owns.
     own: BTreeSet<ir::VarId>,
     /// What a failing requirement leaves.
-    label: Label,
+    pub(super) label: Label,
+    /// The sets that do not depend on the choices of the block, by index in the plan, so far.
+    pub(super) invariant: BTreeMap<usize, ValueId>,
 }
 
 /// Whether statements contain choices.
@@ -125,7 +127,7 @@ impl<'p> Select<'p> {
 
     /// Returns the context of an enumeration whose moves nothing compares, and whether it reads what the
     /// beginning of a move sets.
-    fn counted(&self, id: BlockId, stmts: &[Said]) -> (Block<'p>, bool) {
+    pub(super) fn counted(&self, id: BlockId, stmts: &[Said]) -> (Block<'p>, bool) {
         let any = |test: &dyn Fn(&Facts, &ExprKind) -> bool| self.facts.any_in(stmts, test);
         let block = Block {
             id,
@@ -201,6 +203,7 @@ impl<'s, 'p> Moves<'s, 'p> {
                 owned: false,
                 own: BTreeSet::new(),
                 label: Label::Function,
+                invariant: BTreeMap::new(),
             },
         }
     }
@@ -312,7 +315,13 @@ impl<'s, 'p> Moves<'s, 'p> {
         let cite = self.scope.s.cite(stmt.span);
         self.scope.b.stmt(Stmt::At(cite));
         match &stmt.kind {
-            K::Choose(var, domain) => self.choose(*var, domain, frames),
+            K::Choose(var, domain) => match self.completing_at(*var) {
+                Some(found) => self.completing((*var, domain), found),
+                None => {
+                    self.invariants_of(&frames);
+                    self.choose(*var, domain, frames);
+                }
+            },
             K::If(cond, yes, no) => {
                 let cond = self.scope.expr(cond);
                 match self.scope.b.known(cond) {
@@ -390,7 +399,12 @@ impl<'s, 'p> Moves<'s, 'p> {
     /// round.
     fn choose(&mut self, var: ir::VarId, said: &ir::Domain, frames: Vec<Frame<'p>>) {
         let program = self.scope.s.program;
-        let domain = self.scope.domain(said);
+        let mut domain = self.scope.domain(said);
+        let jumps = self.jumps_at(var, &frames);
+        let outer = self.scope.reached;
+        if let (Some(jumps), lir::Domain::Members(origins)) = (jumps, &domain) {
+            domain = self.jumping(*origins, jumps);
+        }
         let bound = self
             .scope
             .b
@@ -406,6 +420,7 @@ impl<'s, 'p> Moves<'s, 'p> {
             m.chosen(var, bound);
             m.run(frames);
         });
+        self.scope.reached = outer;
         self.scope.b.stmt(Stmt::Each(bound, domain, body));
     }
 
@@ -538,7 +553,7 @@ impl<'s, 'p> Moves<'s, 'p> {
                 let count = b.op(Op::Clamp(count, 0, 4096));
                 (vec![lo, count], &["number", "left"])
             }
-            crate::lir::Domain::Place(..) => (vec![], &[]),
+            crate::lir::Domain::Place(..) | crate::lir::Domain::Jumps(..) => (vec![], &[]),
         };
         let types: Vec<Ty> = first.iter().map(|v| self.scope.b.ty(*v)).collect();
         self.build_part(&part, &name, names, &types, &frames, |m, hidden, frames| {
@@ -594,7 +609,7 @@ impl<'s, 'p> Moves<'s, 'p> {
     }
 
     /// Emits a legal move.
-    fn emit(&mut self) {
+    pub(super) fn emit(&mut self) {
         let fields = self.fields();
         let (trail, mut pos) = (self.now.trail, self.scope.pos);
         let mut values = Vec::new();

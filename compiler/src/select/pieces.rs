@@ -231,40 +231,78 @@ impl Select<'_> {
         let owners = b.param("owners", Ty::Mask);
         let kinds = b.param("kinds", Ty::Mask);
         let cells = b.param("cells", Ty::Cells);
-        let here = self.module.layers[layer].kinds.clone();
-        let here_mask = here.iter().fold(0u64, |all, k| all | 1 << k.index());
-        let here_mask = b.mask(here_mask);
-        let kinds = b.op(Op::Inter(kinds, here_mask));
+        let here = self.module.layers[layer].kinds.iter();
+        let (neutral, owned): (Vec<KindId>, Vec<KindId>) =
+            here.partition(|kind| self.program.kinds[**kind].neutral);
+        let [neutral, owned] = [neutral, owned].map(|kinds| mask_of(&kinds));
+        let all = b.mask(neutral | owned);
+        let kinds = b.op(Op::Inter(kinds, all));
         let kind = b.op(Op::FirstOf(kinds));
         let everybody = b.mask(self.everybody());
         let owners = b.op(Op::Inter(owners, everybody));
-        let some = b.op(Op::Some(owners));
-        // At most one kind is named, so the others need not be tested.
-        let mut open = Vec::new();
-        for k in here {
-            let put = self.helper(Helper::Put(k));
-            let i = b.index(k.index());
-            let is = b.op(Op::Contains(kind, i));
-            b.enter();
-            if self.program.kinds[k].neutral {
-                b.act(put, SELF, vec![cells]);
-            } else {
-                let owned = b.region(|b| {
-                    let owner = b.op(Op::First(owners));
-                    b.act(put, SELF, vec![owner, cells]);
-                    None
-                });
-                b.stmt(Stmt::If(some, owned, Region::default()));
+        let among = |b: &mut Builder, some: u64| {
+            let (mask, is_all) = (b.mask(some), some == neutral | owned);
+            let among = match is_all {
+                true => kind,
+                false => b.op(Op::Inter(kind, mask)),
+            };
+            b.op(Op::Some(among))
+        };
+        let is_owned = b.region(|b| Some(among(b, owned)));
+        let has_owner = b.op(Op::Some(owners));
+        let is_owned = b.and(has_owner, is_owned);
+        let placed = match neutral {
+            0 => is_owned,
+            _ => {
+                let is_neutral = b.region(|b| Some(among(b, neutral)));
+                b.or(is_owned, is_neutral)
             }
-            let yes = b.leave(None);
-            open.push((is, yes));
-            b.enter();
-        }
-        for (is, yes) in open.into_iter().rev() {
-            let no = b.leave(None);
-            b.stmt(Stmt::If(is, yes, no));
-        }
+        };
+        let place = b.region(|b| {
+            let clear = self.helper(Helper::Clear(layer));
+            b.act(clear, SELF, vec![cells]);
+            self.give(
+                b,
+                layer,
+                (owners, cells),
+                (neutral != 0).then_some(is_owned),
+            );
+            for (k, field) in self.module.layers[layer].boards.clone() {
+                let i = b.index(k.index());
+                let is = b.op(Op::Contains(kind, i));
+                let came = b.op(Op::When(cells, is));
+                let old = b.typed(Op::Field(SELF, field), Ty::Cells);
+                let new = b.op(Op::Union(old, came));
+                b.store(SELF, field, None, new);
+            }
+            None
+        });
+        b.stmt(Stmt::If(placed, place, Region::default()));
         b.end(None)
+    }
+
+    /// Adds cells to those of the first of some owners, where a condition holds.
+    fn give(
+        &self,
+        b: &mut Builder,
+        layer: LayerId,
+        (owners, cells): (ValueId, ValueId),
+        where_: Option<ValueId>,
+    ) {
+        let Some(field) = self.module.layers[layer].owners else {
+            return;
+        };
+        let give = b.region(|b| {
+            let owner = b.op(Op::First(owners));
+            let old = b.typed(Op::Element(SELF, field, owner), Ty::Cells);
+            let new = b.op(Op::Union(old, cells));
+            b.store(SELF, field, Some(owner), new);
+            None
+        });
+        match where_ {
+            Some(holds) => b.stmt(Stmt::If(holds, give, Region::default())),
+            None => give.stmts.into_iter().for_each(|stmt| b.stmt(stmt)),
+        }
     }
 
     /// Builds the function for `a -> b` on the position itself.
@@ -341,6 +379,11 @@ impl Select<'_> {
         }
         b.end(Some(from))
     }
+}
+
+/// Returns the mask of some kinds.
+fn mask_of(kinds: &[KindId]) -> u64 {
+    kinds.iter().fold(0, |all, kind| all | 1 << kind.index())
 }
 
 /// Returns whether two sets share a member.

@@ -21,6 +21,9 @@ struct Place {
     at: Option<ValueId>,
 }
 
+/// The largest number of boards that are cleared without a function.
+const FEW_BOARDS: usize = 4;
+
 impl Scope<'_, '_> {
     /// Runs a decision with the facts at the current effect.
     fn known<T>(&self, decide: impl FnOnce(&Known<'_>) -> T) -> T {
@@ -137,11 +140,19 @@ impl Scope<'_, '_> {
         true
     }
 
-    /// Selects a `clear`, if the occupants of the cells are known; returns whether they are.
+    /// Selects a `clear`, if the occupants of the cells are known; returns whether they are. Where any piece may
+    /// stand on them, the function for any piece serves, unless it would be as long as its calls.
     pub(super) fn clear_known(&mut self, layer: LayerId, on: &Expr) -> bool {
         let Some(taken) = self.known(|known| known.cleared(layer, on)) else {
             return false;
         };
+        let any = Occupants {
+            empty: taken.empty,
+            ..Occupants::any(self.s.program)
+        };
+        if taken == any && self.s.boards(PIECES).len() > FEW_BOARDS {
+            return false;
+        }
         let cells = self.expr(on);
         self.vacate_owners(&taken, Whose::Nobodys, cells);
         self.vacate_kinds(&taken, 0, cells);

@@ -3,6 +3,7 @@
 use super::effects::has_effect;
 use super::layout::{self, names_and_playing};
 use super::scope::{Place, Scope};
+use super::tested::Begin;
 use super::{Helper, Select};
 use crate::facts::directions::Directions;
 use crate::facts::occupancy::Occupancy;
@@ -13,6 +14,7 @@ use crate::lir::{Function, FunctionId, Op, SELF, Sort, Stmt, Ty, ValueId, WAS};
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
 use std::collections::BTreeSet;
+use std::slice::from_ref;
 
 /// Splits the statements of a block at its first effect.
 pub(super) fn parted(stmts: &[Said]) -> (&[Said], &[Said]) {
@@ -20,6 +22,25 @@ pub(super) fn parted(stmts: &[Said]) -> (&[Said], &[Said]) {
         .iter()
         .position(|s| has_effect(std::slice::from_ref(s)));
     stmts.split_at(first.unwrap_or(stmts.len()))
+}
+
+/// Returns the statements of a block without the `let`s that only its choices read.
+fn needed<'p>(body: &Body, stmts: &'p [Said]) -> Vec<&'p Said> {
+    let (mut read, mut all) = (BTreeSet::new(), Vec::new());
+    for stmt in stmts.iter().rev() {
+        match &stmt.kind {
+            StmtKind::Let(var, _) if !body.vars[*var].mutable && !read.contains(var) => continue,
+            StmtKind::Choose(..) => {}
+            _ => visit_exprs(from_ref(stmt), &mut |e| {
+                if let ExprKind::Var(var) | ExprKind::OthersVar(var) = *e.kind {
+                    read.insert(var);
+                }
+            }),
+        }
+        all.push(stmt);
+    }
+    all.reverse();
+    all
 }
 
 impl<'p> Select<'p> {
@@ -48,9 +69,11 @@ impl<'p> Select<'p> {
             let terms = self.targets(id).map(|targets| &targets.terms);
             let terms = terms.filter(|terms| terms.parts.len() > 1);
             let drawn = terms.map(|terms| self.drawn(id, terms));
-            let play = self.play(id);
+            let drawn = drawn.or_else(|| self.proposed(id));
+            let begin = tested.and_then(|tested| self.begin_tested(id, tested));
+            let play = self.play(id, begin.as_ref());
             let play = self.add(play);
-            let test = tested.map(|tested| self.test(id, tested, play));
+            let test = tested.map(|tested| self.test(id, tested, play, begin.as_ref()));
             let slots = self.slots(id);
             let others = self.others_vars(id).into_iter().map(|var| {
                 let value = self.value_of(id, var);
@@ -60,6 +83,7 @@ impl<'p> Select<'p> {
             let variant = &mut self.module.variants[id];
             (variant.moves, variant.play, variant.others) = (moves, play, others);
             (variant.drawn, variant.test, variant.slots) = (drawn, test, slots);
+            variant.begin = begin.map(|begin| begin.function);
         }
     }
 
@@ -137,8 +161,8 @@ impl<'p> Select<'p> {
         s
     }
 
-    /// Builds the function with the effects of a block's move.
-    fn play(&mut self, id: BlockId) -> Function {
+    /// Builds the function with the effects of a block's move; `begin` has those before the requirement.
+    fn play(&mut self, id: BlockId, begin: Option<&Begin<'_>>) -> Function {
         let program = self.program;
         let block = &program.blocks[id];
         let others = self.others_vars(id);
@@ -163,7 +187,13 @@ impl<'p> Select<'p> {
         s.chosen_straight(early, &fields);
         s.pos = SELF;
         s.updates_cached = true;
-        s.chosen_straight(late, &fields);
+        let late = match begin {
+            Some(begin) => s.begin(begin, late, &fields),
+            None => late,
+        };
+        for stmt in needed(&block.body, late) {
+            s.chosen_straight(from_ref(stmt), &fields);
+        }
         s.after_joined(id, &before);
         s.after_enclosed(Some(id), &block.body.stmts);
         if s.s.facts.block_past[id.index()] {

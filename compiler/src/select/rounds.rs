@@ -6,8 +6,8 @@
 //! the moves once to count them; then it runs the one round that has the drawn move, or none at all.
 
 use crate::lir::{
-    Def, Domain, Function, Op, Pairs, Region, SELF, Sort, Stmt, Stored, Ty, ValueId, may_be_round,
-    visit_uses,
+    Def, Domain, Function, Jumping, Op, Pairs, Region, SELF, Sort, Stmt, Stored, Ty, ValueId,
+    may_be_round, visit_uses,
 };
 use std::collections::BTreeSet;
 
@@ -37,8 +37,15 @@ impl Rounds<'_> {
                     if self.ty(*set) == Ty::Cells && may_be_round(*bound, body) =>
                 {
                     let (bound, set, body) = (*bound, *set, std::mem::take(body));
-                    let pairs = self.pairs(bound, set, &body);
+                    let pairs = self.pairs((bound, None), set, &body);
                     *stmt = pairs.unwrap_or(Stmt::Rounds(bound, set, body));
+                }
+                Stmt::Each(bound, Domain::Jumps(set, jumping), body)
+                    if may_be_round(*bound, body) =>
+                {
+                    if let Some(pairs) = self.pairs((*bound, Some(*jumping)), *set, body) {
+                        *stmt = pairs;
+                    }
                 }
                 _ => {}
             }
@@ -51,7 +58,12 @@ impl Rounds<'_> {
 
     /// Returns the statement for pairs, if a loop computes a set of cells and emits a move for each member,
     /// made of nothing else that it defines.
-    fn pairs(&self, from: ValueId, origins: ValueId, body: &Region) -> Option<Stmt> {
+    fn pairs(
+        &self,
+        (from, jumping): (ValueId, Option<Jumping>),
+        origins: ValueId,
+        body: &Region,
+    ) -> Option<Stmt> {
         let (last, before) = body.stmts.split_last()?;
         let Stmt::EmitEach {
             bound: to,
@@ -59,6 +71,7 @@ impl Rounds<'_> {
             body: made,
             fields,
             trail: None,
+            further: None,
         } = last
         else {
             return None;
@@ -67,7 +80,7 @@ impl Rounds<'_> {
             stmts: before.to_vec(),
             value: Some(*set),
         };
-        let mut inner = BTreeSet::new();
+        let mut inner: BTreeSet<ValueId> = jumping.iter().map(|j| j.reached).collect();
         defined(&targets, &mut inner);
         let mut free = !fields.iter().any(|field| inner.contains(field));
         visit_uses(made, &mut |value| free &= !inner.contains(&value));
@@ -77,6 +90,7 @@ impl Rounds<'_> {
             Stmt::EmitPairs(Box::new(Pairs {
                 origins,
                 from,
+                jumping,
                 targets,
                 to: *to,
                 body: made.clone(),

@@ -60,6 +60,8 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) updates_cached: bool,
     /// In effects: the pieces before them, where groups are tested for liberties.
     pub(super) earlier: Vec<Earlier>,
+    /// An expression that is known inside a loop: what the member reaches by jumps.
+    pub(super) reached: Option<(&'p ir::Expr, ValueId)>,
     /// What may stand on the cells of variables; `None` where that is not tracked.
     pub(super) facts: Option<Occupancy>,
     /// The directions that variables may be.
@@ -115,6 +117,7 @@ impl<'s, 'p> Scope<'s, 'p> {
             computes_cached: false,
             updates_cached: false,
             earlier: Vec::new(),
+            reached: None,
             facts: None,
             directions: Directions::default(),
             fails: None,

@@ -60,6 +60,7 @@ fn merged(stmt: &Stmt) -> Option<Stmt> {
         },
         fields: fields.clone(),
         trail: *trail,
+        further: None,
     })
 }
 

@@ -4,18 +4,12 @@
 //! and the way back from a target ([`crate::plan::shifts`]). Both become regions of one statement,
 //! [`Stmt::EmitShifts`], in place of the last two choices of the block.
 
+use super::further::Made;
 use super::moves::Moves;
 use super::scope::Bound;
 use crate::ir::{self, Expr, Stmt as Said};
-use crate::lir::{Further, Region, Shifts, Sources, Stmt, Ty, ValueId};
-use crate::plan::shifts::{self as planned, More, Way};
-
-/// The values of a move, and the choices that it consists of.
-struct Made {
-    body: Region,
-    fields: Vec<ValueId>,
-    trail: Option<ValueId>,
-}
+use crate::lir::{Region, Shifts, Sources, Stmt, Ty, ValueId};
+use crate::plan::shifts::{self as planned, Way};
 
 impl<'p> Moves<'_, 'p> {
     /// Returns the shifts of the block, if these statements begin with their first choice.
@@ -45,7 +39,10 @@ impl<'p> Moves<'_, 'p> {
             fields,
             trail,
         } = self.made_of(&pair);
-        let further = shifts.more.as_ref().map(|more| self.further(more, pair));
+        let further = shifts.more.as_ref().map(|more| {
+            let (within, of) = (self.scope.expr(&more.within), self.scope.expr(&more.of));
+            self.further(&pair, within, (more.var, of))
+        });
         self.scope.b.stmt(Stmt::EmitShifts(Box::new(Shifts {
             origins,
             seeds,
@@ -59,12 +56,6 @@ impl<'p> Moves<'_, 'p> {
             trail,
             further,
         })));
-    }
-
-    /// Adds the value that a choice binds.
-    fn member(&mut self, var: ir::VarId) -> ValueId {
-        let name = &self.scope.vars[var].name;
-        self.scope.b.value(Ty::Index, Some(name))
     }
 
     /// Selects an expression of each way, where a variable is a set.
@@ -100,43 +91,6 @@ impl<'p> Moves<'_, 'p> {
             target,
             steps,
             origins,
-        }
-    }
-
-    /// Selects what a move consists of, with these choices.
-    fn made_of(&mut self, chosen: &[(ir::VarId, ValueId)]) -> Made {
-        let (mut fields, mut trail) = (Vec::new(), None);
-        let body = self.apart(|m| {
-            for (var, bound) in chosen {
-                m.chosen(*var, *bound);
-            }
-            fields = m.fields();
-            trail = m.now.trail;
-        });
-        Made {
-            body,
-            fields,
-            trail,
-        }
-    }
-
-    /// Selects a choice that follows for targets in a region.
-    fn further(&mut self, more: &'p More, pair: [(ir::VarId, ValueId); 2]) -> Further {
-        let (within, of) = (self.scope.expr(&more.within), self.scope.expr(&more.of));
-        let bound = self.member(more.var);
-        let [from, to] = pair;
-        let Made {
-            body,
-            fields,
-            trail,
-        } = self.made_of(&[from, to, (more.var, bound)]);
-        Further {
-            within,
-            bound,
-            of,
-            body,
-            fields,
-            trail,
         }
     }
 }

@@ -1,11 +1,14 @@
 //! Selects the legality test of pseudo-legal moves.
 //!
 //! Before: the enumeration emits pseudo-legal moves ([`crate::plan::legality`]). After: a function plays such
-//! a move up to its last requirement and returns whether it is legal. If the only requirement is the last
-//! statement, the test calls the function that plays the move, so that its effects are selected once. Where
-//! playouts continue with the position that a move was tested on, the test plays the whole move.
+//! a move up to its last requirement and returns whether it is legal. Where there is one requirement, and no
+//! variable of the effects before it is read later ([`Lead`]), these effects are selected once: the test calls
+//! the function that plays the move if nothing follows the requirement, else a function with the effects before
+//! it, which playing the move calls too. Where playouts continue with the position that a move was tested on, the
+//! test plays the whole move.
 
 use super::Select;
+use super::scope::Scope;
 use crate::facts::flow::{first_effect, requires};
 use crate::facts::occupancy::Occupancy;
 use crate::index::Id;
@@ -15,26 +18,72 @@ use crate::plan::Tested;
 use crate::plan::block::Lead;
 use std::slice::from_ref;
 
-impl Select<'_> {
+/// The function with a block's effects before its requirement.
+pub(super) struct Begin<'p> {
+    pub(super) function: FunctionId,
+    lead: &'p Lead,
+}
+
+impl<'p> Select<'p> {
+    /// Selects the effects before a block's requirement as a function that its test and its effects share, if
+    /// more effects follow the requirement. Derived values are not updated before the move ends, so there are
+    /// none.
+    pub(super) fn begin_tested(&mut self, id: BlockId, tested: &'p Tested) -> Option<Begin<'p>> {
+        let lead = self.shared_lead(tested)?;
+        if lead.at == self.last_statement(id) || self.is_joint(id) {
+            return None;
+        }
+        let body = &self.program.blocks[id].body;
+        let name = format!("begin_{}", self.program.blocks[id].name);
+        let mut s = self.block_scope(id, &name, Sort::Effect);
+        s.b = s.b.doc("Has the effects of a move before its requirement.");
+        s.facts = Some(Occupancy::default());
+        let fields = s.field_params(body);
+        s.chosen_straight(&body.stmts[..lead.at], &fields);
+        if s.s.facts.block_past[id.index()] {
+            s.b.asks_past();
+        }
+        let function = s.b.end(None);
+        let function = self.add(function);
+        Some(Begin { function, lead })
+    }
+
+    /// Returns the requirement whose preceding effects are shared.
+    fn shared_lead(&self, tested: &'p Tested) -> Option<&'p Lead> {
+        let derives = !self.floods().is_empty() || !self.plan.cached.is_empty();
+        tested.lead.as_ref().filter(|_| !derives)
+    }
+
+    fn last_statement(&self, id: BlockId) -> usize {
+        self.program.blocks[id].body.stmts.len() - 1
+    }
+
     /// Selects the legality test of a block's moves, which `play` plays.
-    pub(super) fn test(&mut self, id: BlockId, tested: &Tested, play: FunctionId) -> FunctionId {
-        let last = self.program.blocks[id].body.stmts.len() - 1;
-        let derives = !self.module.layout.joined.is_empty();
-        let function = match &tested.lead {
-            Some(lead) if lead.at == last && !derives => self.test_after(id, lead, play),
-            _ => self.test_alone(id),
+    pub(super) fn test(
+        &mut self,
+        id: BlockId,
+        tested: &'p Tested,
+        play: FunctionId,
+        begin: Option<&Begin<'p>>,
+    ) -> FunctionId {
+        let last = self.last_statement(id);
+        let whole = self.shared_lead(tested).filter(|lead| lead.at == last);
+        let function = match (begin, whole) {
+            (Some(begin), _) => self.test_after(id, begin.lead, begin.function),
+            (None, Some(lead)) => self.test_after(id, lead, play),
+            (None, None) => self.test_alone(id),
         };
         self.add(function)
     }
 
-    /// Builds the test that plays the whole move first.
-    fn test_after(&mut self, id: BlockId, lead: &Lead, play: FunctionId) -> Function {
+    /// Builds the test that calls the function with the effects before the requirement.
+    fn test_after(&mut self, id: BlockId, lead: &Lead, effects: FunctionId) -> Function {
         let body = &self.program.blocks[id].body;
         let mut s = self.block_scope(id, &test_name(&self.program.blocks[id].name), Sort::Effect);
         s.b = s.b.doc(DOC);
         let fields = s.field_params(body);
         let args: Vec<ValueId> = s.me.into_iter().chain(fields.iter().map(|f| f.1)).collect();
-        s.b.act(play, SELF, args);
+        s.b.act(effects, SELF, args);
         for (var, param) in fields {
             s.bind_member(var, param);
         }
@@ -75,6 +124,31 @@ impl Select<'_> {
     }
 }
 
+impl Scope<'_, '_> {
+    /// Calls the function with the effects before the requirement, and returns the statements after it.
+    pub(super) fn begin<'s>(
+        &mut self,
+        begin: &Begin<'_>,
+        stmts: &'s [Said],
+        fields: &[(VarId, ValueId)],
+    ) -> &'s [Said] {
+        let args: Vec<ValueId> = self
+            .me
+            .into_iter()
+            .chain(fields.iter().map(|f| f.1))
+            .collect();
+        let (before, after) = stmts.split_at(begin.lead.at);
+        for stmt in before {
+            self.pass_facts(stmt);
+        }
+        for (var, param) in fields {
+            self.bind_member(*var, *param);
+        }
+        self.b.act(begin.function, SELF, args);
+        &after[1..]
+    }
+}
+
 const DOC: &str =
     "Plays a pseudo-legal move up to its last requirement; returns whether it is legal.";
 
@@ -87,4 +161,47 @@ fn test_name(block: &str) -> String {
 fn up_to_last_requirement(stmts: &[Said]) -> (&[Said], &[Said]) {
     let last = stmts.iter().rposition(|stmt| requires(from_ref(stmt)));
     stmts[..last.map_or(0, |n| n + 1)].split_at(first_effect(stmts))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::select::testing::module_of;
+
+    /// Returns the module of a game with a requirement behind a step, and more effects behind that.
+    fn module(before: &str, after: &str) -> String {
+        let text = format!(
+            "game \"Small\"\nplayers white, black\nboard square 5 x 5\npieces king K, rook R, man M\nstate newest : cell\n\
+             setup {{ fen \"rk3/5/5/5/3KR\" }}\ndef struck = (own rook).ray(orthogonal, through empty, upto cells)\n\
+             def safe = no own king & struck[opponent]\n\
+             move go {{\n    choose from in own\n    choose to in from.adjacent - own\n    {before}\n    from -> to\n\
+             \x20   require safe\n    {after}\n}}\nend {{ turn > 40 : draw }}\n"
+        );
+        module_of(&text, &[])
+    }
+
+    fn calls(text: &str, name: &str) -> usize {
+        text.matches(&format!("self.{name}(")).count()
+    }
+
+    #[test]
+    fn effects_before_a_requirement_are_selected_once() {
+        let text = module("newest := to", "newest := from");
+        assert_eq!(calls(&text, "begin_go"), 2, "{text}");
+        let whole = module("newest := to", "");
+        assert_eq!(
+            [calls(&whole, "begin_go"), calls(&whole, "play_go")],
+            [0, 1],
+            "{whole}"
+        );
+    }
+
+    #[test]
+    fn a_test_stands_alone_where_a_variable_is_read_behind_it() {
+        let text = module("let old = newest", "newest := old");
+        assert_eq!(
+            [calls(&text, "begin_go"), calls(&text, "play_go")],
+            [0, 0],
+            "{text}"
+        );
+    }
 }

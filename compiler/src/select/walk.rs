@@ -6,8 +6,9 @@ use crate::lir::{self, Op, Ty, ValueId};
 
 impl Scope<'_, '_> {
     pub(super) fn geometry(&mut self, e: &Expr) -> ValueId {
-        if let Some(stored) = self.stored_flood(e) {
-            return stored;
+        let known = self.stored_flood(e).or_else(|| self.lines_in_table(e));
+        if let Some(known) = known {
+            return known;
         }
         match &*e.kind {
             K::Step(from, dirs, None) => {

@@ -1,7 +1,6 @@
 //! Compiles random and spliced rules files of fixed seeds, each by a random subset of the passes, and the
-//! regressions, shapes and games, some of them by both printers. The search for further seeds sets
-//! `FUZZ_RULES` to compile the rules files of that folder instead, `FUZZ_PASSES` to the seed of a random
-//! subset of the passes, and `FUZZ_PRINTER=lir` to print from the low-level representation.
+//! regressions, shapes and games. The search for further seeds sets `FUZZ_RULES` to compile the rules files of that
+//! folder instead, and `FUZZ_PASSES` to the seed of a random subset of the passes.
 
 use boardwright::passes::Passes;
 use boardwright_fuzz::{Rules, Seeds, read_folder};
@@ -10,24 +9,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The prefix of rules files that are printed from the low-level representation.
-const PLAIN: &str = "plain-";
-
-/// Games that are also printed from the low-level representation: with hidden information, weighted throws,
-/// tentative effects, no board, simultaneous choices, captures, jumps and walks.
-const ALSO_PLAIN: &[&str] = &[
-    "blotto",
-    "cant-stop",
-    "game-2048",
-    "rock-paper-scissors",
-    "seega",
-    "senet",
-    "looking-back",
-    "seen-together",
-];
-
 /// The number of seeds of random files, and of spliced files, from 0.
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 50;
 
 /// The prefixes of rules files whose passes depend on the seed that follows.
 const BY_SEED: [&str; 2] = ["random-", "spliced-"];
@@ -35,7 +18,6 @@ const BY_SEED: [&str; 2] = ["random-", "spliced-"];
 fn main() {
     println!("cargo:rerun-if-env-changed=FUZZ_RULES");
     println!("cargo:rerun-if-env-changed=FUZZ_PASSES");
-    println!("cargo:rerun-if-env-changed=FUZZ_PRINTER");
     println!("cargo:rerun-if-changed=../regressions");
     println!("cargo:rerun-if-changed=../shapes");
     println!("cargo:rerun-if-changed=../games");
@@ -44,15 +26,11 @@ fn main() {
         Some(folder) => Ok(PathBuf::from(folder)),
         None => chosen(),
     };
-    let passes = match env::var("FUZZ_PRINTER").as_deref() {
-        Ok("lir") => passes().printed_by_lir(),
-        _ => passes(),
-    };
+    let passes = passes();
     let built = folder.map_err(|e| e.to_string()).and_then(|folder| {
-        let by = |name: &str| match (name.starts_with(PLAIN), seed(name)) {
-            (true, _) => passes.clone().printed_by_lir(),
-            (false, Some(seed)) if env::var_os("FUZZ_RULES").is_none() => Passes::random(seed),
-            (false, _) => passes.clone(),
+        let by = |name: &str| match seed(name) {
+            Some(seed) if env::var_os("FUZZ_RULES").is_none() => Passes::random(seed),
+            _ => passes.clone(),
         };
         let built = boardwright::build::quiet_engines_each(folder, &by);
         built.map_err(|f| f.to_string())
@@ -90,11 +68,6 @@ fn chosen() -> io::Result<PathBuf> {
     let spliced = (0..SEEDS).filter_map(|seed| real.splice(seed));
     let made = (0..SEEDS).map(Rules::of_seed).chain(spliced);
     files.extend(made.map(|rules| (OsString::from(rules.file_name()), rules.text)));
-    for name in ALSO_PLAIN {
-        let text = files.get(&OsString::from(format!("{name}.game"))).cloned();
-        let text = text.ok_or(io::ErrorKind::NotFound)?;
-        files.insert(OsString::from(format!("{PLAIN}{name}.game")), text);
-    }
     for entry in fs::read_dir(&folder)? {
         let entry = entry?;
         if !files.contains_key(&entry.file_name()) {

@@ -10,7 +10,7 @@ use crate::ir::eval::walks::{self, End};
 use crate::ir::grid::Grid;
 use crate::lir::build::others;
 use crate::lir::op::Set;
-use crate::lir::{Ending, Op, PosId, SELF, ValueId};
+use crate::lir::{Ending, Lines, LinesId, Op, PosId, SELF, ValueId};
 use crate::typed::Turning;
 use boardwright_runtime::middle;
 
@@ -78,6 +78,26 @@ impl Run<'_> {
                 Val::Cells(cells) => cells.first().unwrap_or(0),
                 other => first(other.mask()).unwrap_or(0),
             }),
+            O::Nth(a, n) => {
+                let n = v(*n).index();
+                let member = match v(*a) {
+                    Val::Cells(cells) => cells.iter().nth(n),
+                    other => members(other.mask()).nth(n),
+                };
+                Val::Index(member.unwrap_or(0))
+            }
+            O::OnLines {
+                dirs,
+                far,
+                way,
+                from,
+                n,
+            } => {
+                let from = v(*from).index();
+                let mut cells = members(*dirs).flat_map(|dir| on_line(grid, dir, *far, from));
+                let (dir, cell) = cells.nth(v(*n).index()).unwrap_or((0, from));
+                Val::Index(if *way { dir } else { cell })
+            }
             O::FirstOf(a) => match v(*a) {
                 Val::Cells(cells) => Val::Cells(cells.first().into_iter().collect()),
                 other => Val::Mask(other.mask() & other.mask().wrapping_neg()),
@@ -157,6 +177,15 @@ impl Run<'_> {
                 let dirs = directions(v(*dirs));
                 Val::Cells(walks::path(grid, &origin(*from), dirs, &origin(*to)))
             }
+            O::Jumps(table, cell, over, to) => {
+                let row = self.module.jump_tables[*table].get(v(*cell).index());
+                let pairs = row
+                    .into_iter()
+                    .flat_map(|[near, far]| near.iter().zip(far.iter()));
+                let (over, to) = (cells(*over), cells(*to));
+                let jumps = pairs.filter(|(near, far)| over.contains(*near) && to.contains(*far));
+                Val::Cells(jumps.map(|(_, far)| far).collect())
+            }
             O::Between(a, b) => Val::Cells(walks::between(grid, &origin(*a), &origin(*b))),
             O::Flood(from, within) => {
                 Val::Cells(walks::flood(grid, &cells(*from), &cells(*within)))
@@ -214,6 +243,19 @@ impl Run<'_> {
                 let rows = walks::lines(grid, *n, *exactly, &cells(*set), Some(*along));
                 Val::Truth(!rows.is_empty())
             }
+            O::InLines(lines, set) => Val::Cells(self.in_lines(*lines, &cells(*set))),
+            O::OnLine(lines, cell, set) => {
+                let all = self.in_lines(*lines, &cells(*set));
+                Val::Truth(all.contains(v(*cell).index()))
+            }
+            O::Completing(lines, set) => {
+                let (set, board) = (cells(*set), grid.cells.iter());
+                let completes = |cell: &usize| {
+                    let with = set.union(&Bits::of(*cell));
+                    !set.contains(*cell) && self.in_lines(*lines, &with).contains(*cell)
+                };
+                Val::Cells(board.filter(completes).collect())
+            }
             O::SomeEmpty(set) => Val::Truth(!cells(*set).is_empty()),
             O::SomeRow { n, set, along, .. } => {
                 let rows = walks::lines(grid, *n, false, &cells(*set), Some(*along));
@@ -265,6 +307,12 @@ impl Run<'_> {
                 Val::Verdict(Verdict::Over(points.collect()))
             }
         }
+    }
+
+    /// Returns the cells of a set in lines as long as those of a table, by walks along the board.
+    fn in_lines(&self, lines: LinesId, set: &Bits) -> Bits {
+        let Lines { n, along, .. } = self.module.lines[lines];
+        walks::lines(&self.module.grid, n, false, set, Some(along))
     }
 
     fn table(&self, frame: &Frame<'_>, rows: &[Vec<i32>], two: bool, index: &[ValueId]) -> i32 {
@@ -320,6 +368,14 @@ impl Run<'_> {
         let points = (0..n).map(|p| if who >> p & 1 == 1 { each } else { 0 });
         Val::Verdict(Verdict::Over(points.collect()))
     }
+}
+
+/// Returns the cells on a line from a cell, each with the direction.
+fn on_line(grid: &Grid, dir: usize, far: bool, from: usize) -> Vec<(usize, usize)> {
+    let next = |cell: usize| grid.dirs[dir].to.get(cell).copied().flatten();
+    let cells = std::iter::successors(next(from), |cell| next(*cell));
+    let cells = cells.take(if far { grid.bits } else { 1 });
+    cells.map(|cell| (dir, cell)).collect()
 }
 
 /// Returns the sum over the axes of the greatest number of cells of a set in a row, less one.

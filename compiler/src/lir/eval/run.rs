@@ -4,10 +4,11 @@ use super::position::{Position, seat_of};
 use super::{Action, Val, chosen};
 use crate::index::Id;
 use crate::ir::LayerId;
+use crate::ir::bits::Bits;
 use crate::ir::eval::walks;
 use crate::lir::{
-    BlockId, Def, Domain, Function, FunctionId, Further, Label, Module, Named, PosId, Region, SELF,
-    Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, WAS,
+    BlockId, Def, Domain, Function, FunctionId, Further, Jumping, Label, Module, Named, PosId,
+    Proposals, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, WAS,
 };
 use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
 use std::collections::HashSet;
@@ -466,9 +467,21 @@ impl<'m> Run<'m> {
                 body,
                 fields,
                 trail,
+                further,
             } => {
                 for member in self.members(frame, domain) {
+                    let further = further.as_deref();
+                    let further = further.filter(|f| {
+                        let within = frame.value(f.within).cells();
+                        within.contains(member.index())
+                    });
                     frame.bind(*bound, member);
+                    if let Some(further) = further {
+                        if self.further(frame, further, sink).is_break() {
+                            return Flow::Stop;
+                        }
+                        continue;
+                    }
                     self.region(frame, body, &mut none);
                     let action = Action {
                         block: block_of(frame.function),
@@ -516,6 +529,9 @@ impl<'m> Run<'m> {
             }
             Stmt::EmitPairs(p) => {
                 for origin in self.members(frame, &Domain::Members(p.origins)) {
+                    if let Some(jumping) = &p.jumping {
+                        self.bind_reached(frame, jumping, origin.index());
+                    }
                     frame.bind(p.from, origin);
                     match self.region(frame, &p.targets, &mut none) {
                         Flow::Leave(_) => continue,
@@ -537,6 +553,7 @@ impl<'m> Run<'m> {
                     }
                 }
             }
+            Stmt::Proposals(p) => return self.proposals(frame, p, &p.numbers, sink),
             Stmt::EmitMerged(m) => {
                 for origin in self.members(frame, &Domain::Members(m.origins)) {
                     frame.bind(m.from, origin.clone());
@@ -649,6 +666,9 @@ impl<'m> Run<'m> {
         sink: &mut Sink<'_>,
     ) -> Flow {
         for member in self.members(frame, domain) {
+            if let Domain::Jumps(_, jumping) = domain {
+                self.bind_reached(frame, jumping, member.index());
+            }
             frame.bind(bound, member);
             match self.region(frame, body, sink) {
                 Flow::Next => {}
@@ -659,9 +679,54 @@ impl<'m> Run<'m> {
         Flow::Next
     }
 
+    /// Runs the proposals for all values of some numbers, the others being fixed.
+    fn proposals(
+        &mut self,
+        frame: &mut Frame<'m>,
+        p: &'m Proposals,
+        numbers: &[(ValueId, ValueId)],
+        sink: &mut Sink<'_>,
+    ) -> Flow {
+        let Some(((number, size), numbers)) = numbers.split_last() else {
+            return match self.region(frame, &p.body, sink) {
+                Flow::Leave(Label::Round(round))
+                    if Some(round) == p.numbers.first().map(|n| n.0) =>
+                {
+                    Flow::Next
+                }
+                flow => flow,
+            };
+        };
+        for n in 0..frame.value(*size).num() {
+            frame.bind(*number, Val::Index(n as usize));
+            match self.proposals(frame, p, numbers, sink) {
+                Flow::Next => {}
+                flow => return flow,
+            }
+        }
+        Flow::Next
+    }
+
+    /// Binds the cells that a cell reaches by jumps.
+    fn bind_reached(&self, frame: &mut Frame<'m>, jumping: &Jumping, cell: usize) {
+        let jumps = &self.module.jumps[jumping.jumps];
+        let [over, to] = [jumping.over, jumping.to].map(|set| frame.value(set).cells());
+        let (mut reached, mut left) = (Bits::of(cell), vec![cell]);
+        while let Some(cell) = left.pop() {
+            let all = (0..jumps.ways.len()).filter_map(|way| jumps.jump(cell, way));
+            for (near, far) in all {
+                if over.contains(near) && to.contains(far) && !reached.contains(far) {
+                    reached.insert(far);
+                    left.push(far);
+                }
+            }
+        }
+        frame.bind(jumping.reached, Val::Cells(reached));
+    }
+
     fn members(&self, frame: &Frame<'m>, domain: &Domain) -> Vec<Val> {
         match domain {
-            Domain::Members(set) => match frame.value(*set) {
+            Domain::Members(set) | Domain::Jumps(set, _) => match frame.value(*set) {
                 Val::Cells(cells) => cells.iter().map(Val::Index).collect(),
                 other => crate::ir::axes::members(other.mask())
                     .map(Val::Index)

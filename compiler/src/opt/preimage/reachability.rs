@@ -4,15 +4,21 @@
 //! `some {c in own king : some S(c)}`, where S(c) are the pieces that attack `c`: each step, leap and ray is
 //! inverted from `c`, and its origin set is intersected with the result. Applies to sets with provably
 //! few cells where a ray is saved; between two players, one player's function may be evaluated from the
-//! other's side.
+//! other's side. A def that is inverted more than once becomes a def of the cell.
 
 use super::Turn;
+use crate::index::Id;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, copy, inlined, map_children, rewrite, roots_of_body, size, unshared};
-use crate::ir::{Body, Domain, Expr, ExprKind as K, Function, Program, Stmt, StmtKind, Value};
+use crate::ir::walk::{
+    any, copy, inlined, key, map_children, rewrite, roots_of_body, size, unshared,
+};
+use crate::ir::{
+    Body, Domain, Expr, ExprKind as K, FnId, Function, Program, Stmt, StmtKind, Value,
+};
 use crate::ir::{Var, VarId};
 use crate::typed::Ty;
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of target cells.
 const FEW: usize = 3;
@@ -23,30 +29,58 @@ type Vars = IndexVec<VarId, Var>;
 /// Runs the pass.
 pub(in crate::opt) fn run(program: &mut Program) {
     let before = program.clone();
-    let mut attacks = Attacks {
-        program: &before,
-        few: BTreeSet::new(),
-    };
-    for function in program.functions.iter_mut() {
-        for entry in function.entries.iter_mut().flatten() {
-            *entry = attacks.expr(entry.clone(), &mut function.vars);
-        }
-    }
-    for block in program.blocks.iter_mut() {
-        attacks.body(&mut block.body);
-    }
-    for line in &mut program.end {
-        line.cond = attacks.expr(line.cond.clone(), &mut line.vars);
-    }
+    let mut attacks = Attacks::new(&before);
+    attacks.program(&mut program.clone());
+    attacks.several = attacks.inverted_again();
+    attacks.program(program);
+    let inverted = attacks.inverted.into_inner();
+    program.insert_functions(inverted.into_values().collect());
 }
 
 struct Attacks<'a> {
     program: &'a Program,
     /// The `let` variables that hold few cells, or one direction.
     few: BTreeSet<VarId>,
+    /// How many times each call is inverted, by its text.
+    inversions: RefCell<BTreeMap<String, usize>>,
+    /// The calls that are inverted several times.
+    several: BTreeSet<String>,
+    /// Their inverted defs, each with the def.
+    inverted: RefCell<BTreeMap<String, (FnId, Function)>>,
 }
 
-impl Attacks<'_> {
+impl<'a> Attacks<'a> {
+    fn new(program: &'a Program) -> Attacks<'a> {
+        Attacks {
+            program,
+            few: BTreeSet::new(),
+            inversions: RefCell::default(),
+            several: BTreeSet::new(),
+            inverted: RefCell::default(),
+        }
+    }
+
+    fn program(&mut self, program: &mut Program) {
+        for function in program.functions.iter_mut() {
+            for entry in function.entries.iter_mut().flatten() {
+                *entry = self.expr(entry.clone(), &mut function.vars);
+            }
+        }
+        for block in program.blocks.iter_mut() {
+            self.body(&mut block.body);
+        }
+        for line in &mut program.end {
+            line.cond = self.expr(line.cond.clone(), &mut line.vars);
+        }
+    }
+
+    /// Returns the calls that were inverted more than once.
+    fn inverted_again(&self) -> BTreeSet<String> {
+        let all = self.inversions.take();
+        let again = all.into_iter().filter(|(_, times)| *times > 1);
+        again.map(|(call, _)| call).collect()
+    }
+
     fn body(&mut self, body: &mut Body) {
         crate::ir::walk::visit_stmts(&body.stmts, &mut |s: &Stmt| {
             if let StmtKind::Let(v, e) = &s.kind
@@ -92,33 +126,81 @@ impl Attacks<'_> {
 
     /// Returns the attacked cells among the targets.
     fn hit(&self, cells: Expr, reached: &Expr, vars: &mut Vars) -> Option<Expr> {
-        let c = vars.push(Var {
-            name: "c".into(),
-            ty: Ty::Cells,
-            mutable: false,
-            single: true,
-            span: cells.span,
-        });
-        let cell = Expr {
-            kind: Box::new(K::Var(c)),
-            ..cells.clone()
+        let (c, cell) = bound_cell(vars, &cells);
+        let call = is_closed_call(reached).then(|| key(reached));
+        let at = call
+            .as_ref()
+            .and_then(|call| self.several.iter().position(|c| c == call));
+        let some = match (at, call) {
+            (Some(at), Some(call)) => {
+                if !self.inverted.borrow().contains_key(&call) {
+                    let function = self.inverted_def(reached, &cells)?;
+                    self.inverted.borrow_mut().insert(call, function);
+                }
+                let function = FnId::from_index(self.program.functions.len() + at);
+                let kind = K::Call {
+                    function,
+                    me: None,
+                    key: None,
+                    args: vec![cell],
+                };
+                Expr {
+                    kind: Box::new(kind),
+                    ty: Ty::Truth,
+                    span: reached.span,
+                }
+            }
+            (_, call) => {
+                let some = self.attacked(reached, (c, cell), vars)?;
+                call.into_iter()
+                    .for_each(|call| *self.inversions.borrow_mut().entry(call).or_default() += 1);
+                some
+            }
         };
+        Some(Expr {
+            kind: Box::new(K::Filter(c, Domain::Set(cells.clone()), some)),
+            ..cells
+        })
+    }
+
+    /// Returns whether a cell is attacked.
+    fn attacked(&self, reached: &Expr, (c, cell): (VarId, Expr), vars: &mut Vars) -> Option<Expr> {
         let mut turn = Turn::new(self.program, reached, c, vars);
         let sources = turn.sources(reached, cell)?;
         let gained = any(&sources, &mut |e| matches!(*e.kind, K::Ray { .. }));
         if !gained || size(&sources) > super::NODES {
             return None;
         }
-        let sources = unshared(sources, vars);
-        let some = Expr {
-            kind: Box::new(K::Some(sources)),
+        Some(Expr {
+            kind: Box::new(K::Some(unshared(sources, vars))),
             ty: Ty::Truth,
             span: reached.span,
-        };
-        Some(Expr {
-            kind: Box::new(K::Filter(c, Domain::Set(cells.clone()), some)),
-            ..cells
         })
+    }
+
+    /// Returns the inverted def of a call: whether it contains a cell.
+    fn inverted_def(&self, call: &Expr, cells: &Expr) -> Option<(FnId, Function)> {
+        let K::Call { function, .. } = &*call.kind else {
+            return None;
+        };
+        let def = &self.program.functions[*function];
+        let mut vars = Vars::new();
+        let cell = bound_cell(&mut vars, cells);
+        let attacked = self.attacked(call, cell, &mut vars)?;
+        let taken = |name: &String| self.program.functions.iter().any(|f| f.name == *name);
+        let mut names =
+            std::iter::successors(Some(format!("{}_at", def.name)), |n| Some(format!("{n}_")));
+        let inverted = Function {
+            name: names.find(|name| !taken(name))?,
+            ty: Ty::Truth,
+            uses_me: any(&attacked, &mut |e| matches!(*e.kind, K::Me)),
+            entries: vec![Some(attacked)],
+            params: 1,
+            vars,
+            axis: None,
+            span: def.span,
+        };
+        Some((*function, inverted))
     }
 
     /// Estimates the size of a set, from the pieces of `setup`.
@@ -273,6 +355,28 @@ impl Turn<'_> {
             _ => e,
         }
     }
+}
+
+/// Adds a variable for a cell of a set; returns it, and its value.
+fn bound_cell(vars: &mut Vars, cells: &Expr) -> (VarId, Expr) {
+    let c = vars.push(Var {
+        name: "c".into(),
+        ty: Ty::Cells,
+        mutable: false,
+        single: true,
+        span: cells.span,
+    });
+    let cell = Expr {
+        kind: Box::new(K::Var(c)),
+        ..cells.clone()
+    };
+    (c, cell)
+}
+
+/// Whether an expression is a call that reads no variable.
+fn is_closed_call(e: &Expr) -> bool {
+    let is_call = matches!(*e.kind, K::Call { key: None, .. });
+    is_call && !any(e, &mut |e| matches!(*e.kind, K::Var(_) | K::OthersVar(_)))
 }
 
 /// Whether a set contains no walk and no call.

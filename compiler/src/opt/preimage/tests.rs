@@ -284,3 +284,31 @@ fn an_if_about_an_earlier_position_stays() {
     let after = turned(&p, cells(K::Before(part)));
     assert!(matches!(*after.kind, K::Filter(VarId(0), ..)), "{after:?}");
 }
+
+/// Returns the texts of the defs of a game that asks so many times whether a king is struck, after the pass.
+fn defs(times: usize) -> Vec<String> {
+    let asks = [
+        "def in_check = some own king & struck[opponent]",
+        "def exposed = some {c3} & struck[opponent]",
+    ];
+    let end = ["in_check", "exposed"][..times].join(" and ");
+    let text = format!(
+        "game \"Small\"\nplayers white, black\nboard square 5 x 5\npieces king K, rook R\nsetup {{ fen \"rk3/5/5/5/3KR\" }}\n\
+         def struck = (own rook).ray(orthogonal, through empty, upto cells)\n{}\n\
+         move go {{ choose from in own; choose to in from.adjacent - own; from -> to }}\nend {{ {end} : draw }}\n",
+        asks[..times].join("\n")
+    );
+    let mut sources = crate::source::Sources::new();
+    let file = sources.add("small.game", text);
+    let (game, diagnostics) = crate::compile::analyse(&sources, file);
+    let mut program = crate::ir::lower::lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
+    reachability::run(&mut program);
+    assert_eq!(crate::ir::verify::verify(&program), Ok(()));
+    program.functions.iter().map(|f| f.name.clone()).collect()
+}
+
+#[test]
+fn what_is_inverted_twice_becomes_a_def() {
+    assert_eq!(defs(1), ["struck", "in_check"]);
+    assert_eq!(defs(2), ["struck", "struck_at", "in_check", "exposed"]);
+}

@@ -6,8 +6,8 @@
 //! jumping piece may be excluded from the cells that are jumped over: no jump passes over it anyway,
 //! because landing cells and jumped cells are of different classes ([`Classes`]).
 
-use super::classes::{Classes, Table};
 use super::set::{Jump, jump};
+use crate::facts::jump_classes::{Classes, Table};
 use crate::index::IndexVec;
 use crate::ir::walk::{any, bound, free_vars, is_var, opened, operands, visit_exprs};
 use crate::ir::{ConstId, Expr, ExprKind, Program, Value, Var, VarId};

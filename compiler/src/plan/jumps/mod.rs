@@ -4,11 +4,9 @@
 //! with `to`. [`jump_set`] is the jumps of one cell in all directions, computed with a table;
 //! `jump_closure` is what all members of a first choice reach by repeated jumps.
 
-mod classes;
 mod closure;
 mod set;
 
-pub use classes::{Classes, Way};
 pub use closure::JumpClosure;
 pub(super) use closure::jump_closure;
 pub use set::{Jump, JumpSet, jump_set};

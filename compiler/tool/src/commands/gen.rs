@@ -5,7 +5,6 @@ use crate::numbers::counted;
 use boardwright::build;
 use boardwright::mirror::{self, Change};
 use boardwright::passes::{self, Passes};
-use clap::ValueEnum;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -31,16 +30,6 @@ pub(crate) struct Args {
     /// Leave a pass out (`all` for every one), to see what it is worth
     #[arg(long, value_name = "PASS", hide = true)]
     without: Vec<String>,
-    /// The printer: `lir` is the one of the low-level representation
-    #[arg(long, default_value = "direct", hide = true)]
-    printer: Printer,
-}
-
-/// The code generator.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Printer {
-    Direct,
-    Lir,
 }
 
 /// Writes the engines of all rules files of a folder, where they are not up to date.
@@ -66,14 +55,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 fn passes(args: &Args) -> Result<Passes, Failure> {
-    let passes = Passes::without(&args.without).map_err(|name| {
+    Passes::without(&args.without).map_err(|name| {
         let all: Vec<_> = passes::names().collect();
         let failure = Failure::usage(format!("there is no pass `{}`", name.escape_debug()));
         failure.hint(format!("passes are all, {}", all.join(", ")))
-    })?;
-    Ok(match args.printer {
-        Printer::Direct => passes,
-        Printer::Lir => passes.printed_by_lir(),
     })
 }
 

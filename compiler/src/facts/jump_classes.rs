@@ -11,9 +11,11 @@ use crate::ir::grid::Grid;
 const MOST: usize = 4;
 
 /// The adjacent cell and the cell behind it, for every cell.
-pub(super) struct Table {
-    pub(super) beside: Vec<Option<usize>>,
-    pub(super) behind: Vec<Option<usize>>,
+pub struct Table {
+    /// The adjacent cell.
+    pub beside: Vec<Option<usize>>,
+    /// The cell behind it.
+    pub behind: Vec<Option<usize>>,
 }
 
 /// The numbering of a board's cells, and the shifts of hops.
@@ -38,13 +40,26 @@ pub struct Way {
 
 impl Classes {
     /// Returns the first numbering that works, with the rows of a class as close together as possible.
-    pub(super) fn of(grid: &Grid, tables: &[Table]) -> Option<Classes> {
+    pub fn of(grid: &Grid, tables: &[Table]) -> Option<Classes> {
         let all = (1..64).filter_map(|apart| numbered(&grid.places, apart));
         all.into_iter().find_map(|cells| {
             let ways = tables.iter().map(|table| Way::of(&cells, table));
             let ways = ways.collect::<Option<_>>()?;
             Some(Classes { cells, ways })
         })
+    }
+}
+
+impl Classes {
+    /// Returns the cell that a jump in a direction leads over, and the one where it lands.
+    pub fn jump(&self, cell: usize, way: usize) -> Option<(usize, usize)> {
+        let (class, place) = *self.cells.get(cell)?;
+        let way = self.ways.get(way)?;
+        let cell = |class, place| self.cells.iter().position(|c| *c == (class, place));
+        let (beside, by) = way.beside[class]?;
+        let there = way.from[class] >> place & 1 == 1;
+        let pair = || Some((cell(beside, place + by)?, cell(class, place + way.behind)?));
+        there.then(pair)?
     }
 }
 
@@ -145,17 +160,6 @@ mod tests {
 
     const HEXES: [[i32; 2]; 6] = [[1, 0], [0, 1], [1, -1], [-1, 0], [0, -1], [-1, 1]];
 
-    /// Returns the landing cell of a hop according to the numbers, and the cell that it is over.
-    fn hop(classes: &Classes, cell: usize, way: usize) -> Option<(usize, usize)> {
-        let (class, place) = classes.cells[cell];
-        let way = &classes.ways[way];
-        let cell = |class, place| classes.cells.iter().position(|c| *c == (class, place));
-        let (beside, by) = way.beside[class]?;
-        let there = way.from[class] >> place & 1 == 1;
-        let pair = || Some((cell(beside, place + by)?, cell(class, place + way.behind)?));
-        there.then(pair)?
-    }
-
     fn holds(places: Vec<[i32; 3]>, ways: &[[i32; 2]]) -> bool {
         let (grid, tables) = board(places, ways);
         let Some(classes) = Classes::of(&grid, &tables) else {
@@ -164,7 +168,7 @@ mod tests {
         for cell in 0..grid.bits {
             for (way, table) in tables.iter().enumerate() {
                 let expected = table.beside[cell].zip(table.behind[cell]);
-                assert_eq!(hop(&classes, cell, way), expected, "{cell} {:?}", ways[way]);
+                assert_eq!(classes.jump(cell, way), expected, "{cell} {:?}", ways[way]);
             }
         }
         true

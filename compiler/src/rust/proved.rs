@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// The field of `Names` with the symmetries that make all others, if there are any.
-pub(crate) fn symmetry_names(generators: &[Symmetry], holds_dirs: bool) -> Option<TokenStream> {
+pub(super) fn symmetry_names(generators: &[Symmetry], holds_dirs: bool) -> Option<TokenStream> {
     let names = generators.iter().map(|map| {
         let board = board(map);
         let by = map.players.iter().next().map_or(0, |to| to.index());
@@ -24,13 +24,13 @@ pub(crate) fn symmetry_names(generators: &[Symmetry], holds_dirs: bool) -> Optio
 }
 
 /// The field of `Names` with the first turn of a placement game.
-pub(crate) fn placement_name(placement: Option<u32>) -> Option<TokenStream> {
+pub(super) fn placement_name(placement: Option<u32>) -> Option<TokenStream> {
     let from = placement.map(Literal::u32_unsuffixed)?;
     Some(quote!(placement: Some(#from),))
 }
 
 /// Whether a state variable is indexed by directions or holds some.
-pub(crate) fn holds_dirs(axes: &[Axis], ty: StateTy) -> bool {
+pub(super) fn holds_dirs(axes: &[Axis], ty: StateTy) -> bool {
     axes.contains(&Axis::Dir) || ty == StateTy::Dir
 }
 
