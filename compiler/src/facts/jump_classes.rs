@@ -48,9 +48,6 @@ impl Classes {
             Some(Classes { cells, ways })
         })
     }
-}
-
-impl Classes {
     /// Returns the cell that a jump in a direction leads over, and the one where it lands.
     pub fn jump(&self, cell: usize, way: usize) -> Option<(usize, usize)> {
         let (class, place) = *self.cells.get(cell)?;

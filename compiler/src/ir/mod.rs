@@ -166,9 +166,6 @@ impl ViewLine {
         };
         shown.into_iter().chain(self.players)
     }
-}
-
-impl ViewLine {
     fn functions_mut(&mut self) -> impl Iterator<Item = &mut FnId> {
         let shown: Vec<&mut FnId> = match &mut self.what {
             Viewed::Layer { on, .. } => vec![on],

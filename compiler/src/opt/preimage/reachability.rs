@@ -7,8 +7,7 @@
 //! other's side. A def that is inverted more than once becomes a def of the cell.
 
 use super::Turn;
-use crate::index::Id;
-use crate::index::IndexVec;
+use crate::index::{Id, IndexVec};
 use crate::ir::walk::{
     any, copy, inlined, key, map_children, rewrite, roots_of_body, size, unshared,
 };

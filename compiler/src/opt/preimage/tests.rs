@@ -285,7 +285,7 @@ fn an_if_about_an_earlier_position_stays() {
     assert!(matches!(*after.kind, K::Filter(VarId(0), ..)), "{after:?}");
 }
 
-/// Returns the texts of the defs of a game that asks so many times whether a king is struck, after the pass.
+/// Returns the names of the defs, after the pass, of a game that tests one cell or two for attacks.
 fn defs(times: usize) -> Vec<String> {
     let asks = [
         "def in_check = some own king & struck[opponent]",
