@@ -47,9 +47,13 @@ impl<'p> Select<'p> {
 
     /// Returns the function that computes the derived values of the position again, if there are any.
     pub(super) fn derives(&mut self) -> Option<crate::lir::FunctionId> {
+        self.has_derived().then(|| self.helper(Helper::Derive))
+    }
+
+    /// Whether the position stores derived values: flood fills, sets, or whether groups have no liberties.
+    pub(super) fn has_derived(&self) -> bool {
         let plan = self.plan;
-        let stores = !plan.connectivity.is_empty() || !plan.cached.is_empty();
-        (stores || !plan.liberties.is_empty()).then(|| self.helper(Helper::Derive))
+        !(plan.connectivity.is_empty() && plan.cached.is_empty() && plan.liberties.is_empty())
     }
 }
 

@@ -50,8 +50,7 @@ impl<'p> Select<'p> {
 
     /// Returns the requirement whose preceding effects are shared.
     fn shared_lead(&self, tested: &'p Tested) -> Option<&'p Lead> {
-        let derives = !self.floods().is_empty() || !self.plan.cached.is_empty();
-        tested.lead.as_ref().filter(|_| !derives)
+        tested.lead.as_ref().filter(|_| !self.has_derived())
     }
 
     fn last_statement(&self, id: BlockId) -> usize {
