@@ -17,6 +17,7 @@
 pub mod ab;
 pub mod arena;
 mod auto;
+mod distinct;
 #[doc(hidden)]
 pub mod doctest;
 mod hidden;

@@ -121,10 +121,11 @@ impl MoveList for Texts {
         let words = words.get(range.start..end).filter(|w| !w.is_empty())?;
         Some(key_of(&(range.start, words)) as u64)
     }
-    fn only(&self, n: usize) -> Box<dyn MoveList> {
+    fn pick(&self, places: &[usize]) -> Box<dyn MoveList> {
+        let picked = places.iter().filter_map(|n| self.0.moves.get(*n));
         Box::new(Texts(LegalMoves {
             player: self.0.player,
-            moves: self.0.moves.get(n).cloned().into_iter().collect(),
+            moves: picked.cloned().collect(),
         }))
     }
 }
@@ -276,6 +277,9 @@ impl Playing for BySession {
             false => None,
         };
         self.key_of(image.unwrap_or(view))
+    }
+    fn is_own_image(&self) -> bool {
+        self.schema.has_classes() && self.schema.is_own_image(&self.session.view())
     }
     fn view(&self) -> View {
         self.session.view()

@@ -44,8 +44,8 @@ pub trait MoveList: Any + Send + Sync {
     /// Returns a hash of the parts of the `n`-th move in a range, see [`MoveList::shared`]: equal parts at
     /// equal places have equal hashes. `None` where the move has no part at the start of the range.
     fn parts(&self, n: usize, range: Range<usize>) -> Option<u64>;
-    /// Returns a list of the `n`-th move alone; empty beyond the end.
-    fn only(&self, n: usize) -> Box<dyn MoveList>;
+    /// Returns a list of the moves at these indices, in their order; indices beyond the end have none.
+    fn pick(&self, places: &[usize]) -> Box<dyn MoveList>;
 }
 
 /// A game in progress, as a search plays it.
@@ -139,6 +139,8 @@ pub trait Playing: Any + Send {
     /// Returns a key of the position that its images under the proved symmetries share, where these keep all players. Positions
     /// with equal keys have equal values.
     fn class_key(&self) -> u128;
+    /// Returns whether the position is its own image under a proved symmetry that keeps all players.
+    fn is_own_image(&self) -> bool;
     /// Returns the position as plain data.
     fn view(&self) -> View;
 }
@@ -191,8 +193,9 @@ impl<G: Game> MoveList for Choices<G> {
     fn parts(&self, n: usize, range: Range<usize>) -> Option<u64> {
         hash_of_parts(self.0.get(n)?, range)
     }
-    fn only(&self, n: usize) -> Box<dyn MoveList> {
-        Box::new(Choices::<G>(self.0.get(n).copied().into_iter().collect()))
+    fn pick(&self, places: &[usize]) -> Box<dyn MoveList> {
+        let picked = places.iter().filter_map(|n| self.0.get(*n).copied());
+        Box::new(Choices::<G>(picked.collect()))
     }
 }
 
@@ -397,6 +400,9 @@ impl<G: Game> Playing for Player<G> {
         let image = self.schema.class_image(&self.game.present());
         let image = image.and_then(|view| G::from_fitting(&view).ok());
         image.map_or_else(|| self.game.key(), |image| image.key())
+    }
+    fn is_own_image(&self) -> bool {
+        self.schema.has_classes() && self.schema.is_own_image(&self.game.present())
     }
     fn view(&self) -> View {
         self.game.view()

@@ -207,6 +207,13 @@ impl Schema {
         self.seen.is_empty() && first.is_some_and(Symmetry::keeps_players)
     }
 
+    /// Whether the position is its own image under a symmetry that keeps all players. Earlier positions are left out.
+    pub(crate) fn is_own_image(&self, view: &View) -> bool {
+        let maps = self.symmetries.iter().filter(|map| map.keeps_players());
+        let mut images = maps.map(|map| Image(Some(map)).cmp(Image(None), view));
+        images.any(Ordering::is_eq)
+    }
+
     /// Returns the canonical position under the symmetries that keep all players; `None` where it is the position itself.
     pub(crate) fn class_image(&self, view: &View) -> Option<View> {
         let image = self.least(view, Symmetry::keeps_players);

@@ -195,3 +195,74 @@ fn tree_search_finds_best_moves_of_connect_four() {
         positions.len()
     );
 }
+
+/// Games with the number of their first moves that are not images of one another, counted on the board: of 15 x 15 cells an
+/// eighth with its border, 8 * 9 / 2; of the columns of connect four one half and the middle.
+const CLASSES: [(&str, usize); 6] = [
+    ("tic-tac-toe", 3),
+    ("connect-four", 4),
+    ("reversi", 1),
+    ("hex", 61),
+    ("gomoku", 36),
+    ("chess", 20),
+];
+
+#[test]
+fn one_move_of_each_class_is_searched() {
+    for (name, classes) in CLASSES {
+        let at = playing(&*(engine(name).session)());
+        let limits = Limits {
+            lines: usize::MAX,
+            ..Limits::nodes(1000)
+        };
+        let found = Mcts::default().best(&*at, &limits).expect("few moves");
+        assert_eq!(found.lines.len(), classes, "{name}");
+    }
+}
+
+/// Returns the points of the first player of two under best play, by trying all moves.
+fn brute(at: &dyn Playing) -> i32 {
+    if let Some(points) = at.points() {
+        return points[0];
+    }
+    let ToMove::Player(mover) = at.to_move() else {
+        panic!("one player is to move");
+    };
+    let list = at.list(mover, None).expect("few moves");
+    let values = (0..list.len()).map(|n| {
+        let mut next = at.fork();
+        next.play(&*list, n);
+        brute(&*next)
+    });
+    let best = if mover == 0 {
+        values.max()
+    } else {
+        values.min()
+    };
+    best.expect("there is a move")
+}
+
+#[test]
+fn searches_of_distinct_moves_find_the_values_of_all_moves() {
+    let start = playing(&*(engine("tic-tac-toe").session)());
+    let list = start.list(0, None).expect("few moves");
+    for n in 0..list.len() {
+        let mut at = start.fork();
+        at.play(&*list, n);
+        let answers = at.list(1, None).expect("few moves");
+        for n in 0..answers.len() {
+            let mut at = at.fork();
+            at.play(&*answers, n);
+            let value = f64::from(brute(&*at));
+            let depth = Limits {
+                depth: Some(9),
+                ..Limits::default()
+            };
+            let by_ab = AlphaBeta::new(None, 1).best(&*at, &depth);
+            let by_mcts = Mcts::default().best(&*at, &Limits::nodes(1_000_000));
+            for found in [by_ab, by_mcts] {
+                assert_eq!(found.expect("few moves").points[0], value);
+            }
+        }
+    }
+}

@@ -185,7 +185,7 @@ fn compare_keys(
         for (mover, text) in turn {
             let list = here.list(*mover, None).expect("short lists");
             let n = (0..list.len()).find(|n| list.text(*n) == *text);
-            joint.push((*mover, Arc::from(list.only(n.expect("a legal move")))));
+            joint.push((*mover, Arc::from(list.pick(&[n.expect("a legal move")]))));
         }
         for (mover, list) in &joint {
             eyes.iter_mut()

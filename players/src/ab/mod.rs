@@ -193,6 +193,7 @@ impl Search<'_> {
                 depth,
                 low: last - width,
                 high: last + width,
+                distinct: true,
             };
             let value = self.root(task, list, best)?;
             if task.low < value && value < task.high || width >= WON * 2 {
@@ -214,6 +215,7 @@ impl Search<'_> {
         self.keys.push(own);
         let mut room = self.take(0);
         self.rank(&mut room, task.mover, Only::All)?;
+        let distinct = self.keep_distinct(task, &mut room);
         order::first(&mut room.candidates, best.0 as u32);
         let (mut low, mut found) = (task.low, (best.0, i32::MIN));
         let mut tried = 0;
@@ -223,6 +225,7 @@ impl Search<'_> {
                 ply: 1,
                 depth: task.depth - 1,
                 low,
+                distinct,
                 ..task
             };
             self.at.advance(list, candidate.n as usize);

@@ -4,6 +4,7 @@ use super::features::Evaluation;
 use super::order::{self, Candidate, History, Ply, Scene};
 use super::table::{Bound, Entry, Table};
 use super::{DEEPEST, End, MOST, SURE, WON};
+use crate::distinct::distinct;
 use crate::limits::Watch;
 use crate::points::{Scale, UNIT};
 use boardwright_runtime::{MoveList, PieceWeights, Playing, Rng, ToMove, TooLarge, Weighed};
@@ -74,6 +75,8 @@ pub(super) struct Task {
     pub(super) depth: i32,
     pub(super) low: i32,
     pub(super) high: i32,
+    /// Whether the position before was its own image under a symmetry; at the root true.
+    pub(super) distinct: bool,
 }
 
 impl Search<'_> {
@@ -245,6 +248,24 @@ impl Search<'_> {
         (value >= task.high).then_some(value)
     }
 
+    /// Leaves out moves that are images of others; returns whether the position is its own image. `task` is
+    /// that of the position.
+    pub(super) fn keep_distinct(&self, task: Task, room: &mut Ply) -> bool {
+        /// Below the root, with less depth left, to compare the moves takes as long as to search them.
+        const DEPTH: i32 = 3;
+        let is_deep = task.ply == 0 || task.depth >= DEPTH;
+        if !task.distinct || !is_deep || !self.at.is_own_image() {
+            return false;
+        }
+        let list = room.list.as_deref();
+        if let Some(places) = list.and_then(|list| distinct(&*self.at, list)) {
+            let is_kept = |candidate: &Candidate| places.binary_search(&(candidate.n as usize));
+            room.candidates
+                .retain(|candidate| is_kept(candidate).is_ok());
+        }
+        true
+    }
+
     /// Returns the best move and its value.
     fn best_of(
         &mut self,
@@ -253,6 +274,10 @@ impl Search<'_> {
         known: Option<u32>,
     ) -> Result<(u32, i32), End> {
         self.rank(room, task.mover, Only::All)?;
+        let task = Task {
+            distinct: self.keep_distinct(task, room),
+            ..task
+        };
         if let Some(n) = known {
             order::first(&mut room.candidates, n);
         }

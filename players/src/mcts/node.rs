@@ -7,6 +7,7 @@
 use super::edges::{EdgeRef, Edges};
 use super::joints::Joints;
 use super::order::Order;
+use crate::distinct::distinct;
 use crate::points::UNIT;
 use boardwright_runtime::{MoveList, Playing, Rng, ToMove, TooLarge};
 use std::ops::Range;
@@ -48,6 +49,17 @@ pub(super) struct One {
     groups: Box<[u32]>,
     /// The number of leading parts that all of the moves share, where they are a group or have groups.
     level: u32,
+    /// Whether the position is its own image under a symmetry. Known at the root and below such positions; else false.
+    pub(super) is_own_image: bool,
+}
+
+/// Which moves of a position a new node has, and how they are chosen.
+#[derive(Clone, Copy)]
+pub(super) struct Listing {
+    /// A player chooses among more moves than this part by part.
+    pub(super) wide: usize,
+    /// Whether only [`distinct`] moves are listed.
+    pub(super) distinct: bool,
 }
 
 /// What an edge of a node leads to.
@@ -122,18 +134,17 @@ impl All {
 }
 
 impl Node {
-    /// Creates the node of a position that is not over; returns it with its size in bytes. A player chooses
-    /// among more than `wide` moves part by part.
+    /// Creates the node of a position that is not over; returns it with its size in bytes.
     pub(super) fn new(
         at: &dyn Playing,
-        wide: usize,
+        listing: Listing,
         rng: &mut Rng,
     ) -> Result<(Node, usize), TooLarge> {
         let players = at.schema().players.len();
         let kind = match at.to_move() {
             ToMove::All | ToMove::These(_) => Kind::All(All::new(at, players, rng)?),
-            ToMove::Player(mover) => Kind::One(One::new(at, mover, wide, rng)?),
-            ToMove::Chance | ToMove::Over => Kind::One(One::new(at, players, wide, rng)?),
+            ToMove::Player(mover) => Kind::One(One::new(at, mover, listing, rng)?),
+            ToMove::Chance | ToMove::Over => Kind::One(One::new(at, players, listing, rng)?),
         };
         Ok(Node::of_kind(kind, players))
     }
@@ -146,6 +157,10 @@ impl Node {
         rng: &mut Rng,
     ) -> (Node, usize) {
         let part = One::of_player(Arc::clone(&one.moves), one.mover, range, wide, rng);
+        let part = One {
+            is_own_image: one.is_own_image,
+            ..part
+        };
         Node::of_kind(Kind::One(part), players)
     }
     fn of_kind(kind: Kind, players: usize) -> (Node, usize) {
@@ -256,12 +271,33 @@ impl One {
         let place = self.weights.partition_point(|sum| *sum <= drawn);
         (place < self.edges.len()).then_some(place)
     }
-    fn new(at: &dyn Playing, mover: usize, wide: usize, rng: &mut Rng) -> Result<One, TooLarge> {
+    fn new(
+        at: &dyn Playing,
+        mover: usize,
+        listing: Listing,
+        rng: &mut Rng,
+    ) -> Result<One, TooLarge> {
+        let is_own_image = listing.distinct && at.is_own_image();
+        let one = match at.to_move() {
+            ToMove::Chance => One::of_chance(at, mover)?,
+            _ => {
+                let all = at.list(mover, None)?;
+                let some = is_own_image.then(|| distinct(at, &*all)).flatten();
+                let moves: Arc<dyn MoveList> = match some {
+                    Some(some) => all.pick(&some).into(),
+                    None => all.into(),
+                };
+                let range = 0..moves.len() as u32;
+                One::of_player(moves, mover, range, listing.wide, rng)
+            }
+        };
+        Ok(One {
+            is_own_image,
+            ..one
+        })
+    }
+    fn of_chance(at: &dyn Playing, mover: usize) -> Result<One, TooLarge> {
         let moves: Arc<dyn MoveList> = at.list(mover, None)?.into();
-        let range = 0..moves.len() as u32;
-        if at.to_move() != ToMove::Chance {
-            return Ok(One::of_player(moves, mover, range, wide, rng));
-        }
         let sums = at.weights()?.into_iter().scan(0, |sum, weight| {
             *sum += u64::from(weight);
             Some(*sum)
@@ -270,10 +306,11 @@ impl One {
             mover,
             weights: sums.collect(),
             edges: Edges::of_chance(moves.len()),
+            range: 0..moves.len() as u32,
             moves,
-            range,
             groups: Box::default(),
             level: 0,
+            is_own_image: false,
         })
     }
     /// Creates the choice of a player between the moves at these indices of a list.
@@ -306,6 +343,7 @@ impl One {
             moves,
             range,
             groups,
+            is_own_image: false,
         }
     }
     /// Returns whether the edges lead to groups of moves.

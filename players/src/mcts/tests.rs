@@ -1,13 +1,18 @@
 //! The counts of a tree after a search by several threads.
 
 use super::mirrors::{Mirrors, most_between};
-use super::node::{Kind, Node, One};
+use super::node::{Kind, Listing, Node, One};
 use super::{Mcts, Settings};
 use crate::doctest::{Higher, Noughts};
 use crate::points::UNIT;
 use crate::{Limits, Searcher, playing};
 use boardwright_runtime::{Compiled, Game, Rng};
 use std::sync::atomic::Ordering::Relaxed;
+
+const LISTING: Listing = Listing {
+    wide: 32,
+    distinct: false,
+};
 
 /// Returns the number of nodes whose visits are not the sum of the visits of their moves.
 fn wrong(node: &Node) -> usize {
@@ -83,7 +88,7 @@ fn threads_stay_in_small_memory() {
 /// Returns a node with nine moves, each of which was visited two hundred times.
 fn often_visited() -> Node {
     let at = playing(&Compiled::<Noughts>::new());
-    let (node, _) = Node::new(&*at, 32, &mut Rng::new(1)).expect("small");
+    let (node, _) = Node::new(&*at, LISTING, &mut Rng::new(1)).expect("small");
     while let Some((edge, _)) = one(&node).edges.try_next(false) {
         for _ in 0..200 {
             edge.add(UNIT / 2, 1, false, false);
@@ -154,7 +159,7 @@ fn nodes_are_copied_where_they_are_visited_often_and_there_is_room() {
     let node = often_visited();
     assert_eq!(Mirrors::new((0, 2), 100).place(&node, one(&node), 2), None);
     let at = playing(&Compiled::<Noughts>::new());
-    let (seldom, _) = Node::new(&*at, 32, &mut Rng::new(1)).expect("small");
+    let (seldom, _) = Node::new(&*at, LISTING, &mut Rng::new(1)).expect("small");
     let mut mirrors = Mirrors::new((0, 2), 1 << 20);
     assert_eq!(mirrors.place(&seldom, one(&seldom), 2), None);
     let place = mirrors.place(&node, one(&node), 2);

@@ -1,7 +1,7 @@
 //! The tree of a position: its nodes, its memory and its best lines.
 
 use super::edges::{EdgeRef, Proof};
-use super::node::{Kind, NONE, Node, One, Turn};
+use super::node::{Kind, Listing, NONE, Node, One, Turn};
 use crate::points::{Outcomes, Scale, UNIT};
 use boardwright_runtime::{JointText, MoveList, Playing, Rng, TooLarge};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
@@ -33,7 +33,11 @@ const COMPARED: usize = 20_000;
 impl Tree {
     /// Creates the tree of a position that is not over.
     pub(super) fn new(at: &dyn Playing, wide: usize, rng: &mut Rng) -> Result<Tree, TooLarge> {
-        let (root, bytes) = Node::new(at, wide, rng)?;
+        let listing = Listing {
+            wide,
+            distinct: true,
+        };
+        let (root, bytes) = Node::new(at, listing, rng)?;
         Ok(Tree {
             root: Box::new(root),
             players: at.schema().players.len(),

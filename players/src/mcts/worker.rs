@@ -4,7 +4,7 @@ use super::choose::{self, Tried};
 use super::edges::{EdgeRef, Proof};
 use super::lessons::Lessons;
 use super::mirrors::{Mirror, Mirrors};
-use super::node::{All, Kind, Node, One, Turn};
+use super::node::{All, Kind, Listing, Node, One, Turn};
 use super::rollout::Decisive;
 use super::room::{Room, mirror_bytes};
 use super::settings::{AtOnce, Rollout, Settings};
@@ -275,7 +275,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             });
             return Ok(Err(Leaf::Known(proof)));
         }
-        self.grow(edge.node(), before)
+        self.grow(edge.node(), before, one.is_own_image)
     }
 
     /// Selects a move of one player or of chance.
@@ -403,7 +403,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             }
             return Ok(Err(Leaf::Known(None)));
         }
-        self.grow(&joint.node, before)
+        self.grow(&joint.node, before, false)
     }
 
     /// Returns whether the game is over; if so, sets the points.
@@ -420,13 +420,18 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         &mut self,
         place: &'t std::sync::OnceLock<Box<Node>>,
         before: u32,
+        distinct: bool,
     ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
         let leaf = self.at_leaf;
         let enough = if leaf > 1 { 2 * leaf } else { 0 };
         if before < enough.max(self.settings.expand_after) || self.tree.is_full.load(Relaxed) {
             return Ok(Err(Leaf::Open));
         }
-        let node = Node::new(&*self.here, self.settings.wide, &mut self.rng)?;
+        let listing = Listing {
+            wide: self.settings.wide,
+            distinct,
+        };
+        let node = Node::new(&*self.here, listing, &mut self.rng)?;
         Ok(Ok(self.join(place, node)))
     }
 

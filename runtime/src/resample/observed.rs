@@ -140,7 +140,7 @@ fn joint_of(here: &dyn Playing, turn: &Turn) -> Result<Option<Joint>, TooLarge> 
         let Some(n) = (0..list.len()).find(|n| list.text(*n) == *text) else {
             return Ok(None);
         };
-        joint.push((*mover, Arc::from(list.only(n))));
+        joint.push((*mover, Arc::from(list.pick(&[n]))));
     }
     Ok(Some(joint))
 }

@@ -166,7 +166,7 @@ fn draw_one(
         ln_shown: (sum(&mut fitting.iter().copied()) / all).ln(),
         is_open: fitting.len() > 1,
         is_free: fitting.len() > 1 || is_unseen(fitting[drawn]),
-        joint: vec![(mover, Arc::from(list.only(fitting[drawn])))],
+        joint: vec![(mover, Arc::from(list.pick(&[fitting[drawn]])))],
     }))
 }
 
@@ -194,7 +194,7 @@ fn draw_all(
         drawn.ln_p -= (list.len() as f64).ln();
         drawn.is_open |= list.len() > 1;
         drawn.is_free |= list.len() > 1;
-        drawn.joint.push((mover, Arc::from(list.only(n))));
+        drawn.joint.push((mover, Arc::from(list.pick(&[n]))));
     }
     Ok((!drawn.joint.is_empty()).then_some(drawn))
 }

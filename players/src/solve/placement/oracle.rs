@@ -83,7 +83,7 @@ impl Oracle {
                 let (put, is_over) = (change(&bare, &room.view()), room.points().is_some());
                 room.take_back();
                 let (layer, cell, piece) = put.filter(|_| !is_over)?;
-                by_cell[cell].get_or_insert_with(|| list.only(n));
+                by_cell[cell].get_or_insert_with(|| list.pick(&[n]));
                 seen.push((player, layer, piece));
             }
             *moves = by_cell.into_iter().collect::<Option<_>>()?;
