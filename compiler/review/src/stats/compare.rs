@@ -155,7 +155,10 @@ fn beside(old: Sample, new: Sample, names: &Names) -> Comparison {
         mean(new.branching),
     );
     row("game", "passes", mean(old.passes), mean(new.passes));
-    row("game", "drawn", share(old.draws), share(new.draws));
+    if old.draws.is_some() || new.draws.is_some() {
+        let [old, new] = [old.draws, new.draws].map(|draws| draws.map(Value::Share));
+        row("game", "drawn", old, new);
+    }
     row(
         "game",
         "decided by a line of `end`",

@@ -63,6 +63,11 @@ pub struct Share {
 }
 
 impl Share {
+    /// Counts a game.
+    pub(crate) fn count(&mut self, is_true: bool) {
+        self.of += 1;
+        self.times += u64::from(is_true);
+    }
     /// Returns the share; 0 if there are no games.
     pub fn mean(&self) -> f64 {
         self.times as f64 / self.of.max(1) as f64

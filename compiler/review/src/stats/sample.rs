@@ -21,8 +21,8 @@ pub struct Sample {
     pub branching: Series,
     /// The points of each player.
     pub points: Vec<(String, Series)>,
-    /// The share of games in which all players have the same points.
-    pub draws: Share,
+    /// The share of games in which all players have the same points; `None` where there is one player.
+    pub draws: Option<Share>,
     /// The share of games that a line of `end` decided, not a default rule.
     pub decided: Share,
     /// The number of passes in a game.
@@ -175,10 +175,10 @@ impl<'a> Player<'a> {
         let draw = points.windows(2).all(|pair| pair[0] == pair[1]);
         let ended = self.watch.get();
         let decided = matches!(ended, Some(Ended::Line(_)));
-        for (share, so) in [(&mut sample.draws, draw), (&mut sample.decided, decided)] {
-            share.of += 1;
-            share.times += u64::from(so);
+        if let [_, _, ..] = points {
+            sample.draws.get_or_insert_default().count(draw);
         }
+        sample.decided.count(decided);
         if let Some(ended) = ended {
             *self.ends.entry(ended).or_default() += 1;
         }

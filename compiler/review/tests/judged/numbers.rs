@@ -50,6 +50,18 @@ fn what_is_counted_adds_up() {
 }
 
 #[test]
+fn games_for_one_player_are_not_drawn() {
+    let draws = |name: &str| {
+        let sample = play(&library::rules(name), 3, &mut |games| games >= 5);
+        sample.expect("small games").draws.map(|draws| draws.of)
+    };
+    assert_eq!(
+        (draws("peg-solitaire"), draws("tic-tac-toe")),
+        (None, Some(5))
+    );
+}
+
+#[test]
 fn a_difference_is_marked_and_chance_is_not() {
     let old = library::rules("tic-tac-toe");
     let new = library::with("tic-tac-toe", &|text| text.replace("lines(3", "lines(2"));
