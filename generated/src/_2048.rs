@@ -1,12 +1,8 @@
 //! 2048. Generated from rules/2048.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: f403430b07ab26b7.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,25 +10,26 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(4, 4);
+const NAMES: Names = Names {
+    name: "2048",
+    title: "2048",
+    rules_hash: 17582971084836906679,
+    players: &["solo"],
+    chance: true,
+    layers: &[("pieces", &["neutral tile"])],
+    states: &[
+        StateName::new("rank_of", &[Of::Cells], Sort::Number(0, 17)),
+        StateName::new("score_so_far", &[], Sort::Number(0, 4000000)),
+        StateName::new("spawned", &[], Sort::Number(0, 2)),
+    ],
+    points: (0, 4000000),
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff;
-    steps!(cells;
-        0 N n: (cells & 0xfff).up(4),
-        1 NE ne: (cells & 0x777).up(5),
-        2 E e: (cells & 0x7777).up(1),
-        3 SE se: (cells & 0x7770).down(3),
-        4 S s: cells.down(4),
-        5 SW sw: (cells & 0xeee0).down(5),
-        6 W w: (cells & 0xeeee).down(1),
-        7 NW nw: (cells & 0xeee).up(3)
-    );
-
-    walks!(
-        (fn back, fn step_times),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(64: 4 x 4);
+    walks!((fn back, fn step_times), compass);
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
@@ -279,32 +276,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i32, 1, 0, 4000000>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "2048",
-            title: "2048",
-            rules_hash: 17582971084836906679,
-            players: &["solo"],
-            chance: true,
-            layers: &[("pieces", &[KindName::neutral("tile", None)])],
-            states: &[
-                StateName::new("rank_of", &[Of::Cells], Sort::Number(0, 17)),
-                StateName::new("score_so_far", &[], Sort::Number(0, 4000000)),
-                StateName::new("spawned", &[], Sort::Number(0, 2)),
-            ],
-            points: (0, 4000000),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i32, 1, 0, 4000000 >, seen: 0; ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position { tile: 0x0, rank_of: [0; 16], score_so_far: 0, spawned: 0, next: 1 }
@@ -329,10 +301,7 @@ impl Rules for Position {
             return self.count_thrown(past);
         }
         let sink = &mut Counted::default();
-        let _ = (|| {
-            self.moves_slide(me, sink)?;
-            Continue(())
-        })();
+        let _ = self.moves_slide(me, sink);
         if sink.count > 0 {
             return sink.count;
         }
@@ -346,10 +315,7 @@ impl Rules for Position {
             return self.draw_thrown(past, rng);
         }
         let sink = &mut Drawn::new(rng);
-        let _ = (|| {
-            self.moves_slide(me, sink)?;
-            Continue(())
-        })();
+        let _ = self.moves_slide(me, sink);
         if sink.found.is_some() {
             return sink.found;
         }
@@ -366,10 +332,10 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Spawn { where_, rank } => self.play_spawn(me, usize::from(where_), rank),
+            Choice::Spawn { where_, rank } => self.play_spawn(me, where_.into(), rank),
             Choice::Slide { way } => {
                 if me < 1 {
-                    self.play_slide(me, usize::from(way))
+                    self.play_slide(me, way.into())
                 }
             }
         }
@@ -378,8 +344,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i32, 1, 0, 4000000>> {
         // end
         if blocked() {
             return Verdict::Over(Within([(self.score_so_far as i32).clamp(0, 4000000) as i32]));
@@ -391,7 +357,7 @@ impl Rules for Position {
         match choice {
             Choice::Spawn { where_, rank } => {
                 out.push_str("spawn");
-                FRAME.write_cell(out, where_ as usize);
+                FRAME.write_cell(out, where_);
                 write_number(out, rank);
             }
             Choice::Slide { way } => {

@@ -1,12 +1,8 @@
 //! Abalone. Generated from rules/abalone.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: a11720eeb303c836.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,17 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::hexes(9, 9);
+const NAMES: Names = Names {
+    name: "abalone",
+    title: "Abalone",
+    rules_hash: 11607782774148417590,
+    players: &["black", "white"],
+    layers: &[("pieces", &["marble M"])],
+    seen: &[None],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
@@ -26,6 +33,7 @@ impl Board {
         5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
     );
 
+    const SIZE: tables::Size = [9, 9, 1];
     walks!((fn ray), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
     slides!(
         128 rays_128, (const WAYS, fn ray_from),
@@ -34,7 +42,6 @@ impl Board {
             W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
     );
 
-    const SIZE: tables::Size = [9, 9, 1];
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 6] = [8, 16, 32, 1, 2, 4];
@@ -224,29 +231,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "abalone",
-            title: "Abalone",
-            rules_hash: 11607782774148417590,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("marble", Some('M'))])],
-            seen: &[None],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position { marble: [0x1c3_f1f0, 0x1f1f_8700_0000_0000_0000], next: 0 }
@@ -267,22 +252,16 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Inline { from, way } => {
-                self.play_inline(me, usize::from(from), usize::from(way))
-            }
+            Choice::Inline { from, way } => self.play_inline(me, from.into(), way.into()),
             Choice::Sidestep { from, lie, number, way } => {
-                self.play_sidestep(
-                    me, usize::from(from), usize::from(lie), number, usize::from(way),
-                )
+                self.play_sidestep(me, from.into(), lie.into(), number, way.into())
             }
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !(8 < self.marble[(1 - me) % 2].count() as i32) {
             return Verdict::Over(share(1u64 << me));
@@ -307,12 +286,12 @@ impl Rules for Position {
         match choice {
             Choice::Inline { from, way } => {
                 out.push_str("inline");
-                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, from);
                 write_name(out, &["ne", "e", "se", "sw", "w", "nw"], way as usize);
             }
             Choice::Sidestep { from, lie, number, way } => {
                 out.push_str("sidestep");
-                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, from);
                 write_name(out, &["ne", "e", "se", "sw", "w", "nw"], lie as usize);
                 write_number(out, number);
                 write_name(out, &["ne", "e", "se", "sw", "w", "nw"], way as usize);

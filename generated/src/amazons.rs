@@ -1,12 +1,8 @@
 //! Amazons. Generated from rules/amazons.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 550d0c32d51b0798.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,34 +10,28 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
+const NAMES: Names = Names {
+    name: "amazons",
+    title: "Amazons",
+    rules_hash: 6128568080384329624,
+    players: &["white", "black"],
+    layers: &[("pieces", &["amazon, neutral arrow"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
-        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
-        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
-        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
-        4 S s: cells.down(10),
-        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
-        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
-        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
-    );
-
+    rectangle!(128: 10 x 10);
     const ADJACENT: u64 = 255;
-    slides!(
-        128 rays_128, (fn ray_from),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const ADJACENT_STARS: &Stars = &Stars::new(
-        Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]],
-    );
-
-    const SIZE: tables::Size = [10, 10, 1];
+    slides!(128 rays_128, (fn ray_from), compass);
+    const ADJACENT_STARS: &Stars =
+        &Stars::new(Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]]);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -74,27 +64,6 @@ impl Position {
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
-    }
-
-    // move shoot
-    #[inline(always)]
-    fn moves_shoot(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move shoot, line 2
-        for from in self.amazon[me % 2].cells() {
-            // move shoot, line 3
-            for to in Board::ray_from(Board::ADJACENT, from, self.empty()).cells() {
-                let mut pos = *self;
-                pos.begin(me);
-                // move shoot, line 4
-                pos.amazon[me] = pos.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
-                // move shoot, line 5
-                sink.choice(
-                    Board::ray_from(Board::ADJACENT, to, pos.empty()),
-                    |shot| Choice::Shoot { from: from as _, to: to as _, shot: shot as _ },
-                )?;
-            }
-        }
-        Continue(())
     }
 
     #[inline(always)]
@@ -166,34 +135,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "amazons",
-            title: "Amazons",
-            rules_hash: 6128568080384329624,
-            players: &["white", "black"],
-            layers: &[
-                ("pieces", &[KindName::owned("amazon", None), KindName::neutral("arrow", None)]),
-            ],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -208,9 +150,25 @@ impl Rules for Position {
         self.draw(past, me, self.most_shot_of_shoot(me), rng)
     }
 
+    // move shoot
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_shoot(me, sink)
+        // move shoot, line 2
+        for from in self.amazon[me % 2].cells() {
+            // move shoot, line 3
+            for to in Board::ray_from(Board::ADJACENT, from, self.empty()).cells() {
+                let mut pos = *self;
+                pos.begin(me);
+                // move shoot, line 4
+                pos.amazon[me] = pos.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
+                // move shoot, line 5
+                sink.choice(
+                    Board::ray_from(Board::ADJACENT, to, pos.empty()),
+                    |shot| Choice::Shoot { from: from as _, to: to as _, shot: shot as _ },
+                )?;
+            }
+        }
+        Continue(())
     }
 
     #[inline(always)]
@@ -226,16 +184,14 @@ impl Rules for Position {
         self.begin(me);
         match m {
             Choice::Shoot { from, to, shot } => {
-                self.play_shoot(me, usize::from(from), usize::from(to), usize::from(shot))
+                self.play_shoot(me, from.into(), to.into(), shot.into())
             }
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));

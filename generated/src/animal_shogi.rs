@@ -1,12 +1,8 @@
 //! Animal Shogi. Generated from rules/animal-shogi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c01ee0c7735c0abd.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,24 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(3, 4);
+const NAMES: Names = Names {
+    name: "animal-shogi",
+    title: "Animal Shogi",
+    rules_hash: 13843749451822009021,
+    players: &["sente", "gote"],
+    layers: &[("pieces", &["lion L, giraffe G, elephant E, chick C, hen H"])],
+    states: &[
+        StateName::new(
+            "hand",
+            &[Of::Players, Of::These(&["lion", "giraffe", "elephant", "chick", "hen"])],
+            Sort::Number(0, 2),
+        ),
+    ],
+    seen: &[None],
+    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // region last_row
@@ -22,26 +36,8 @@ const LAST_ROW: [Cells; 2] = [0xe00, 0x7];
 const PLAIN: [u64; 5] = [0, 2, 4, 8, 8];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xfff;
-    steps!(cells;
-        0 N n: (cells & 0x1ff).up(3),
-        1 NE ne: (cells & 0xdb).up(4),
-        2 E e: (cells & 0x6db).up(1),
-        3 SE se: (cells & 0x6d8).down(2),
-        4 S s: cells.down(3),
-        5 SW sw: (cells & 0xdb0).down(4),
-        6 W w: (cells & 0xdb6).down(1),
-        7 NW nw: (cells & 0x1b6).up(2)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
+    rectangle!(64: 3 x 4);
+    step_by!(step_forward: n, s);
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
@@ -241,58 +237,15 @@ impl Position {
         key = key.cells(self.elephant, const { &kind_weights::<1>(0, 2) });
         key = key.cells(self.chick, const { &kind_weights::<1>(0, 3) });
         key = key.cells(self.hen, const { &kind_weights::<1>(0, 4) });
-        {
-            const WEIGHTS: [u64; 10] = number_weights(0);
-            for (entry, place) in (0..10).enumerate() {
-                key = key.number(self.hand[place] as i64, WEIGHTS[entry]);
-            }
+        for (entry, place) in (0..10).enumerate() {
+            key = key.number(self.hand[place] as i64, const { &number_weights::<10>(0) }[entry]);
         }
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "animal-shogi",
-            title: "Animal Shogi",
-            rules_hash: 13843749451822009021,
-            players: &["sente", "gote"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("lion", Some('L')),
-                        KindName::owned("giraffe", Some('G')),
-                        KindName::owned("elephant", Some('E')),
-                        KindName::owned("chick", Some('C')),
-                        KindName::owned("hen", Some('H')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new(
-                    "hand",
-                    &[Of::Players, Of::These(&["lion", "giraffe", "elephant", "chick", "hen"])],
-                    Sort::Number(0, 2),
-                ),
-            ],
-            seen: &[None],
-            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position {
@@ -317,16 +270,14 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
-            Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
+            Choice::Drop { k, to } => self.play_drop(me, k.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !self.owner[(1 - me) % 2].meets(self.lion) {
             return Verdict::Over(share(1u64 << me));
@@ -357,7 +308,7 @@ impl Rules for Position {
             Choice::Drop { k, to } => {
                 out.push_str("drop");
                 write_name(out, &["lion", "giraffe", "elephant", "chick", "hen"], k as usize);
-                FRAME.write_cell(out, to as usize);
+                FRAME.write_cell(out, to);
             }
         }
     }

@@ -1,12 +1,8 @@
 //! Antichess. Generated from rules/antichess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: f019b9a605586df0.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,20 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "antichess",
+    title: "Antichess",
+    rules_hash: 17301063566225862128,
+    players: &["white", "black"],
+    layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
+    states: &[
+        StateName::new("passed", &[], Sort::Set(Of::Cells)),
+        StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // region pawn_row
@@ -22,47 +32,15 @@ const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    walks!(
-        (fn back), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
-
+    rectangle!(64: 8 x 8);
+    step_by!(step_forward: n, s);
+    walks!((fn back), compass);
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
-    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::COMPASS,
-    );
-
+    const STEPS_ADJACENT: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
-    slides!(
-        64 rays_64, (fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
+    slides!(64 rays_64, (fn ray_from_upto), compass);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -138,25 +116,7 @@ impl Position {
                     let mut pos = *self;
                     pos.begin(me);
                     // act carry, line 2
-                    pos.passed = Cells::NONE;
-                    // act carry, line 3
-                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
-                        pos.quiet = 0i32 as u8;
-                    } else {
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    }
-                    // act carry, line 4
-                    pos.owner[1 - me] &= !Cells::of(to);
-                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-                    let cells: Cells = Cells::of(from) | Cells::of(to);
-                    pos.king = pos.king & !cells | Cells::of(to).when(pos.king.contains(from));
-                    pos.queen = pos.queen & !cells | Cells::of(to).when(pos.queen.contains(from));
-                    pos.rook = pos.rook & !cells | Cells::of(to).when(pos.rook.contains(from));
-                    pos.bishop = pos.bishop & !cells
-                        | Cells::of(to).when(pos.bishop.contains(from));
-                    pos.knight = pos.knight & !cells
-                        | Cells::of(to).when(pos.knight.contains(from));
-                    pos.pawn = pos.pawn & !cells | Cells::of(to).when(pos.pawn.contains(from));
+                    pos.act_carry_of_take(me, to, from);
                     // act carry, line 5
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
@@ -225,23 +185,7 @@ impl Position {
     #[inline]
     fn play_take(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         // act carry, line 2
-        self.passed = Cells::NONE;
-        // act carry, line 3
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
-        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        self.act_carry_of_take(me, to, from);
         // act carry, line 5
         if (self.pawn & LAST_ROW[me % 2]).contains(to) {
             // act carry, line 6
@@ -268,13 +212,7 @@ impl Position {
                     // move en_passant, line 4
                     pos.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
                     // act carry, line 2
-                    pos.passed = Cells::NONE;
-                    // act carry, line 3
-                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
-                        pos.quiet = 0i32 as u8;
-                    } else {
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    }
+                    pos.act_carry(me, to, from);
                     // act carry, line 4
                     pos.carry(Cells::of(from), Cells::of(to));
                     // act carry, line 5
@@ -332,13 +270,7 @@ impl Position {
         // move en_passant, line 4
         self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
-        self.passed = Cells::NONE;
-        // act carry, line 3
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
+        self.act_carry(me, to, from);
         // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
         // act carry, line 5
@@ -363,13 +295,7 @@ impl Position {
                     let mut pos = *self;
                     pos.begin(me);
                     // act carry, line 2
-                    pos.passed = Cells::NONE;
-                    // act carry, line 3
-                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
-                        pos.quiet = 0i32 as u8;
-                    } else {
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    }
+                    pos.act_carry(me, to, from);
                     // act carry, line 4
                     pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
                     let cells: Cells = Cells::of(from) | Cells::of(to);
@@ -408,13 +334,7 @@ impl Position {
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         // act carry, line 2
-        self.passed = Cells::NONE;
-        // act carry, line 3
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
+        self.act_carry(me, to, from);
         // act carry, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         let cells: Cells = Cells::of(from) | Cells::of(to);
@@ -445,16 +365,7 @@ impl Position {
                     let mut pos = *self;
                     pos.begin(me);
                     // act carry, line 2
-                    pos.passed = Cells::NONE;
-                    // act carry, line 3
-                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
-                        pos.quiet = 0i32 as u8;
-                    } else {
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    }
-                    // act carry, line 4
-                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-                    pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                    pos.act_carry_of_advance(me, to, from);
                     // act carry, line 5
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
@@ -483,16 +394,7 @@ impl Position {
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         // act carry, line 2
-        self.passed = Cells::NONE;
-        // act carry, line 3
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        self.act_carry_of_advance(me, to, from);
         // act carry, line 5
         if (self.pawn & LAST_ROW[me % 2]).contains(to) {
             // act carry, line 6
@@ -517,16 +419,7 @@ impl Position {
                     let mut pos = *self;
                     pos.begin(me);
                     // act carry, line 2
-                    pos.passed = Cells::NONE;
-                    // act carry, line 3
-                    if pos.owner[(1 - me) % 2].contains(to) || pos.pawn.contains(from) {
-                        pos.quiet = 0i32 as u8;
-                    } else {
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    }
-                    // act carry, line 4
-                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-                    pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                    pos.act_carry_of_advance(me, to, from);
                     // act carry, line 5
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
@@ -559,16 +452,7 @@ impl Position {
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         // act carry, line 2
-        self.passed = Cells::NONE;
-        // act carry, line 3
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        self.act_carry_of_advance(me, to, from);
         // act carry, line 5
         if (self.pawn & LAST_ROW[me % 2]).contains(to) {
             // act carry, line 6
@@ -584,6 +468,46 @@ impl Position {
         }
     }
 
+    // act carry
+    #[inline(always)]
+    fn act_carry(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        self.passed = Cells::NONE;
+        // act carry, line 3
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+    }
+
+    // act carry
+    #[inline]
+    fn act_carry_of_take(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        self.act_carry(me, to, from);
+        // act carry, line 4
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+    }
+
+    // act carry
+    #[inline(always)]
+    fn act_carry_of_advance(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        self.act_carry(me, to, from);
+        // act carry, line 4
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -595,51 +519,13 @@ impl Position {
         key = key.cells(self.bishop, const { &kind_weights::<1>(0, 3) });
         key = key.cells(self.knight, const { &kind_weights::<1>(0, 4) });
         key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
-        {
-            const WEIGHTS: [[u64; 1]; 1] = set_weights(0);
-            key = key.cells(self.passed, &WEIGHTS[0]);
-        }
+        key = key.cells(self.passed, &const { &set_weights::<1, 1>(0) }[0]);
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "antichess",
-            title: "Antichess",
-            rules_hash: 17301063566225862128,
-            players: &["white", "black"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("queen", Some('Q')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("knight", Some('N')),
-                        KindName::owned("pawn", Some('P')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("passed", &[], Sort::Set(Of::Cells)),
-                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position {
@@ -676,28 +562,26 @@ impl Rules for Position {
         self.begin(me);
         match m {
             Choice::Take { from, to, rest } => {
-                self.play_take(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_take(me, from.into(), to.into(), rest.taken())
             }
             Choice::EnPassant { from, to, rest } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_en_passant(me, from.into(), to.into(), rest.taken())
             }
             Choice::Officer { from, to, rest } => {
-                self.play_officer(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_officer(me, from.into(), to.into(), rest.taken())
             }
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_advance(me, from.into(), to.into(), rest.taken())
             }
             Choice::Run { from, to, rest } => {
-                self.play_run(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_run(me, from.into(), to.into(), rest.taken())
             }
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << usize::from(self.next)));
@@ -721,89 +605,44 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Take { from, to, rest } => {
-                out.push_str("take");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "take", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::EnPassant { from, to, rest } => {
-                out.push_str("en_passant");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "en_passant", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Officer { from, to, rest } => {
-                out.push_str("officer");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "officer", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Run { from, to, rest } => {
-                out.push_str("run");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "run", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
         }
     }

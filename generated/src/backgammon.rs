@@ -1,12 +1,8 @@
 //! Backgammon. Generated from rules/backgammon.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: aca388d0ebf01c3e.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -15,34 +11,25 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::named(
     &[
-        "low",
-        "p1",
-        "p2",
-        "p3",
-        "p4",
-        "p5",
-        "p6",
-        "p7",
-        "p8",
-        "p9",
-        "p10",
-        "p11",
-        "p12",
-        "p13",
-        "p14",
-        "p15",
-        "p16",
-        "p17",
-        "p18",
-        "p19",
-        "p20",
-        "p21",
-        "p22",
-        "p23",
-        "p24",
-        "high",
+        "low", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "p10", "p11", "p12", "p13",
+        "p14", "p15", "p16", "p17", "p18", "p19", "p20", "p21", "p22", "p23", "p24", "high",
     ],
 );
+
+const NAMES: Names = Names {
+    name: "backgammon",
+    title: "Backgammon",
+    rules_hash: 12439937026620398654,
+    players: &["white", "black"],
+    chance: true,
+    layers: &[("pieces", &[])],
+    states: &[
+        StateName::new("men", &[Of::Players, Of::Cells], Sort::Number(0, 15)),
+        StateName::new("dice", &[Of::Range(1, 6)], Sort::Number(0, 4)),
+        StateName::new("roller", &[], Sort::AtMostOne(Of::Seats)),
+    ],
+    ..Names::NONE
+};
 
 // dir ahead
 const AHEAD: [u64; 2] = [2, 1];
@@ -101,6 +88,7 @@ pub struct Position {
 
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
     // move opening
     Opening { a: i32, b: i32 },
@@ -296,14 +284,7 @@ impl Position {
                     pos.play_rounds(me, used_2, spent_2, number, rest_2, visited, sink)?;
                 } else {
                     // act hand_over, line 2
-                    pos.dice[0] = 0i32 as u8;
-                    pos.dice[1] = 0i32 as u8;
-                    pos.dice[2] = 0i32 as u8;
-                    pos.dice[3] = 0i32 as u8;
-                    pos.dice[4] = 0i32 as u8;
-                    pos.dice[5] = 0i32 as u8;
-                    // act hand_over, line 3
-                    pos.roller = others(1u64 << me, 3u64).first_of() as u8;
+                    pos.act_hand_over(me);
                     // act hand_over, line 4
                     pos.next = 2 as u8;
                     sink(Choice::Play { rest: rest_2 }, pos, [used_2, spent_2])?;
@@ -441,14 +422,7 @@ impl Position {
             }
         }
         // act hand_over, line 2
-        self.dice[0] = 0i32 as u8;
-        self.dice[1] = 0i32 as u8;
-        self.dice[2] = 0i32 as u8;
-        self.dice[3] = 0i32 as u8;
-        self.dice[4] = 0i32 as u8;
-        self.dice[5] = 0i32 as u8;
-        // act hand_over, line 3
-        self.roller = others(1u64 << me, 3u64).first_of() as u8;
+        self.act_hand_over(me);
         // act hand_over, line 4
         self.next = 2 as u8;
     }
@@ -463,6 +437,15 @@ impl Position {
     #[inline(always)]
     fn play_dance(&mut self, me: usize) {
         // act hand_over, line 2
+        self.act_hand_over(me);
+        // act hand_over, line 4
+        self.next = 2 as u8;
+    }
+
+    // act hand_over
+    #[inline(always)]
+    fn act_hand_over(&mut self, me: usize) {
+        // act hand_over, line 2
         self.dice[0] = 0i32 as u8;
         self.dice[1] = 0i32 as u8;
         self.dice[2] = 0i32 as u8;
@@ -471,43 +454,37 @@ impl Position {
         self.dice[5] = 0i32 as u8;
         // act hand_over, line 3
         self.roller = others(1u64 << me, 3u64).first_of() as u8;
-        // act hand_over, line 4
-        self.next = 2 as u8;
+    }
+
+    /// Shows all moves of a group, of which the best are legal.
+    #[inline(always)]
+    fn compared_play(
+        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 2>,
+    ) {
+        let _ = self.moves_play(
+            me,
+            &mut |choice, position, values: [i32; 2]| {
+                found.see(Outcome {
+                    block: 0,
+                    unique: true,
+                    choice,
+                    position,
+                    values: [values[0], values[1]],
+                });
+                Continue(())
+            },
+        );
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "backgammon",
-            title: "Backgammon",
-            rules_hash: 12439937026620398654,
-            players: &["white", "black"],
-            chance: true,
-            layers: &[("pieces", &[])],
-            states: &[
-                StateName::new("men", &[Of::Players, Of::Cells], Sort::Number(0, 15)),
-                StateName::new("dice", &[Of::Range(1, 6)], Sort::Number(0, 4)),
-                StateName::new("roller", &[], Sort::AtMostOne(Of::Seats)),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0);
     // setup, line 2
     fn setup() -> Position {
         Position {
             men: [
                 0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 3, 0, 5, 0, 0,
-                0, 0, 0, 0,
+                2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 3, 0, 5, 0, 0, 0, 0, 0, 0,
             ],
             dice: [0; 6],
             roller: 0,
@@ -529,24 +506,7 @@ impl Rules for Position {
             }
             return Continue(());
         }
-        let list = best(
-            [true, true],
-            |found| {
-                let _ = self.moves_play(
-                    me,
-                    &mut |choice, position, values: [i32; 2]| {
-                        found.see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values: [values[0], values[1]],
-                        });
-                        Continue(())
-                    },
-                );
-            },
-        );
+        let list = best([true, true], |found| self.compared_play(past, me, found));
         for outcome in &list {
             visit(outcome.choice)?;
         }
@@ -579,32 +539,12 @@ impl Rules for Position {
             }
             return 0;
         }
-        let list = best(
-            [true, true],
-            |found| {
-                let _ = self.moves_play(
-                    me,
-                    &mut |choice, position, values: [i32; 2]| {
-                        found.see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values: [values[0], values[1]],
-                        });
-                        Continue(())
-                    },
-                );
-            },
-        );
+        let list = best([true, true], |found| self.compared_play(past, me, found));
         if !list.is_empty() {
             return list.len() as u32;
         }
         let sink = &mut Counted::default();
-        let _ = (|| {
-            self.moves_dance(me, sink)?;
-            Continue(())
-        })();
+        let _ = self.moves_dance(me, sink);
         if sink.count > 0 {
             return sink.count;
         }
@@ -634,30 +574,13 @@ impl Rules for Position {
             lent!((usize, Position)),
             [true, true],
             rng,
-            |found| {
-                let _ = self.moves_play(
-                    me,
-                    &mut |choice, position, values: [i32; 2]| {
-                        found.see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values: [values[0], values[1]],
-                        });
-                        Continue(())
-                    },
-                );
-            },
+            |found| self.compared_play(past, me, found),
         );
         if drawn.is_some() {
             return drawn;
         }
         let sink = &mut Drawn::new(rng);
-        let _ = (|| {
-            self.moves_dance(me, sink)?;
-            Continue(())
-        })();
+        let _ = self.moves_dance(me, sink);
         if sink.found.is_some() {
             return sink.found;
         }
@@ -685,9 +608,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if self.home().any() {
             return Verdict::Over(share(self.home()));
@@ -709,13 +630,7 @@ impl Rules for Position {
             }
             Choice::Play { rest } => {
                 out.push_str("play");
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => write_number(out, value),
-                        2 => FRAME.write_cell(out, value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write_rest(out, rest.iter(), &[Said::Number, Said::Cell]);
             }
             Choice::Dance => out.push_str("dance"),
         }

@@ -1,12 +1,8 @@
 //! Bagh-Chal. Generated from rules/bagh-chal.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: f1b6d08505a056ce.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,39 +10,28 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
+const NAMES: Names = Names {
+    name: "bagh-chal",
+    title: "Bagh-Chal",
+    rules_hash: 17417337878645593806,
+    players: &["goats", "tigers"],
+    layers: &[("pieces", &["goat G, tiger T"])],
+    states: &[
+        StateName::new("herd", &[], Sort::Number(0, 20)),
+        StateName::new("eaten", &[], Sort::Number(0, 5)),
+    ],
+    seen: &[Some(0)],
+    ..Names::NONE
+};
+
 // region strong
 const STRONG: Cells = 0x155_5555;
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1ff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xf_ffff).up(5),
-        1 NE ne: (cells & 0x7_bdef).up(6),
-        2 E e: (cells & 0xf7_bdef).up(1),
-        3 SE se: (cells & 0xf7_bde0).down(4),
-        4 S s: cells.down(5),
-        5 SW sw: (cells & 0x1ef_7bc0).down(6),
-        6 W w: (cells & 0x1ef_7bde).down(1),
-        7 NW nw: (cells & 0xf_7bde).up(4)
-    );
-
+    rectangle!(64: 5 x 5);
     /// The cells strictly between two cells on a line.
-    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
-        Self::SIZE,
-        Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
-    );
-
-    const SIZE: tables::Size = [5, 5, 1];
+    const BETWEEN: &[[Cells; 64]; 64] =
+        &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -79,13 +64,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     // move drop
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -146,20 +124,12 @@ impl Position {
     // move graze
     #[inline(always)]
     fn test_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
-        // move graze, line 2
-        let legal = 'legal: {
-            // act walk, line 3
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            let cells: Cells = Cells::of(from) | Cells::of(to);
-            self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
-            self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
-            // act walk, line 4
-            if !(0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // act walk, line 3
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+        0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0
     }
 
     // move pounce
@@ -281,19 +251,12 @@ impl Position {
     // move prowl
     #[inline(always)]
     fn test_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // act walk, line 3
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            let cells: Cells = Cells::of(from) | Cells::of(to);
-            self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
-            self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
-            // act walk, line 4
-            if !(0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // act walk, line 3
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+        0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0
     }
 
     /// The strong hash of what `seen` compares.
@@ -308,37 +271,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "bagh-chal",
-            title: "Bagh-Chal",
-            rules_hash: 17417337878645593806,
-            players: &["goats", "tigers"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("goat", Some('G')), KindName::owned("tiger", Some('T'))],
-                ),
-            ],
-            states: &[
-                StateName::new("herd", &[], Sort::Number(0, 20)),
-                StateName::new("eaten", &[], Sort::Number(0, 5)),
-            ],
-            seen: &[Some(0)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position {
@@ -394,12 +327,8 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Graze { from, to } => {
-                self.test_graze(past, me, usize::from(from), usize::from(to))
-            }
-            Choice::Prowl { from, to } => {
-                self.test_prowl(past, me, usize::from(from), usize::from(to))
-            }
+            Choice::Graze { from, to } => self.test_graze(past, me, from.into(), to.into()),
+            Choice::Prowl { from, to } => self.test_prowl(past, me, from.into(), to.into()),
             _ => true,
         }
     }
@@ -408,22 +337,16 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Drop { to } => self.play_drop(me, usize::from(to)),
-            Choice::Graze { from, to } => {
-                self.play_graze(past, me, usize::from(from), usize::from(to))
-            }
-            Choice::Pounce { from, to } => self.play_pounce(me, usize::from(from), usize::from(to)),
-            Choice::Prowl { from, to } => {
-                self.play_prowl(past, me, usize::from(from), usize::from(to))
-            }
+            Choice::Drop { to } => self.play_drop(me, to.into()),
+            Choice::Graze { from, to } => self.play_graze(past, me, from.into(), to.into()),
+            Choice::Pounce { from, to } => self.play_pounce(me, from.into(), to.into()),
+            Choice::Prowl { from, to } => self.play_prowl(past, me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if self.eaten as i32 == 5 {
             return Verdict::Over(share(2u64));

@@ -1,12 +1,8 @@
 //! Battlebrushes. Generated from rules/battlebrushes.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: ad7c2de77b2cd76a.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,16 +10,20 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "battlebrushes",
+    title: "Battlebrushes",
+    rules_hash: 12500917137900885866,
+    players: &["blue", "red", "green", "yellow"],
+    simultaneous: true,
+    layers: &[("pieces", &["brush"]), ("floor", &["paint"])],
+    states: &[StateName::new("dizzy", &[Of::Players], Sort::Number(0, 2))],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        4 S s: cells.down(8),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1)
-    );
-
+    rectangle!(64: 8 x 8);
     const ORTHOGONAL: u64 = 85;
 }
 
@@ -163,29 +163,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = AtOnce<4>;
-    type Points = [u8; 4];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "battlebrushes",
-            title: "Battlebrushes",
-            rules_hash: 12500917137900885866,
-            players: &["blue", "red", "green", "yellow"],
-            simultaneous: true,
-            layers: &[
-                ("pieces", &[KindName::owned("brush", None)]),
-                ("floor", &[KindName::owned("paint", None)]),
-            ],
-            states: &[StateName::new("dizzy", &[Of::Players], Sort::Number(0, 2))],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: AtOnce < 4 >, points: [u8; 4], seen: 0);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -206,14 +184,14 @@ impl Rules for Position {
     fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; 4]) -> Played<Self::Trace> {
         let was = *self;
         let to_of_go = |player: usize| match m[player] {
-            Some(Choice::Go { to }) => was.to_of_go(player, usize::from(to)),
+            Some(Choice::Go { to }) => was.to_of_go(player, to.into()),
             _ => Cells::NONE,
         };
         let to_of_go: [Cells; 4] = [to_of_go(0), to_of_go(1), to_of_go(2), to_of_go(3)];
         for me in [0, 1, 2, 3] {
             match m[me] {
                 Some(Choice::Go { to }) => {
-                    self.play_go(&was, me, usize::from(to), of_others(&to_of_go, me))
+                    self.play_go(&was, me, to.into(), of_others(&to_of_go, me))
                 }
                 Some(Choice::FeelDizzy) => self.play_feel_dizzy(&was, me),
                 None => {}
@@ -225,9 +203,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 4]> {
         // end
         if self.turn as i32 == 20 {
             return Verdict::Over([

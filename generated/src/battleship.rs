@@ -1,12 +1,8 @@
 //! Battleship. Generated from rules/battleship.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4cb3c6fb69cda8cb.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,20 +10,42 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
+const NAMES: Names = Names {
+    name: "battleship",
+    title: "Battleship",
+    rules_hash: 5526979950827907275,
+    players: &["red", "blue"],
+    hidden: true,
+    layers: &[("pieces", &[])],
+    states: &[
+        StateName::new(
+            "fleet",
+            &[
+                Of::Players,
+                Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
+            ],
+            Sort::Set(Of::Cells),
+        ),
+        StateName::new("shots", &[Of::Players], Sort::Set(Of::Cells)),
+        StateName::new(
+            "struck",
+            &[
+                Of::Players,
+                Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
+            ],
+            Sort::Set(Of::Cells),
+        ),
+    ],
+    symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // def length
 const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
-    slides!(
-        128 rays_128, (const WAYS),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [10, 10, 1];
+    rectangle!(128: 10 x 10);
+    slides!(128 rays_128, (const WAYS), compass);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -176,47 +194,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "battleship",
-            title: "Battleship",
-            rules_hash: 5526979950827907275,
-            players: &["red", "blue"],
-            hidden: true,
-            layers: &[("pieces", &[])],
-            states: &[
-                StateName::new(
-                    "fleet",
-                    &[
-                        Of::Players,
-                        Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
-                    ],
-                    Sort::Set(Of::Cells),
-                ),
-                StateName::new("shots", &[Of::Players], Sort::Set(Of::Cells)),
-                StateName::new(
-                    "struck",
-                    &[
-                        Of::Players,
-                        Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
-                    ],
-                    Sort::Set(Of::Cells),
-                ),
-            ],
-            symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position { fleet: [0x0; 10], shots: [0x0; 2], struck: [0x0; 10], next: 0, turn: 1 }
     }
@@ -236,17 +214,15 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { bow, way } => self.play_place(me, usize::from(bow), usize::from(way)),
-            Choice::Fire { target } => self.play_fire(me, usize::from(target)),
+            Choice::Place { bow, way } => self.play_place(me, bow.into(), way.into()),
+            Choice::Fire { target } => self.play_fire(me, target.into()),
         }
         self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !(11 < self.turn as i32) {
             return Verdict::Continue;
@@ -266,7 +242,7 @@ impl Rules for Position {
         match choice {
             Choice::Place { bow, way } => {
                 out.push_str("place");
-                FRAME.write_cell(out, bow as usize);
+                FRAME.write_cell(out, bow);
                 write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
             Choice::Fire { target } => FRAME.write(out, "fire", &[target]),

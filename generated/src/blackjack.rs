@@ -1,12 +1,8 @@
 //! Blackjack. Generated from rules/blackjack.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 08191793c4d0758f.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,30 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "blackjack",
+    title: "Blackjack",
+    rules_hash: 583523550150817167,
+    players: &["guest"],
+    chance: true,
+    hidden: true,
+    layers: &[],
+    states: &[
+        StateName::new("deck", &[Of::Range(1, 10)], Sort::Number(0, 16)),
+        StateName::new("held", &[], Sort::Number(0, 31)),
+        StateName::new("up", &[], Sort::Number(0, 10)),
+        StateName::new("hole", &[], Sort::Number(0, 10)),
+        StateName::new("house", &[], Sort::Number(0, 26)),
+        StateName::new("cards", &[], Sort::Number(0, 22)),
+        StateName::new("guest_ace", &[], Sort::Flag),
+        StateName::new("house_ace", &[], Sort::Flag),
+        StateName::new("stake", &[], Sort::Number(2, 4)),
+        StateName::new("standing", &[], Sort::Flag),
+    ],
+    points: (-4, 4),
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -127,13 +147,7 @@ impl Position {
                 pos.up = card.clamp(0, 10) as u8;
             } else {
                 // act take, line 2
-                pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31) as u8;
-                // act take, line 3
-                pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-                // act take, line 4
-                if card == 1 {
-                    pos.guest_ace = true;
-                }
+                pos.act_take(card);
             }
             // move deal, line 7
             pos.next = 1 as u8;
@@ -161,13 +175,7 @@ impl Position {
             self.up = card.clamp(0, 10) as u8;
         } else {
             // act take, line 2
-            self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
-            // act take, line 3
-            self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-            // act take, line 4
-            if card == 1 {
-                self.guest_ace = true;
-            }
+            self.act_take(card);
         }
         // move deal, line 7
         self.next = 1 as u8;
@@ -267,11 +275,7 @@ impl Position {
     #[inline(always)]
     fn play_stand(&mut self, me: usize) {
         // act give_over, line 2
-        self.standing = true;
-        // act give_over, line 3
-        self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26) as u8;
-        // act give_over, line 4
-        self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
+        self.act_give_over();
         // move stand
         self.next = 1 as u8;
     }
@@ -304,21 +308,11 @@ impl Position {
                     .clamp(0, 16) as u8;
             }
             // act take, line 2
-            pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31) as u8;
-            // act take, line 3
-            pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-            // act take, line 4
-            if card == 1 {
-                pos.guest_ace = true;
-            }
+            pos.act_take(card);
             // move draw_card, line 7
             if pos.stake as i32 == 4 {
                 // act give_over, line 2
-                pos.standing = true;
-                // act give_over, line 3
-                pos.house = (pos.up as i32).saturating_add(pos.hole as i32).clamp(0, 26) as u8;
-                // act give_over, line 4
-                pos.house_ace = pos.up as i32 == 1 || pos.hole as i32 == 1;
+                pos.act_give_over();
                 // move draw_card, line 7
                 pos.next = 1 as u8;
             } else {
@@ -344,21 +338,11 @@ impl Position {
                 .clamp(0, 16) as u8;
         }
         // act take, line 2
-        self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
-        // act take, line 3
-        self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-        // act take, line 4
-        if card == 1 {
-            self.guest_ace = true;
-        }
+        self.act_take(card);
         // move draw_card, line 7
         if self.stake as i32 == 4 {
             // act give_over, line 2
-            self.standing = true;
-            // act give_over, line 3
-            self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26) as u8;
-            // act give_over, line 4
-            self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
+            self.act_give_over();
             // move draw_card, line 7
             self.next = 1 as u8;
         } else {
@@ -442,42 +426,34 @@ impl Position {
         sight.show_entries(8, Entries::only());
         sight.show_entries(9, Entries::only());
     }
+
+    // act take
+    #[inline(always)]
+    fn act_take(&mut self, card: i32) {
+        // act take, line 2
+        self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
+        // act take, line 3
+        self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
+        // act take, line 4
+        if card == 1 {
+            self.guest_ace = true;
+        }
+    }
+
+    // act give_over
+    #[inline(always)]
+    fn act_give_over(&mut self) {
+        // act give_over, line 2
+        self.standing = true;
+        // act give_over, line 3
+        self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26) as u8;
+        // act give_over, line 4
+        self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
+    }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i8, 1, { -4 }, 4>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "blackjack",
-            title: "Blackjack",
-            rules_hash: 583523550150817167,
-            players: &["guest"],
-            chance: true,
-            hidden: true,
-            layers: &[],
-            states: &[
-                StateName::new("deck", &[Of::Range(1, 10)], Sort::Number(0, 16)),
-                StateName::new("held", &[], Sort::Number(0, 31)),
-                StateName::new("up", &[], Sort::Number(0, 10)),
-                StateName::new("hole", &[], Sort::Number(0, 10)),
-                StateName::new("house", &[], Sort::Number(0, 26)),
-                StateName::new("cards", &[], Sort::Number(0, 22)),
-                StateName::new("guest_ace", &[], Sort::Flag),
-                StateName::new("house_ace", &[], Sort::Flag),
-                StateName::new("stake", &[], Sort::Number(2, 4)),
-                StateName::new("standing", &[], Sort::Flag),
-            ],
-            points: (-4, 4),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i8, 1, { - 4 }, 4 >, seen: 0);
     // setup
     fn setup() -> Position {
         Position {
@@ -520,8 +496,7 @@ impl Rules for Position {
         let _ = (|| {
             self.moves_hit(me, sink)?;
             self.moves_double(me, sink)?;
-            self.moves_stand(me, sink)?;
-            Continue(())
+            self.moves_stand(me, sink)
         })();
         if sink.count > 0 {
             return sink.count;
@@ -539,8 +514,7 @@ impl Rules for Position {
         let _ = (|| {
             self.moves_hit(me, sink)?;
             self.moves_double(me, sink)?;
-            self.moves_stand(me, sink)?;
-            Continue(())
+            self.moves_stand(me, sink)
         })();
         if sink.found.is_some() {
             return sink.found;
@@ -593,8 +567,8 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 1, { -4 }, 4>> {
         // end, line 2
         if self.hole as i32 == 0 {
             return Verdict::Continue;

@@ -1,12 +1,8 @@
 //! Breakthrough. Generated from rules/breakthrough.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: fbf89f806c26019d.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,31 +10,26 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "breakthrough",
+    title: "Breakthrough",
+    rules_hash: 18156437271663215005,
+    players: &["white", "black"],
+    layers: &[("pieces", &["pawn"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
+    rectangle!(64: 8 x 8);
+    step_by!(step_forward: n, s);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -59,9 +50,31 @@ pub enum Choice {
 }
 
 impl Position {
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.pawn[0] & !self.pawn[1]
+    }
+
     // move step
     #[inline(always)]
-    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // move step, line 5
+        self.pawn[1 - me] &= !Cells::of(to);
+        self.pawn[me] = self.pawn[me % 2] & !Cells::of(from) | Cells::of(to);
+    }
+}
+
+impl Rules for Position {
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER);
+    // setup, line 2
+    fn setup() -> Position {
+        Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
+    }
+
+    const DRAWN: Drawing = Drawing::Once;
+    // move step
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 3
         sink.shifts(
             self.pawn[me % 2],
@@ -80,67 +93,16 @@ impl Position {
     }
 
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.pawn[0] & !self.pawn[1]
-    }
-
-    // move step
-    #[inline(always)]
-    fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // move step, line 5
-        self.pawn[1 - me] &= !Cells::of(to);
-        self.pawn[me] = self.pawn[me % 2] & !Cells::of(from) | Cells::of(to);
-    }
-}
-
-impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "breakthrough",
-            title: "Breakthrough",
-            rules_hash: 18156437271663215005,
-            players: &["white", "black"],
-            layers: &[("pieces", &[KindName::owned("pawn", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, 1]]),
-                SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
-    // setup, line 2
-    fn setup() -> Position {
-        Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
-    }
-
-    const DRAWN: Drawing = Drawing::Once;
-    #[inline(always)]
-    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_step(me, sink)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if self.pawn[me % 2].meets(GOAL[me % 2]) {
             return Verdict::Over(share(1u64 << me));

@@ -1,12 +1,8 @@
 //! Chess960. Generated from rules/chess960.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 44653e038b6b3330.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,22 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "chess960",
+    title: "Chess960",
+    rules_hash: 4928413552171758384,
+    players: &["white", "black"],
+    chance: true,
+    layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
+    states: &[
+        StateName::new("fresh", &[], Sort::Set(Of::Cells)),
+        StateName::new("passed", &[], Sort::Set(Of::Cells)),
+        StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // chess: dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // chess: region home_row
@@ -24,23 +36,8 @@ const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    walks!(
-        (fn back, fn between_along, fn ray),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(64: 8 x 8);
+    walks!((fn back, fn between_along, fn ray), compass);
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
@@ -52,14 +49,7 @@ impl Board {
     }
 
     const ADJACENT: u64 = 255;
-    slides!(
-        64 rays_64, (const WAYS, fn ray_from),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
+    slides!(64 rays_64, (const WAYS, fn ray_from), compass);
     const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
         down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
@@ -75,8 +65,6 @@ impl Board {
     fn between(a: Cells, b: Cells) -> Cells {
         Self::between_along(255, a, b)
     }
-
-    const SIZE: tables::Size = [8, 8, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -119,13 +107,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.begin(me);
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -223,22 +204,12 @@ impl Position {
             self.fresh &= !at(&HOME_ROW, me);
         }
         // chess: act carry, line 2
-        if at(&self.owner, me ^ 1).contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = Cells::NONE;
-        // chess: act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
-        // chess: act carry, line 5
-        self.carry(Cells::of(from), Cells::of(to));
+        self.act_carry(me, to, from);
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // chess: move officer
-    #[inline(always)]
+    #[inline]
     fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_officer(me, from, to);
         !self.in_check(me)
@@ -280,17 +251,7 @@ impl Position {
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // chess: act carry, line 2
-        if at(&self.owner, me ^ 1).contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = Cells::NONE;
-        // chess: act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
-        // chess: act carry, line 5
-        self.carry(Cells::of(from), Cells::of(to));
+        self.act_carry(me, to, from);
     }
 
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
@@ -360,17 +321,7 @@ impl Position {
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
         // chess: act carry, line 2
-        if at(&self.owner, me ^ 1).contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = Cells::NONE;
-        // chess: act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
-        // chess: act carry, line 5
-        self.carry(Cells::of(from), Cells::of(to));
+        self.act_carry(me, to, from);
     }
 
     // chess: move run
@@ -418,17 +369,7 @@ impl Position {
         // chess: move en_passant, line 4
         self.clear(Board::back(at(&FORWARD, me), Cells::of(to)));
         // chess: act carry, line 2
-        if at(&self.owner, me ^ 1).contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = Cells::NONE;
-        // chess: act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
-        // chess: act carry, line 5
-        self.carry(Cells::of(from), Cells::of(to));
+        self.act_carry(me, to, from);
     }
 
     // chess: move en_passant
@@ -508,26 +449,19 @@ impl Position {
         }
         let west: bool = found.any();
         // move castle, line 5
-        let to: Cells = at(&HOME_ROW, me)
-            & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
+        let cells: Cells = if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 };
         // move castle, line 6
-        let cells: Cells = if west { 0x808_0808_0808_0808_u64 } else { 0x2020_2020_2020_2020_u64 };
+        let cells_2: Cells = if west {
+            0x808_0808_0808_0808_u64
+        } else {
+            0x2020_2020_2020_2020_u64
+        };
         // move castle, line 9
         self.clear(Cells::of(tower));
         // chess: act carry, line 2
-        if to.is_in(at(&self.owner, me ^ 1)) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess: act carry, line 3
-        self.passed = Cells::NONE;
-        // chess: act carry, line 4
-        self.fresh &= !(from | to);
-        // chess: act carry, line 5
-        self.carry(from, to);
+        self.act_carry_of_castle(me, at(&HOME_ROW, me) & cells, from);
         // move castle, line 11
-        self.put_rook(me, at(&HOME_ROW, me) & cells);
+        self.put_rook(me, at(&HOME_ROW, me) & cells_2);
         // move castle, line 12
         self.fresh &= !at(&HOME_ROW, me);
     }
@@ -546,31 +480,16 @@ impl Position {
             }
         }
         // move castle, line 5
-        let to: Cells = at(&HOME_ROW, me)
-            & (if found.any() { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
-        // move castle, line 8
-        let legal = 'legal: {
-            // move castle, line 9
-            self.clear(Cells::of(tower));
-            // chess: act carry, line 2
-            if to.is_in(at(&self.owner, me ^ 1)) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // chess: act carry, line 3
-            self.passed = Cells::NONE;
-            // chess: act carry, line 4
-            self.fresh &= !(from | to);
-            // chess: act carry, line 5
-            self.carry(from, to);
-            // chess: act carry, line 6
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
+        let cells: Cells = if found.any() {
+            0x404_0404_0404_0404_u64
+        } else {
+            0x4040_4040_4040_4040_u64
         };
-        legal
+        // move castle, line 9
+        self.clear(Cells::of(tower));
+        // chess: act carry, line 2
+        self.act_carry_of_castle(me, at(&HOME_ROW, me) & cells, from);
+        !self.in_check(me)
     }
 
     // move arrange
@@ -708,6 +627,40 @@ impl Position {
         self.next = 0 as u8;
     }
 
+    // chess: act carry
+    #[inline(always)]
+    fn act_carry(&mut self, me: usize, to: usize, from: usize) {
+        // chess: act carry, line 2
+        if at(&self.owner, me ^ 1).contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess: act carry, line 3
+        self.passed = Cells::NONE;
+        // chess: act carry, line 4
+        self.fresh &= !(Cells::of(from) | Cells::of(to));
+        // chess: act carry, line 5
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // chess: act carry
+    #[inline(always)]
+    fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
+        // chess: act carry, line 2
+        if to.is_in(at(&self.owner, me ^ 1)) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess: act carry, line 3
+        self.passed = Cells::NONE;
+        // chess: act carry, line 4
+        self.fresh &= !(from | to);
+        // chess: act carry, line 5
+        self.carry(from, to);
+    }
+
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -719,57 +672,14 @@ impl Position {
         key = key.cells(self.bishop, const { &kind_weights::<1>(0, 3) });
         key = key.cells(self.knight, const { &kind_weights::<1>(0, 4) });
         key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
-        {
-            const WEIGHTS: [[u64; 1]; 1] = set_weights(0);
-            key = key.cells(self.fresh, &WEIGHTS[0]);
-        }
-        {
-            const WEIGHTS: [[u64; 1]; 1] = set_weights(1);
-            key = key.cells(self.passed, &WEIGHTS[0]);
-        }
+        key = key.cells(self.fresh, &const { &set_weights::<1, 1>(0) }[0]);
+        key = key.cells(self.passed, &const { &set_weights::<1, 1>(1) }[0]);
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "chess960",
-            title: "Chess960",
-            rules_hash: 4928413552171758384,
-            players: &["white", "black"],
-            chance: true,
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("queen", Some('Q')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("knight", Some('N')),
-                        KindName::owned("pawn", Some('P')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("fresh", &[], Sort::Set(Of::Cells)),
-                StateName::new("passed", &[], Sort::Set(Of::Cells)),
-                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -801,13 +711,12 @@ impl Rules for Position {
             }
             return Continue(());
         }
-        self.pseudo_officer(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_advance(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_run(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_en_passant(
-            me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-        )?;
-        self.pseudo_castle(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+        let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+        self.pseudo_officer(me, sink)?;
+        self.pseudo_advance(me, sink)?;
+        self.pseudo_run(me, sink)?;
+        self.pseudo_en_passant(me, sink)?;
+        self.pseudo_castle(me, sink)
     }
 
     #[inline]
@@ -829,17 +738,13 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.begin(me);
         match m {
-            Choice::Officer { from, to } => {
-                self.test_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.test_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.test_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.test_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.test_castle(me, usize::from(tower)),
+            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.test_castle(me, tower.into()),
             _ => true,
         }
     }
@@ -850,37 +755,32 @@ impl Rules for Position {
         match m {
             Choice::Officer { from, to } => {
                 if me < 2 {
-                    self.play_officer(me, usize::from(from), usize::from(to))
+                    self.play_officer(me, from.into(), to.into())
                 }
             }
             Choice::Advance { from, to, rest } => {
                 if me < 2 {
-                    self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
+                    self.play_advance(me, from.into(), to.into(), rest.taken())
                 }
             }
             Choice::Run { from, to } => {
                 if me < 2 {
-                    self.play_run(me, usize::from(from), usize::from(to))
+                    self.play_run(me, from.into(), to.into())
                 }
             }
             Choice::EnPassant { from, to } => {
                 if me < 2 {
-                    self.play_en_passant(me, usize::from(from), usize::from(to))
+                    self.play_en_passant(me, from.into(), to.into())
                 }
             }
             Choice::Castle { tower } => {
                 if me < 2 {
-                    self.play_castle(me, usize::from(tower))
+                    self.play_castle(me, tower.into())
                 }
             }
             Choice::Arrange { dark, light, lady, horse, other } => {
                 self.play_arrange(
-                    me,
-                    usize::from(dark),
-                    usize::from(light),
-                    usize::from(lady),
-                    usize::from(horse),
-                    usize::from(other),
+                    me, dark.into(), light.into(), lady.into(), horse.into(), other.into(),
                 )
             }
         }
@@ -888,9 +788,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // chess: end, line 2
         let holds: bool = blocked();
         if holds && self.in_check(usize::from(self.next)) {
@@ -920,21 +818,12 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),

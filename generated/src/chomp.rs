@@ -1,12 +1,8 @@
 //! Chomp. Generated from rules/chomp.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 07aa1b7500e70af9.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,16 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(7, 4);
+const NAMES: Names = Names {
+    name: "chomp",
+    title: "Chomp",
+    rules_hash: 552284093646572281,
+    players: &["first", "second"],
+    layers: &[("pieces", &["neutral square_left"])],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // move bite, line 3
 const BY_CELL: [Cells; 28] = [
     0xfff_ffff, 0xfdf_bf7e, 0xf9f_3e7c, 0xf1e_3c78, 0xe1c_3870, 0xc18_3060, 0x810_2040,
@@ -51,13 +57,6 @@ impl Position {
 
     // move bite
     #[inline(always)]
-    fn moves_bite(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move bite, line 2
-        sink.choice(self.occupied(), |corner| Choice::Bite { corner: corner as _ })
-    }
-
-    // move bite
-    #[inline(always)]
     fn play_bite(&mut self, me: usize, corner: usize) {
         // move bite, line 3
         self.square_left &= !at(&BY_CELL, corner);
@@ -65,50 +64,31 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "chomp",
-            title: "Chomp",
-            rules_hash: 552284093646572281,
-            players: &["first", "second"],
-            layers: &[("pieces", &[KindName::neutral("square_left", None)])],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER);
     // setup
     fn setup() -> Position {
         Position { square_left: 0xfff_ffff, next: 0 }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move bite
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_bite(me, sink)
+        // move bite, line 2
+        sink.choice(self.occupied(), |corner| Choice::Bite { corner: corner as _ })
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Bite { corner } => self.play_bite(me, usize::from(corner)),
+            Choice::Bite { corner } => self.play_bite(me, corner.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if !self.occupied().any() {
             return Verdict::Over(share_of_others(1u64 << me));

@@ -1,12 +1,8 @@
 //! Dark Chess. Generated from rules/dark-chess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c4ab6ddbc3fa96e7.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,22 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "dark-chess",
+    title: "Dark Chess",
+    rules_hash: 14171541443104642791,
+    players: &["white", "black"],
+    hidden: true,
+    layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
+    states: &[
+        StateName::new("fresh", &[Of::Players], Sort::Set(Of::Cells)),
+        StateName::new("passed", &[], Sort::Set(Of::Cells)),
+        StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // chess: dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // chess: region pawn_row
@@ -22,31 +34,9 @@ const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    walks!(
-        (fn back, fn step_times, fn between_along, fn ray),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(64: 8 x 8);
+    step_by!(step_forward: n, s);
+    walks!((fn back, fn step_times, fn between_along, fn ray), compass);
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
@@ -166,17 +156,7 @@ impl Position {
             self.fresh[me] = Cells::NONE;
         }
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.act_carry(me, to, from);
         // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
@@ -206,26 +186,7 @@ impl Position {
                     let mut pos = *self;
                     pos.begin(me);
                     // act carry, line 2
-                    if pos.owner[(1 - me) % 2].contains(to) {
-                        pos.quiet = 0i32 as u8;
-                    } else {
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    }
-                    // act carry, line 3
-                    pos.passed = Cells::NONE;
-                    // act carry, line 4
-                    pos.fresh[me] &= !Cells::of(from);
-                    // act carry, line 5
-                    pos.fresh[1 - me] &= !Cells::of(to);
-                    // act carry, line 6
-                    pos.owner[1 - me] &= !Cells::of(to);
-                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-                    pos.king &= !Cells::of(to);
-                    pos.queen &= !Cells::of(to);
-                    pos.rook &= !Cells::of(to);
-                    pos.bishop &= !Cells::of(to);
-                    pos.knight &= !Cells::of(to);
-                    pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                    pos.act_carry_of_advance(me, to, from);
                     // move advance, line 5
                     pos.quiet = 0i32 as u8;
                     // move advance, line 6
@@ -280,26 +241,7 @@ impl Position {
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
-        // act carry, line 6
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.queen &= !Cells::of(to);
-        self.rook &= !Cells::of(to);
-        self.bishop &= !Cells::of(to);
-        self.knight &= !Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        self.act_carry_of_advance(me, to, from);
         // move advance, line 5
         self.quiet = 0i32 as u8;
         // move advance, line 6
@@ -331,17 +273,7 @@ impl Position {
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.act_carry(me, to, from);
         // act carry, line 6
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
@@ -395,22 +327,12 @@ impl Position {
     }
 
     // move en_passant
-    #[inline(always)]
+    #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         // move en_passant, line 4
         self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.act_carry(me, to, from);
         // act carry, line 6
         self.carry(Cells::of(from), Cells::of(to));
         // move en_passant, line 6
@@ -509,6 +431,39 @@ impl Position {
         }
     }
 
+    // act carry
+    #[inline(always)]
+    fn act_carry(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !Cells::of(from);
+        // act carry, line 5
+        self.fresh[1 - me] &= !Cells::of(to);
+    }
+
+    // act carry
+    #[inline]
+    fn act_carry_of_advance(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        self.act_carry(me, to, from);
+        // act carry, line 6
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -520,59 +475,16 @@ impl Position {
         key = key.cells(self.bishop, const { &kind_weights::<1>(0, 3) });
         key = key.cells(self.knight, const { &kind_weights::<1>(0, 4) });
         key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
-        {
-            const WEIGHTS: [[u64; 1]; 2] = set_weights(0);
-            for (entry, place) in (0..2).enumerate() {
-                key = key.cells(self.fresh[place], &WEIGHTS[entry]);
-            }
+        for (entry, place) in (0..2).enumerate() {
+            key = key.cells(self.fresh[place], &const { &set_weights::<1, 2>(0) }[entry]);
         }
-        {
-            const WEIGHTS: [[u64; 1]; 1] = set_weights(1);
-            key = key.cells(self.passed, &WEIGHTS[0]);
-        }
+        key = key.cells(self.passed, &const { &set_weights::<1, 1>(1) }[0]);
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "dark-chess",
-            title: "Dark Chess",
-            rules_hash: 14171541443104642791,
-            players: &["white", "black"],
-            hidden: true,
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("queen", Some('Q')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("knight", Some('N')),
-                        KindName::owned("pawn", Some('P')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("fresh", &[Of::Players], Sort::Set(Of::Cells)),
-                StateName::new("passed", &[], Sort::Set(Of::Cells)),
-                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // chess: setup
     fn setup() -> Position {
         Position {
@@ -608,25 +520,19 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Officer { from, to } => {
-                self.play_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
+            Choice::Run { from, to } => self.play_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.play_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.play_castle(me, tower.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !self.owner[(1 - me) % 2].meets(self.king) {
             return Verdict::Over(share(1u64 << me));
@@ -655,21 +561,12 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),

@@ -1,12 +1,8 @@
 //! Dark Hex. Generated from rules/dark-hex.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 76946b0efe1635a0.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,21 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::hexes(5, 5);
+const NAMES: Names = Names {
+    name: "dark-hex",
+    title: "Dark Hex",
+    rules_hash: 8544572105165256096,
+    players: &["red", "blue"],
+    hidden: true,
+    layers: &[("pieces", &["stone"])],
+    states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],
+    points: (-1, 1),
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]), SymmetryName::flat([[0, -1], [-1, 0]]).players(1),
+    ],
+    ..Names::NONE
+};
+
 // region from_side
 const FROM_SIDE: [Cells; 2] = [0x1f, 0x10_8421];
 // region to_side
@@ -30,10 +41,9 @@ impl Board {
         5 NW nw: (cells & 0xf_7bde).up(4)
     );
 
-    const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::HEXAGONAL,
-    );
-
+    const SIZE: tables::Size = [5, 5, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::HEXAGONAL);
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
@@ -45,8 +55,6 @@ impl Board {
     fn near(cell: usize) -> Cells {
         Board::STEPS_ORTHOGONAL[cell % 64]
     }
-
-    const SIZE: tables::Size = [5, 5, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -93,16 +101,6 @@ impl Position {
             self.next = me as u8;
             return;
         }
-    }
-
-    // move try_cell
-    #[inline(always)]
-    fn moves_try_cell(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move try_cell, line 2
-        sink.choice(
-            Board::CELLS & !self.stone[me % 2] & !self.tried[me % 2],
-            |to| Choice::TryCell { to: to as _ },
-        )
     }
 
     #[inline(always)]
@@ -175,40 +173,20 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i8, 2, { -1 }, 1>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "dark-hex",
-            title: "Dark Hex",
-            rules_hash: 8544572105165256096,
-            players: &["red", "blue"],
-            hidden: true,
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],
-            points: (-1, 1),
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]).players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i8, 2, { - 1 }, 1 >, seen: 0; BY_PLAYER);
     fn setup() -> Position {
         Position { stone: [0x0; 2], tried: [0x0; 2], joined: [0x0; 2], next: 0, again: false }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move try_cell
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_try_cell(me, sink)
+        // move try_cell, line 2
+        sink.choice(
+            Board::CELLS & !self.stone[me % 2] & !self.tried[me % 2],
+            |to| Choice::TryCell { to: to as _ },
+        )
     }
 
     #[inline(always)]
@@ -216,7 +194,7 @@ impl Rules for Position {
         self.again = false;
         self.next = (1 - me) as u8;
         match m {
-            Choice::TryCell { to } => self.play_try_cell(me, usize::from(to)),
+            Choice::TryCell { to } => self.play_try_cell(me, to.into()),
         }
         self.settle(me);
         let mut over: bool = !self.again;
@@ -225,8 +203,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // end
         if self.joined[me % 2].meets(TO_SIDE[me % 2]) {
             return Verdict::Over(Self::Points::won(1u64 << me));

@@ -1,12 +1,8 @@
 //! Dots and Boxes. Generated from rules/dots-and-boxes.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e11518019f56c0f0.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,16 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(9, 9);
+const NAMES: Names = Names {
+    name: "dots-and-boxes",
+    title: "Dots and Boxes",
+    rules_hash: 16218896028292006128,
+    players: &["first", "second"],
+    layers: &[("pieces", &["box B, neutral line L"])],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // region sides
 const SIDES: Cells = 0xaaaa_aaaa_aaaa_aaaa_aaaa;
 // region boxes
@@ -28,12 +34,10 @@ impl Board {
         6 W w: (cells & 0xff_003f_c00f_f003_fc00).down(1)
     );
 
-    const ORTHOGONAL: u64 = 85;
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
     const SIZE: tables::Size = [9, 9, 1];
+    const ORTHOGONAL: u64 = 85;
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -74,13 +78,6 @@ impl Position {
 
     // move connect
     #[inline(always)]
-    fn moves_connect(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move connect, line 2
-        sink.choice(SIDES & self.empty(), |side| Choice::Connect { side: side as _ })
-    }
-
-    // move connect
-    #[inline(always)]
     fn play_connect(&mut self, me: usize, side: usize) {
         // move connect, line 3
         self.line |= Cells::of(side);
@@ -99,39 +96,17 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "dots-and-boxes",
-            title: "Dots and Boxes",
-            rules_hash: 16218896028292006128,
-            players: &["first", "second"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("box", Some('B')), KindName::neutral("line", Some('L'))],
-                ),
-            ],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER);
     fn setup() -> Position {
         Position { box_: [0x0; 2], line: 0x0, next: 0, again: false }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move connect
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_connect(me, sink)
+        // move connect, line 2
+        sink.choice(SIDES & self.empty(), |side| Choice::Connect { side: side as _ })
     }
 
     #[inline(always)]
@@ -139,7 +114,7 @@ impl Rules for Position {
         self.again = false;
         self.next = (1 - me) as u8;
         match m {
-            Choice::Connect { side } => self.play_connect(me, usize::from(side)),
+            Choice::Connect { side } => self.play_connect(me, side.into()),
         }
         self.settle(me);
         let mut over: bool = !self.again;
@@ -147,9 +122,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if !SIDES.meets(self.empty()) {
             let mut best_: i32 = 0i32;

@@ -1,12 +1,8 @@
 //! English Draughts. Generated from rules/english-draughts.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3f69a3860d4f4a6a.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,37 +10,27 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "english-draughts",
+    title: "English Draughts",
+    rules_hash: 4569363093088324202,
+    players: &["black", "white"],
+    layers: &[("pieces", &["man M, king K"])],
+    states: &[StateName::new("quiet", &[], Sort::Number(0, 80)).clock()],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // dir ahead
 const AHEAD: [u64; 2] = [130, 40];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
+    rectangle!(64: 8 x 8);
     /// The cells strictly between two cells on a line.
-    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
-        Self::SIZE,
-        Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
+    const BETWEEN: &[[Cells; 64]; 64] =
+        &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -63,6 +49,7 @@ pub struct Position {
 
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
     // move jump
     Jump { from: u8, rest: Trail<u8, 64> },
@@ -314,34 +301,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "english-draughts",
-            title: "English Draughts",
-            rules_hash: 4569363093088324202,
-            players: &["black", "white"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("man", Some('M')), KindName::owned("king", Some('K'))],
-                ),
-            ],
-            states: &[StateName::new("quiet", &[], Sort::Number(0, 80)).clock()],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -369,16 +329,14 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), rest.taken()),
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
+            Choice::Jump { from, rest } => self.play_jump(me, from.into(), rest.taken()),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
@@ -402,14 +360,8 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Jump { from, rest } => {
-                out.push_str("jump");
-                FRAME.write_cell(out, from as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => FRAME.write_cell(out, value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "jump", &[from]);
+                FRAME.write_rest(out, rest.iter(), &[Said::Cell]);
             }
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
         }

@@ -1,12 +1,8 @@
 //! Fanorona. Generated from rules/fanorona.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 5ab2820ad4d26d93.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,27 +10,23 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 5);
+const NAMES: Names = Names {
+    name: "fanorona",
+    title: "Fanorona",
+    rules_hash: 6535428992299855251,
+    players: &["white", "black"],
+    layers: &[("pieces", &["stone S"])],
+    seen: &[None],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // region strong
 const STRONG: Cells = 0x1555_5555_5555;
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1fff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xf_ffff_ffff).up(9),
-        1 NE ne: (cells & 0x7_fbfd_feff).up(10),
-        2 E e: (cells & 0xff7_fbfd_feff).up(1),
-        3 SE se: (cells & 0xff7_fbfd_fe00).down(8),
-        4 S s: cells.down(9),
-        5 SW sw: (cells & 0x1fef_f7fb_fc00).down(10),
-        6 W w: (cells & 0x1fef_f7fb_fdfe).down(1),
-        7 NW nw: (cells & 0xf_f7fb_fdfe).up(8)
-    );
-
-    walks!(
-        (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
-
+    rectangle!(64: 9 x 5);
+    walks!((fn ray), compass);
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
@@ -54,6 +46,7 @@ pub struct Position {
 
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
     // move capture
     Capture { from: u8, rest: Trail<u16, 135> },
@@ -293,29 +286,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "fanorona",
-            title: "Fanorona",
-            rules_hash: 6535428992299855251,
-            players: &["white", "black"],
-            layers: &[("pieces", &[KindName::owned("stone", Some('S'))])],
-            seen: &[None],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position { stone: [0x52b_ffff, 0x1fff_fa94_0000], next: 0 }
@@ -337,18 +308,14 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Capture { from, rest } => {
-                self.play_capture(me, usize::from(from), rest.taken())
-            }
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
+            Choice::Capture { from, rest } => self.play_capture(me, from.into(), rest.taken()),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !self.stone[(1 - me) % 2].any() {
             return Verdict::Over(share(1u64 << me));
@@ -372,19 +339,15 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Capture { from, rest } => {
-                out.push_str("capture");
-                FRAME.write_cell(out, from as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], value as usize,
-                            )
-                        }
-                        2 => write_name(out, &["approach", "withdraw"], value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "capture", &[from]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[
+                        Said::Name(&["n", "ne", "e", "se", "s", "sw", "w", "nw"]),
+                        Said::Name(&["approach", "withdraw"]),
+                    ],
+                );
             }
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
         }

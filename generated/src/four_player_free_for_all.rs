@@ -1,12 +1,8 @@
 //! Four-Player Free-for-All. Generated from rules/four-player-free-for-all.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7c64e928c1b37e2f.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,19 +10,26 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(7, 7);
+const NAMES: Names = Names {
+    name: "four-player-free-for-all",
+    title: "Four-Player Free-for-All",
+    rules_hash: 8963545519631859247,
+    players: &["red", "yellow", "blue", "green"],
+    layers: &[("pieces", &["pawn"])],
+    states: &[StateName::new("taken", &[Of::Players], Sort::Number(0, 10))],
+    ..Names::NONE
+};
+
 // four-player-tic-tac-chess: region arena
 const ARENA: Cells = 0x1f3_e7cf_9f00;
 // four-player-tic-tac-chess: region home
 const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff;
-    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::COMPASS,
-    );
-
+    rectangle!(64: 7 x 7);
+    const STEPS_ADJACENT: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
-    const SIZE: tables::Size = [7, 7, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -158,27 +161,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 4];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "four-player-free-for-all",
-            title: "Four-Player Free-for-All",
-            rules_hash: 8963545519631859247,
-            players: &["red", "yellow", "blue", "green"],
-            layers: &[("pieces", &[KindName::owned("pawn", None)])],
-            states: &[StateName::new("taken", &[Of::Players], Sort::Number(0, 10))],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 4], seen: 0; BY_PLAYER, MIXED);
     // four-player-tic-tac-chess: setup
     fn setup() -> Position {
         Position {
@@ -217,10 +200,8 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = usize::from(after::<4>(me)) as u8;
         match m {
-            Choice::Capture { from, to } => {
-                self.play_capture(me, usize::from(from), usize::from(to))
-            }
-            Choice::Leap { from, to } => self.play_leap(me, usize::from(from), usize::from(to)),
+            Choice::Capture { from, to } => self.play_capture(me, from.into(), to.into()),
+            Choice::Leap { from, to } => self.play_leap(me, from.into(), to.into()),
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
@@ -230,9 +211,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 4]> {
         // end
         if self.turn as i32 == 41 {
             return Verdict::Over([

@@ -1,12 +1,8 @@
 //! Four-Player Tic-Tac-Chess. Generated from rules/four-player-tic-tac-chess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e2681a6efe915432.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,15 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(7, 7);
+const NAMES: Names = Names {
+    name: "four-player-tic-tac-chess",
+    title: "Four-Player Tic-Tac-Chess",
+    rules_hash: 16314318714169283634,
+    players: &["red", "yellow", "blue", "green"],
+    layers: &[("pieces", &["pawn"])],
+    ..Names::NONE
+};
+
 // region arena
 const ARENA: Cells = 0x1f3_e7cf_9f00;
 // region centre
@@ -22,35 +27,12 @@ const CENTRE: Cells = 0x1_c387_0000;
 const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3ff_ffff_ffff).up(7),
-        1 NE ne: (cells & 0x1fb_f7ef_dfbf).up(8),
-        2 E e: (cells & 0xfdfb_f7ef_dfbf).up(1),
-        3 SE se: (cells & 0xfdfb_f7ef_df80).down(6),
-        4 S s: cells.down(7),
-        5 SW sw: (cells & 0x1_fbf7_efdf_bf00).down(8),
-        6 W w: (cells & 0x1_fbf7_efdf_bf7e).down(1),
-        7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
-    );
-
+    rectangle!(64: 7 x 7);
+    walks!((fn some_row), compass);
     const ADJACENT: u64 = 255;
-    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::COMPASS,
-    );
-
+    const STEPS_ADJACENT: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
-    #[inline(always)]
-    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 7, Self::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 8, Self::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -6, Self::se)
-        ).any()
-    }
-
-    const SIZE: tables::Size = [7, 7, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -190,26 +172,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 4];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "four-player-tic-tac-chess",
-            title: "Four-Player Tic-Tac-Chess",
-            rules_hash: 16314318714169283634,
-            players: &["red", "yellow", "blue", "green"],
-            layers: &[("pieces", &[KindName::owned("pawn", None)])],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 4], seen: 0; BY_PLAYER, MIXED);
     // setup
     fn setup() -> Position {
         Position { pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000], next: 0, turn: 1 }
@@ -243,10 +206,8 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = usize::from(after::<4>(me)) as u8;
         match m {
-            Choice::Capture { from, to } => {
-                self.play_capture(me, usize::from(from), usize::from(to))
-            }
-            Choice::Leap { from, to } => self.play_leap(me, usize::from(from), usize::from(to)),
+            Choice::Capture { from, to } => self.play_capture(me, from.into(), to.into()),
+            Choice::Leap { from, to } => self.play_leap(me, from.into(), to.into()),
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
@@ -256,9 +217,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 4]> {
         // end, line 2
         if self.lined().any() || self.turn as i32 == 33 {
             let members: u64 = self.lined();

@@ -1,12 +1,8 @@
 //! Gliński's Hexagonal Chess. Generated from rules/glinski.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c3b802fed238ace8.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,20 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::hexes(11, 11);
+const NAMES: Names = Names {
+    name: "glinski",
+    title: "Gliński's Hexagonal Chess",
+    rules_hash: 14103025526582586600,
+    players: &["white", "black"],
+    layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
+    states: &[
+        StateName::new("passed", &[], Sort::Set(Of::Cells)),
+        StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 8];
 // region pawn_row
@@ -32,14 +42,7 @@ impl Board {
         5 NW nw: (cells & 0x3f0_fe3f_cffb_ff7f_eff9_fe3f_87e0).up(10)
     );
 
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::ne(cells),
-            _ => Self::sw(cells),
-        }
-    }
-
+    step_by!(step_forward: ne, sw);
     walks!(
         (fn back, fn ray_upto), (NE ne sw, E e w, SE se nw, SW sw ne, W w e,
             NW nw se)
@@ -93,13 +96,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -239,13 +235,7 @@ impl Position {
     #[inline(always)]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to, from);
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
@@ -260,7 +250,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // move officer
-    #[inline(always)]
+    #[inline]
     fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_officer(me, from, to);
         !self.in_check(me)
@@ -300,13 +290,7 @@ impl Position {
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to, from);
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
@@ -380,13 +364,7 @@ impl Position {
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to, from);
         // act carry, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
@@ -454,13 +432,7 @@ impl Position {
         // move en_passant, line 4
         self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to, from);
         // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
     }
@@ -471,6 +443,19 @@ impl Position {
     fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_en_passant(me, from, to);
         !self.in_check(me)
+    }
+
+    // act carry
+    #[inline(always)]
+    fn act_carry(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
     }
 
     /// The strong hash of what `seen` compares.
@@ -486,51 +471,13 @@ impl Position {
         key = key.cells_of(Board::CELLS, self.bishop, const { &kind_weights::<2>(0, 3) });
         key = key.cells_of(Board::CELLS, self.knight, const { &kind_weights::<2>(0, 4) });
         key = key.cells_of(Board::CELLS, self.pawn, const { &kind_weights::<2>(0, 5) });
-        {
-            const WEIGHTS: [[u64; 2]; 1] = set_weights(0);
-            key = key.cells_of(Board::CELLS, self.passed, &WEIGHTS[0]);
-        }
+        key = key.cells_of(Board::CELLS, self.passed, &const { &set_weights::<2, 1>(0) }[0]);
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "glinski",
-            title: "Gliński's Hexagonal Chess",
-            rules_hash: 14103025526582586600,
-            players: &["white", "black"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("queen", Some('Q')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("knight", Some('N')),
-                        KindName::owned("pawn", Some('P')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("passed", &[], Sort::Set(Of::Cells)),
-                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -554,10 +501,11 @@ impl Rules for Position {
 
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.pseudo_officer(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_advance(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_run(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_en_passant(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+        let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+        self.pseudo_officer(me, sink)?;
+        self.pseudo_advance(me, sink)?;
+        self.pseudo_run(me, sink)?;
+        self.pseudo_en_passant(me, sink)
     }
 
     #[inline]
@@ -572,16 +520,12 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => {
-                self.test_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.test_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.test_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.test_en_passant(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
         }
     }
 
@@ -589,24 +533,18 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => {
-                self.play_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.play_en_passant(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let holds: bool = blocked();
         if holds && self.in_check(usize::from(self.next)) {
@@ -639,21 +577,12 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),

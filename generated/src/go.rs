@@ -1,12 +1,8 @@
 //! Go. Generated from rules/go.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 37f4c436e642c2d7.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,30 +10,34 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
+const NAMES: Names = Names {
+    name: "go",
+    title: "Go",
+    rules_hash: 4032063306473849559,
+    players: &["black", "white"],
+    layers: &[("pieces", &["stone"])],
+    seen: &[Some(0)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
+    ..Names::NONE
+};
+
 // def half_komi
 const HALF_KOMI: [i32; 2] = [0, 15];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
-        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
-        4 S s: cells.down(9),
-        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
-    );
-
+    rectangle!(128: 9 x 9);
     const ORTHOGONAL: u64 = 85;
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
         Self::step(85, cells)
     }
-
-    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -64,13 +64,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
@@ -155,35 +148,32 @@ impl Position {
     // move play
     #[inline(always)]
     fn test_play(&mut self, past: Seen<'_>, me: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // move play, line 3
-            self.stone[me] |= Cells::of(to);
-            // move play, line 4
-            self.stone[1 - me]
-                &= !(if self.enclosed {
-                    self.all_enclosed(1 - me)
-                } else {
-                    groups::enclosed(
-                        Board::STEPS_ORTHOGONAL[to % 128],
-                        self.stone[(1 - me) % 2],
-                        self.empty(),
-                        Board::adjacent,
-                    )
-                });
-            // move play, line 5
-            if !groups::touches(Cells::of(to), self.stone[me % 2], self.empty(), Board::adjacent) {
-                break 'legal false;
-            }
-            // move play, line 6
-            if !(past.seen(0, self.key_pieces()) == 0) {
-                break 'legal false;
-            }
-            if self.enclosed {
-                self.enclosed = self.any_enclosed();
-            }
-            true
-        };
-        legal
+        // move play, line 3
+        self.stone[me] |= Cells::of(to);
+        // move play, line 4
+        self.stone[1 - me]
+            &= !(if self.enclosed {
+                self.all_enclosed(1 - me)
+            } else {
+                groups::enclosed(
+                    Board::STEPS_ORTHOGONAL[to % 128],
+                    self.stone[(1 - me) % 2],
+                    self.empty(),
+                    Board::adjacent,
+                )
+            });
+        // move play, line 5
+        if !groups::touches(Cells::of(to), self.stone[me % 2], self.empty(), Board::adjacent) {
+            return false;
+        }
+        // move play, line 6
+        if !(past.seen(0, self.key_pieces()) == 0) {
+            return false;
+        }
+        if self.enclosed {
+            self.enclosed = self.any_enclosed();
+        }
+        true
     }
 
     /// The strong hash of what `seen` compares.
@@ -197,31 +187,10 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = Option<Position>;
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "go",
-            title: "Go",
-            rules_hash: 4032063306473849559,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            seen: &[Some(0)],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
+    basics!(
+        order: InTurn, points: [u8; 2], seen: 1, kept: Option < Position >; BY_PLAYER,
+            MIXED
+    );
 
     fn setup() -> Position {
         Position { stone: [0x0; 2], enclosed: false, next: 0, passes: 0 }
@@ -256,7 +225,7 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Play { to } => self.test_play(past, me, usize::from(to)),
+            Choice::Play { to } => self.test_play(past, me, to.into()),
             _ => true,
         }
     }
@@ -265,7 +234,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Play { to } => self.play_play(past, me, usize::from(to)),
+            Choice::Play { to } => self.play_play(past, me, to.into()),
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
@@ -287,9 +256,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if self.passes as i32 == 2 {
             let mut best_: i32 = 0i32;

@@ -1,12 +1,8 @@
 //! Go 19. Generated from rules/go-19.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: a6aa2c078391691d.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,36 +10,34 @@ pub type Game = Match<Position>;
 type Cells = Wide<6>;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(19, 19);
+const NAMES: Names = Names {
+    name: "go-19",
+    title: "Go 19",
+    rules_hash: 12009459767120587037,
+    players: &["black", "white"],
+    layers: &[("pieces", &["stone"])],
+    seen: &[Some(0)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
+    ..Names::NONE
+};
+
 // go: def half_komi
 const HALF_KOMI: [i32; 2] = [0, 15];
 struct Board;
 impl Board {
-    const CELLS: Cells = Wide([
-        0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-        0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff,
-    ]);
-    steps!(cells;
-        0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-            0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x3f_ffff])).up(19),
-        2 E e: (cells & Wide([0xfeff_ffdf_fffb_ffff, 0xfffd_ffff_bfff_f7ff, 0xdfff_fbff_ff7f_ffef,
-            0xffbf_fff7_fffe_ffff, 0xffff_7fff_efff_fdff, 0xff_ffdf_fffb])).up(1),
-        4 S s: cells.down(19),
-        6 W w: (cells & Wide([0xfdff_ffbf_fff7_fffe, 0xfffb_ffff_7fff_efff, 0xbfff_f7ff_feff_ffdf,
-            0xff7f_ffef_fffd_ffff, 0xfffe_ffff_dfff_fbff, 0x1ff_ffbf_fff7])).down(1)
-    );
-
+    rectangle!(wide: 19 x 19);
     const ORTHOGONAL: u64 = 85;
-    const STEPS_ORTHOGONAL: &[Cells; 384] = &tables::near_wide(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
+    const STEPS_ORTHOGONAL: &[Cells; 384] =
+        &tables::near_wide(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
         Self::step(85, cells)
     }
-
-    const SIZE: tables::Size = [19, 19, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -70,13 +64,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
@@ -161,35 +148,32 @@ impl Position {
     // go: move play
     #[inline(always)]
     fn test_play(&mut self, past: Seen<'_>, me: usize, to: usize) -> bool {
-        let legal = 'legal: {
-            // go: move play, line 3
-            self.stone[me] |= Cells::of(to);
-            // go: move play, line 4
-            self.stone[1 - me]
-                &= !(if self.enclosed {
-                    self.all_enclosed(1 - me)
-                } else {
-                    groups::enclosed(
-                        at(Board::STEPS_ORTHOGONAL, to),
-                        self.stone[(1 - me) % 2],
-                        self.empty(),
-                        Board::adjacent,
-                    )
-                });
-            // go: move play, line 5
-            if !groups::touches(Cells::of(to), self.stone[me % 2], self.empty(), Board::adjacent) {
-                break 'legal false;
-            }
-            // go: move play, line 6
-            if !(past.seen(0, self.key_pieces()) == 0) {
-                break 'legal false;
-            }
-            if self.enclosed {
-                self.enclosed = self.any_enclosed();
-            }
-            true
-        };
-        legal
+        // go: move play, line 3
+        self.stone[me] |= Cells::of(to);
+        // go: move play, line 4
+        self.stone[1 - me]
+            &= !(if self.enclosed {
+                self.all_enclosed(1 - me)
+            } else {
+                groups::enclosed(
+                    at(Board::STEPS_ORTHOGONAL, to),
+                    self.stone[(1 - me) % 2],
+                    self.empty(),
+                    Board::adjacent,
+                )
+            });
+        // go: move play, line 5
+        if !groups::touches(Cells::of(to), self.stone[me % 2], self.empty(), Board::adjacent) {
+            return false;
+        }
+        // go: move play, line 6
+        if !(past.seen(0, self.key_pieces()) == 0) {
+            return false;
+        }
+        if self.enclosed {
+            self.enclosed = self.any_enclosed();
+        }
+        true
     }
 
     /// The strong hash of what `seen` compares.
@@ -203,31 +187,10 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = Option<Position>;
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "go-19",
-            title: "Go 19",
-            rules_hash: 12009459767120587037,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            seen: &[Some(0)],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
+    basics!(
+        order: InTurn, points: [u8; 2], seen: 1, kept: Option < Position >; BY_PLAYER,
+            MIXED
+    );
 
     fn setup() -> Position {
         Position {
@@ -267,7 +230,7 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Play { to } => self.test_play(past, me, usize::from(to)),
+            Choice::Play { to } => self.test_play(past, me, to.into()),
             _ => true,
         }
     }
@@ -276,7 +239,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Play { to } => self.play_play(past, me, usize::from(to)),
+            Choice::Play { to } => self.play_play(past, me, to.into()),
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
@@ -298,9 +261,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // go: end
         if self.passes as i32 == 2 {
             let mut best_: i32 = 0i32;

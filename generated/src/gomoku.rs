@@ -1,12 +1,8 @@
 //! Gomoku. Generated from rules/gomoku.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e250489c1bb1765b.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,46 +10,30 @@ pub type Game = Match<Position>;
 type Cells = Wide<4>;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(15, 15);
+const NAMES: Names = Names {
+    name: "gomoku",
+    title: "Gomoku",
+    rules_hash: 16307614086025279067,
+    players: &["black", "white"],
+    layers: &[("pieces", &["stone"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
+    placement: Some(1),
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = Wide([
-        0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x1_ffff_ffff,
-    ]);
-    steps!(cells;
-        0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-            0x3_ffff])).up(15),
-        1 NE ne: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
-            0x1_fffb])).up(16),
-        2 E e: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
-            0xfffd_fffb])).up(1),
-        3 SE se: (cells & Wide([0xf7ff_efff_dfff_8000, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
-            0xfffd_fffb])).down(14),
-        4 S s: cells.down(15),
-        5 SW sw: (cells & Wide([0xefff_dfff_bfff_0000, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
-            0x1_fffb_fff7])).down(16),
-        6 W w: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
-            0x1_fffb_fff7])).down(1),
-        7 NW nw: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
-            0x3_fff7])).up(14)
-    );
-
+    rectangle!(wide: 15 x 15);
+    walks!((fn some_row), compass);
     const ADJACENT: u64 = 255;
     /// Where each cell is on the lines through it.
-    const PLACES: &[files::Places<4>; 256] = &tables::places(
-        Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 16,
-    );
-
-    #[inline(always)]
-    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 15, Self::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 16, Self::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -14, Self::se)
-        ).any()
-    }
-
-    const SIZE: tables::Size = [15, 15, 1];
+    const PLACES: &[files::Places<4>; 256] =
+        &tables::places(Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 16);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -90,13 +70,6 @@ impl Position {
 
     // move place
     #[inline(always)]
-    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move place, line 2
-        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
-    }
-
-    // move place
-    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
         self.stone[me] |= Cells::of(to);
@@ -122,40 +95,21 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = Option<([u64; 1], bool)>;
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "gomoku",
-            title: "Gomoku",
-            rules_hash: 16307614086025279067,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
-            placement: Some(1),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
+    basics!(
+        order: InTurn, points: [u8; 2], seen: 0, trace: Option < ([u64; 1], bool) >,
+        kept: Kept; BY_PLAYER
+    );
 
     fn setup() -> Position {
         Position { stone: [Wide([0x0, 0x0, 0x0, 0x0]); 2], next: 0 }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move place
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_place(me, sink)
+        // move place, line 2
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
@@ -195,15 +149,15 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
         }
         Played::turn(None)
     }
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, trace: Option<([u64; 1], bool)>, past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<[u8; 2]> {
         // end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, false),

@@ -1,12 +1,8 @@
 //! Goofspiel. Generated from rules/goofspiel.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4dd593412fbed9d8.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,21 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "goofspiel",
+    title: "Goofspiel",
+    rules_hash: 5608550819143014872,
+    players: &["red", "blue"],
+    simultaneous: true,
+    layers: &[],
+    states: &[
+        StateName::new("spent", &[Of::Players, Of::Range(1, 13)], Sort::Flag),
+        StateName::new("won", &[Of::Players], Sort::Number(0, 91)),
+    ],
+    points: (-1, 1),
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -85,30 +96,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = AtOnce<2>;
-    type Points = Within<i8, 2, { -1 }, 1>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "goofspiel",
-            title: "Goofspiel",
-            rules_hash: 5608550819143014872,
-            players: &["red", "blue"],
-            simultaneous: true,
-            layers: &[],
-            states: &[
-                StateName::new("spent", &[Of::Players, Of::Range(1, 13)], Sort::Flag),
-                StateName::new("won", &[Of::Players], Sort::Number(0, 91)),
-            ],
-            points: (-1, 1),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: AtOnce < 2 >, points: Within < i8, 2, { - 1 }, 1 >, seen: 0);
     fn setup() -> Position {
         Position { spent: [false; 26], won: [0; 2], turn: 1 }
     }
@@ -139,8 +127,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // end, line 2
         if !(13 < self.turn as i32) {
             return Verdict::Continue;

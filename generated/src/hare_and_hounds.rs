@@ -1,21 +1,25 @@
 //! Hare and Hounds. Generated from rules/hare-and-hounds.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: fa98db4c4ba489c6.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
 pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
-const FRAME: Frame = Frame::named(
-    &["b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "a2", "e2"],
-);
+const FRAME: Frame =
+    Frame::named(&["b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "a2", "e2"]);
+const NAMES: Names = Names {
+    name: "hare-and-hounds",
+    title: "Hare and Hounds",
+    rules_hash: 18057423826675075526,
+    players: &["hunter", "prey"],
+    layers: &[("pieces", &["hound, hare"])],
+    states: &[StateName::new("idle", &[], Sort::Number(0, 10))],
+    ..Names::NONE
+};
 
 struct Board;
 impl Board {
@@ -144,28 +148,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "hare-and-hounds",
-            title: "Hare and Hounds",
-            rules_hash: 18057423826675075526,
-            players: &["hunter", "prey"],
-            layers: &[("pieces", &[KindName::owned("hound", None), KindName::owned("hare", None)])],
-            states: &[StateName::new("idle", &[], Sort::Number(0, 10))],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position { owner: [0x205, 0x400], hound: 0x205, hare: 0x400, idle: 0, next: 0 }
@@ -192,17 +175,15 @@ impl Rules for Position {
         self.next = (1 - me) as u8;
         match m {
             Choice::Chase { from, way, to } => {
-                self.play_chase(me, usize::from(from), usize::from(way), usize::from(to))
+                self.play_chase(me, from.into(), way.into(), to.into())
             }
-            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
+            Choice::Run { from, to } => self.play_run(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if 1u64 << me == 1u64 && blocked() {
             return Verdict::Over(share(1u64));
@@ -222,9 +203,9 @@ impl Rules for Position {
         match choice {
             Choice::Chase { from, way, to } => {
                 out.push_str("chase");
-                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, from);
                 write_name(out, &["n", "s", "ne", "sw", "e", "w", "se", "nw"], way as usize);
-                FRAME.write_cell(out, to as usize);
+                FRAME.write_cell(out, to);
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
         }

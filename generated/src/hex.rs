@@ -1,12 +1,8 @@
 //! Hex. Generated from rules/hex.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 426f2eb9f0d41c2e.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,16 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::hexes(11, 11);
+const NAMES: Names = Names {
+    name: "hex",
+    title: "Hex",
+    rules_hash: 4787096305062386734,
+    players: &["red", "blue"],
+    layers: &[("pieces", &["stone"])],
+    placement: Some(3),
+    ..Names::NONE
+};
+
 // region first
 const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801];
 // region last
@@ -33,10 +39,9 @@ impl Board {
         5 NW nw: (cells & 0x3ff7_feff_dffb_ff7f_effd_ffbf_f7fe).up(10)
     );
 
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::HEXAGONAL,
-    );
-
+    const SIZE: tables::Size = [11, 11, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::HEXAGONAL);
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
@@ -49,7 +54,6 @@ impl Board {
         Board::STEPS_ORTHOGONAL[cell % 128]
     }
 
-    const SIZE: tables::Size = [11, 11, 1];
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
@@ -162,27 +166,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "hex",
-            title: "Hex",
-            rules_hash: 4787096305062386734,
-            players: &["red", "blue"],
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            placement: Some(3),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position { stone: [0x0; 2], joined: [0x0; 2], next: 0, turn: 1 }
     }
@@ -235,7 +219,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
             Choice::Swap => self.play_swap(me),
         }
         self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
@@ -243,9 +227,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if self.joined[me % 2].meets(LAST[me % 2]) {
             return Verdict::Over(share(1u64 << me));

@@ -1,12 +1,8 @@
 //! International Draughts. Generated from rules/international-draughts.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 0144d325c1a9ce25.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,39 +10,31 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(10, 10);
+const NAMES: Names = Names {
+    name: "international-draughts",
+    title: "International Draughts",
+    rules_hash: 91430051570634277,
+    players: &["white", "black"],
+    layers: &[("pieces", &["man M, king K"])],
+    states: &[
+        StateName::new("quiet", &[], Sort::Number(0, 50)).clock(),
+        StateName::new("three", &[], Sort::Number(0, 33)).clock(),
+        StateName::new("two", &[], Sort::Number(0, 11)).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
 // dir ahead
 const AHEAD: [u64; 2] = [130, 40];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
-        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
-        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
-        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
-        4 S s: cells.down(10),
-        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
-        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
-        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
-    );
-
-    walks!(
-        (fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
-
+    rectangle!(128: 10 x 10);
+    walks!((fn ray), compass);
     const DIAGONAL: u64 = 170;
-    slides!(
-        128 rays_128, (fn ray_from, fn ray_from_onto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [10, 10, 1];
+    slides!(128 rays_128, (fn ray_from, fn ray_from_onto), compass);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -69,6 +57,7 @@ pub struct Position {
 
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
     // move jump
     Jump { from: u8, rest: Trail<u16, 200> },
@@ -360,6 +349,26 @@ impl Position {
         self.king |= cells_2;
     }
 
+    /// Shows all moves of a group, of which the best are legal.
+    #[inline(always)]
+    fn compared_jump(
+        &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 1>,
+    ) {
+        let _ = self.moves_jump(
+            me,
+            &mut |choice, position, values: [i32; 1]| {
+                found.see(Outcome {
+                    block: 0,
+                    unique: true,
+                    choice,
+                    position,
+                    values: [values[0]],
+                });
+                Continue(())
+            },
+        );
+    }
+
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -372,36 +381,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "international-draughts",
-            title: "International Draughts",
-            rules_hash: 91430051570634277,
-            players: &["white", "black"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("man", Some('M')), KindName::owned("king", Some('K'))],
-                ),
-            ],
-            states: &[
-                StateName::new("quiet", &[], Sort::Number(0, 50)).clock(),
-                StateName::new("three", &[], Sort::Number(0, 33)).clock(),
-                StateName::new("two", &[], Sort::Number(0, 11)).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -416,24 +396,7 @@ impl Rules for Position {
     }
 
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let list = best(
-            [true],
-            |found| {
-                let _ = self.moves_jump(
-                    me,
-                    &mut |choice, position, values: [i32; 1]| {
-                        found.see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values: [values[0]],
-                        });
-                        Continue(())
-                    },
-                );
-            },
-        );
+        let list = best([true], |found| self.compared_jump(past, me, found));
         for outcome in &list {
             visit(outcome.choice)?;
         }
@@ -450,32 +413,12 @@ impl Rules for Position {
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let list = best(
-            [true],
-            |found| {
-                let _ = self.moves_jump(
-                    me,
-                    &mut |choice, position, values: [i32; 1]| {
-                        found.see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values: [values[0]],
-                        });
-                        Continue(())
-                    },
-                );
-            },
-        );
+        let list = best([true], |found| self.compared_jump(past, me, found));
         if !list.is_empty() {
             return list.len() as u32;
         }
         let sink = &mut Counted::default();
-        let _ = (|| {
-            self.moves_step(me, sink)?;
-            Continue(())
-        })();
+        let _ = self.moves_step(me, sink);
         if sink.count > 0 {
             return sink.count;
         }
@@ -486,33 +429,13 @@ impl Rules for Position {
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let drawn = draw_best(
-            lent!((usize, Position)),
-            [true],
-            rng,
-            |found| {
-                let _ = self.moves_jump(
-                    me,
-                    &mut |choice, position, values: [i32; 1]| {
-                        found.see(Outcome {
-                            block: 0,
-                            unique: true,
-                            choice,
-                            position,
-                            values: [values[0]],
-                        });
-                        Continue(())
-                    },
-                );
-            },
+            lent!((usize, Position)), [true], rng, |found| self.compared_jump(past, me, found),
         );
         if drawn.is_some() {
             return drawn;
         }
         let sink = &mut Drawn::new(rng);
-        let _ = (|| {
-            self.moves_step(me, sink)?;
-            Continue(())
-        })();
+        let _ = self.moves_step(me, sink);
         if sink.found.is_some() {
             return sink.found;
         }
@@ -523,17 +446,15 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), rest.taken()),
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
+            Choice::Jump { from, rest } => self.play_jump(me, from.into(), rest.taken()),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
         }
         self.after_(me);
         Played::turn(())
     }
 
     #[inline]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
@@ -565,19 +486,12 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Jump { from, rest } => {
-                out.push_str("jump");
-                FRAME.write_cell(out, from as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], value as usize,
-                            )
-                        }
-                        2 => FRAME.write_cell(out, value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "jump", &[from]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["n", "ne", "e", "se", "s", "sw", "w", "nw"]), Said::Cell],
+                );
             }
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
         }

@@ -1,12 +1,8 @@
 //! Janggi. Generated from rules/janggi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 76507359c4653265.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,23 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 10);
+const NAMES: Names = Names {
+    name: "janggi",
+    title: "Janggi",
+    rules_hash: 8525440923996598885,
+    players: &["cho", "han"],
+    layers: &[
+        ("pieces", &["general K, guard A, elephant E, horse H, chariot R, cannon C", "soldier S"]),
+    ],
+    states: &[
+        StateName::new("rests", &[], Sort::Number(0, 2)),
+        StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
+    ],
+    seen: &[None],
+    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // region palace
@@ -24,23 +37,8 @@ const LINED: Cells = 0x50_1014_0000_0000_00a0_2028;
 const TIPS: Cells = 0x50_0014_0000_0000_00a0_0028;
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9),
-        1 NE ne: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(10),
-        2 E e: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_feff).up(1),
-        3 SE se: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_fe00).down(8),
-        4 S s: cells.down(9),
-        5 SW sw: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fc00).down(10),
-        6 W w: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fdfe).down(1),
-        7 NW nw: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
-    );
-
-    walks!(
-        (fn ray_onto, fn ray_upto),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(128: 9 x 10);
+    walks!((fn ray_onto, fn ray_upto), compass);
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     #[inline]
@@ -87,13 +85,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.owner[0] & !self.owner[1]
@@ -226,34 +217,26 @@ impl Position {
     fn test_go(&mut self, me: usize, from: usize, to: usize) -> bool {
         // move go, line 4
         let faced: bool = self.facing(me);
-        let legal = 'legal: {
-            // move go, line 5
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
-            }
-            // move go, line 6
-            self.rests = 0i32 as u8;
-            // move go, line 7
-            self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            let cells: Cells = Cells::of(from) | Cells::of(to);
-            self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
-            self.guard = self.guard & !cells | Cells::of(to).when(self.guard.contains(from));
-            self.elephant = self.elephant & !cells
-                | Cells::of(to).when(self.elephant.contains(from));
-            self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
-            self.chariot = self.chariot & !cells | Cells::of(to).when(self.chariot.contains(from));
-            self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
-            self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
-            // move go, line 8
-            if !(!self.in_check(me) && !(faced && self.facing(me))) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // move go, line 5
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        }
+        // move go, line 6
+        self.rests = 0i32 as u8;
+        // move go, line 7
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
+        self.guard = self.guard & !cells | Cells::of(to).when(self.guard.contains(from));
+        self.elephant = self.elephant & !cells | Cells::of(to).when(self.elephant.contains(from));
+        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
+        self.chariot = self.chariot & !cells | Cells::of(to).when(self.chariot.contains(from));
+        self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
+        self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
+        !self.in_check(me) && !(faced && self.facing(me))
     }
 
     // move rest
@@ -287,53 +270,13 @@ impl Position {
         key = key.cells(self.chariot, const { &kind_weights::<2>(0, 4) });
         key = key.cells(self.cannon, const { &kind_weights::<2>(0, 5) });
         key = key.cells(self.soldier, const { &kind_weights::<2>(0, 6) });
-        {
-            const WEIGHTS: [u64; 1] = number_weights(0);
-            key = key.number(self.rests as i64, WEIGHTS[0]);
-        }
+        key = key.number(self.rests as i64, const { &number_weights::<1>(0) }[0]);
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "janggi",
-            title: "Janggi",
-            rules_hash: 8525440923996598885,
-            players: &["cho", "han"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("general", Some('K')),
-                        KindName::owned("guard", Some('A')),
-                        KindName::owned("elephant", Some('E')),
-                        KindName::owned("horse", Some('H')),
-                        KindName::owned("chariot", Some('R')),
-                        KindName::owned("cannon", Some('C')),
-                        KindName::owned("soldier", Some('S')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("rests", &[], Sort::Number(0, 2)),
-                StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
-            ],
-            seen: &[None],
-            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -372,7 +315,7 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Go { from, to } => self.test_go(me, usize::from(from), usize::from(to)),
+            Choice::Go { from, to } => self.test_go(me, from.into(), to.into()),
             _ => true,
         }
     }
@@ -381,16 +324,14 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
+            Choice::Go { from, to } => self.play_go(me, from.into(), to.into()),
             Choice::Rest => self.play_rest(me),
         }
         Played::turn(())
     }
 
     #[inline]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << me));

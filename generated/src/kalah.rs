@@ -1,12 +1,8 @@
 //! Kalah. Generated from rules/kalah.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c9fc769b7efd8422.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -15,22 +11,20 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::named(
     &[
-        "a1",
-        "b1",
-        "c1",
-        "d1",
-        "e1",
-        "f1",
-        "south_store",
-        "f2",
-        "e2",
-        "d2",
-        "c2",
-        "b2",
-        "a2",
+        "a1", "b1", "c1", "d1", "e1", "f1", "south_store", "f2", "e2", "d2", "c2", "b2", "a2",
         "north_store",
     ],
 );
+
+const NAMES: Names = Names {
+    name: "kalah",
+    title: "Kalah",
+    rules_hash: 14554638505977152546,
+    players: &["south", "north"],
+    layers: &[("pieces", &[])],
+    states: &[StateName::new("seeds", &[Of::Cells], Sort::Number(0, 72))],
+    ..Names::NONE
+};
 
 // region house
 const HOUSE: [Cells; 2] = [0x3f, 0x1f80];
@@ -75,16 +69,6 @@ impl Position {
             self.next = me as u8;
             return;
         }
-    }
-
-    // move sow
-    #[inline(always)]
-    fn moves_sow(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move sow, line 2
-        sink.choice(
-            HOUSE[me % 2] & board::above::<14>(&self.seeds, 0, 0i32),
-            |from| Choice::Sow { from: from as _ },
-        )
     }
 
     // move sow
@@ -151,35 +135,21 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "kalah",
-            title: "Kalah",
-            rules_hash: 14554638505977152546,
-            players: &["south", "north"],
-            layers: &[("pieces", &[])],
-            states: &[StateName::new("seeds", &[Of::Cells], Sort::Number(0, 72))],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER);
     // setup
     fn setup() -> Position {
         Position { seeds: [4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0], next: 0, again: false }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move sow
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_sow(me, sink)
+        // move sow, line 2
+        sink.choice(
+            HOUSE[me % 2] & board::above::<14>(&self.seeds, 0, 0i32),
+            |from| Choice::Sow { from: from as _ },
+        )
     }
 
     #[inline(always)]
@@ -187,7 +157,7 @@ impl Rules for Position {
         self.again = false;
         self.next = (1 - me) as u8;
         match m {
-            Choice::Sow { from } => self.play_sow(me, usize::from(from)),
+            Choice::Sow { from } => self.play_sow(me, from.into()),
         }
         self.settle(me);
         let mut over: bool = !self.again;
@@ -195,9 +165,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let mut all: i32 = 0i32;
         for place in HOUSE[0 % 2].cells() {

@@ -1,12 +1,8 @@
 //! Konane. Generated from rules/konane.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 29229f8bb25dc81e.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,38 +10,28 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "konane",
+    title: "Konane",
+    rules_hash: 2964106927104968734,
+    players: &["black", "white"],
+    layers: &[("pieces", &["stone"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
+    rectangle!(64: 8 x 8);
     const ORTHOGONAL: u64 = 85;
     /// The cells strictly between two cells on a line.
-    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
-        Self::SIZE,
-        Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
+    const BETWEEN: &[[Cells; 64]; 64] =
+        &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -167,33 +153,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "konane",
-            title: "Konane",
-            rules_hash: 2964106927104968734,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position { stone: [0xaa55_aa55_aa55_aa55, 0x55aa_55aa_55aa_55aa], next: 0, turn: 1 }
@@ -214,9 +174,9 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Open { out_2 } => self.play_open(me, usize::from(out_2)),
+            Choice::Open { out_2 } => self.play_open(me, out_2.into()),
             Choice::Jump { from, way, to } => {
-                self.play_jump(me, usize::from(from), usize::from(way), usize::from(to))
+                self.play_jump(me, from.into(), way.into(), to.into())
             }
         }
         self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
@@ -224,9 +184,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
@@ -239,9 +197,9 @@ impl Rules for Position {
             Choice::Open { out_2 } => FRAME.write(out, "open", &[out_2]),
             Choice::Jump { from, way, to } => {
                 out.push_str("jump");
-                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, from);
                 write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
-                FRAME.write_cell(out, to as usize);
+                FRAME.write_cell(out, to);
             }
         }
     }

@@ -1,12 +1,8 @@
 //! Kriegspiel. Generated from rules/kriegspiel.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4033c11089f39517.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,44 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "kriegspiel",
+    title: "Kriegspiel",
+    rules_hash: 4626253519017710871,
+    players: &["white", "black"],
+    hidden: true,
+    layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
+    states: &[
+        StateName::new("fresh", &[Of::Players], Sort::Set(Of::Cells)),
+        StateName::new("passed", &[], Sort::Set(Of::Cells)),
+        StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+        StateName::new("refused", &[Of::Players, Of::Cells], Sort::Set(Of::Cells)),
+        StateName::new(
+                "taken",
+                &[],
+                Sort::One(Of::These(&["nothing_lost", "pawn_lost", "piece_lost"])),
+            )
+            .clock(),
+        StateName::new("taken_on", &[], Sort::AtMostOne(Of::Cells)).clock(),
+        StateName::new(
+                "checked",
+                &[
+                    Of::These(
+                        &[
+                            "on_rank", "on_file", "on_long_diagonal", "on_short_diagonal",
+                            "by_knight",
+                        ],
+                    ),
+                ],
+                Sort::Flag,
+            )
+            .clock(),
+        StateName::new("pawn_can_take", &[], Sort::Flag).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // chess: dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // chess: region home_row
@@ -24,31 +58,9 @@ const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    walks!(
-        (fn back, fn step_times, fn between_along, fn ray, fn ray_onto),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(64: 8 x 8);
+    step_by!(step_forward: n, s);
+    walks!((fn back, fn step_times, fn between_along, fn ray, fn ray_onto), compass);
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
@@ -61,26 +73,15 @@ impl Board {
 
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
-    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::COMPASS,
-    );
-
+    const STEPS_ADJACENT: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
-    slides!(
-        64 rays_64, (fn ray_from, fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
+    slides!(64 rays_64, (fn ray_from, fn ray_from_upto), compass);
     /// The cells strictly between two cells on a line.
     #[inline(always)]
     fn between(a: Cells, b: Cells) -> Cells {
         Self::between_along(255, a, b)
     }
-
-    const SIZE: tables::Size = [8, 8, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -145,13 +146,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.begin(me);
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -287,36 +281,12 @@ impl Position {
         self.checked[4] = self.leapt_at(usize::from(self.next));
         // after, line 7
         self.pawn_can_take = self
-            .pseudo_capture(
-                usize::from(self.next),
-                &mut Legal::new(
-                    &mut Stopping,
-                    |choice| {
-                        matches!(
-                            choice, Choice::Capture { from, to, } if self
-                            .begun(usize::from(self.next)).test_capture(usize::from(self
-                            .next), usize::from(from), usize::from(to),)
-                        )
-                    },
-                ),
+            .some_legal(
+                usize::from(self.next), |sink| self.pseudo_capture(usize::from(self.next), sink),
             )
-            .is_break()
-            || self
-                .pseudo_en_passant(
-                    usize::from(self.next),
-                    &mut Legal::new(
-                        &mut Stopping,
-                        |choice| {
-                            matches!(
-                                choice, Choice::EnPassant { from, to, } if self
-                                .begun(usize::from(self.next))
-                                .test_en_passant(usize::from(self.next), usize::from(from),
-                                usize::from(to),)
-                            )
-                        },
-                    ),
-                )
-                .is_break();
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_en_passant(usize::from(self.next), sink),
+            );
     }
 
     // chess: move officer
@@ -447,77 +417,11 @@ impl Position {
     // def can_move
     #[inline(always)]
     fn can_move(&self, me: usize) -> bool {
-        self
-            .pseudo_officer(
-                me,
-                &mut Legal::new(
-                    &mut Stopping,
-                    |choice| {
-                        matches!(
-                            choice, Choice::Officer { from, to, } if self.begun(me)
-                            .test_officer(me, usize::from(from), usize::from(to),)
-                        )
-                    },
-                ),
-            )
-            .is_break()
-            || self
-                .pseudo_advance(
-                    me,
-                    &mut Legal::new(
-                        &mut Stopping,
-                        |choice| {
-                            matches!(
-                                choice, Choice::Advance { from, to, rest } if self.begun(me)
-                                .test_advance(me, usize::from(from), usize::from(to), rest
-                                .taken(),)
-                            )
-                        },
-                    ),
-                )
-                .is_break()
-            || self
-                .pseudo_run(
-                    me,
-                    &mut Legal::new(
-                        &mut Stopping,
-                        |choice| {
-                            matches!(
-                                choice, Choice::Run { from, to, } if self.begun(me)
-                                .test_run(me, usize::from(from), usize::from(to),)
-                            )
-                        },
-                    ),
-                )
-                .is_break()
-            || self
-                .pseudo_castle(
-                    me,
-                    &mut Legal::new(
-                        &mut Stopping,
-                        |choice| {
-                            matches!(
-                                choice, Choice::Castle { tower, } if self.begun(me)
-                                .test_castle(me, usize::from(tower),)
-                            )
-                        },
-                    ),
-                )
-                .is_break()
-            || self
-                .pseudo_en_passant(
-                    me,
-                    &mut Legal::new(
-                        &mut Stopping,
-                        |choice| {
-                            matches!(
-                                choice, Choice::EnPassant { from, to, } if self.begun(me)
-                                .test_en_passant(me, usize::from(from), usize::from(to),)
-                            )
-                        },
-                    ),
-                )
-                .is_break()
+        self.some_legal(me, |sink| self.pseudo_officer(me, sink))
+            || self.some_legal(me, |sink| self.pseudo_advance(me, sink))
+            || self.some_legal(me, |sink| self.pseudo_run(me, sink))
+            || self.some_legal(me, |sink| self.pseudo_castle(me, sink))
+            || self.some_legal(me, |sink| self.pseudo_en_passant(me, sink))
     }
 
     // chess: def in_check
@@ -576,17 +480,7 @@ impl Position {
             self.fresh[me] &= !HOME_ROW[me % 2];
         }
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.act_carry(me, to, from);
         // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
@@ -601,7 +495,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // chess: move officer
-    #[inline(always)]
+    #[inline]
     fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_officer(me, from, to);
         !self.in_check(me)
@@ -612,26 +506,7 @@ impl Position {
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
-        // act carry, line 6
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.queen &= !Cells::of(to);
-        self.rook &= !Cells::of(to);
-        self.bishop &= !Cells::of(to);
-        self.knight &= !Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        self.act_carry_of_advance(me, to, from);
     }
 
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
@@ -682,17 +557,7 @@ impl Position {
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.act_carry(me, to, from);
         // act carry, line 6
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
@@ -714,7 +579,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // chess: move run
-    #[inline(always)]
+    #[inline]
     fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.begin_run(me, from, to);
         !self.in_check(me)
@@ -750,17 +615,7 @@ impl Position {
         // chess: move en_passant, line 4
         self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.act_carry(me, to, from);
         // act carry, line 6
         self.carry(Cells::of(from), Cells::of(to));
     }
@@ -775,7 +630,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // chess: move en_passant
-    #[inline(always)]
+    #[inline]
     fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.begin_en_passant(me, from, to);
         !self.in_check(me)
@@ -792,22 +647,8 @@ impl Position {
         } else {
             2
         };
-        // chess: move castle, line 7
-        let to: Cells = Board::step_times(board::Way(way), from, 2i32);
         // act carry, line 2
-        if to.is_in(self.owner[(1 - me) % 2]) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !from;
-        // act carry, line 5
-        self.fresh[1 - me] &= !to;
-        // act carry, line 6
-        self.carry(from, to);
+        self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
         // chess: move castle, line 8
         self.carry(Cells::of(tower), Board::step(board::Way(way), from));
         // chess: move castle, line 9
@@ -820,40 +661,23 @@ impl Position {
     fn test_castle(&mut self, me: usize, tower: usize) -> bool {
         // chess: move castle, line 3
         let from: Cells = self.owner[me % 2] & self.king;
-        // chess: move castle, line 7
-        let to: Cells = Board::step_times(
-            board::Way(
-                if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                },
+        // act carry, line 2
+        self.act_carry_of_castle(
+            me,
+            Board::step_times(
+                board::Way(
+                    if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+                        6
+                    } else {
+                        2
+                    },
+                ),
+                from,
+                2i32,
             ),
             from,
-            2i32,
         );
-        let legal = 'legal: {
-            // act carry, line 2
-            if to.is_in(self.owner[(1 - me) % 2]) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.fresh[me] &= !from;
-            // act carry, line 5
-            self.fresh[1 - me] &= !to;
-            // act carry, line 6
-            self.carry(from, to);
-            // act carry, line 7
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        !self.in_check(me)
     }
 
     // move try_officer
@@ -898,36 +722,13 @@ impl Position {
                 break 'held false;
             }
             // act tell, line 2
-            for place in Board::CELLS.cells() {
-                self.refused[me * 64 + place] = Cells::NONE;
-            }
-            // act tell, line 3
-            let members: u64 = (if !self.owner[(1 - me) % 2].contains(to) {
-                1u64
-            } else {
-                if self.pawn.contains(to) { 2u64 } else { 4u64 }
-            }).first_of();
-            if members.any() {
-                self.taken = members as u8;
-            }
-            // act tell, line 4
-            self.taken_on = (Cells::of(to) & self.owner[(1 - me) % 2]).first_of();
+            self.act_tell(me, to);
             // move try_officer, line 7
             if self.king.contains(from) {
                 self.fresh[me] = Cells::NONE;
             }
             // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.fresh[me] &= !Cells::of(from);
-            // act carry, line 5
-            self.fresh[1 - me] &= !Cells::of(to);
+            self.act_carry(me, to, from);
             // act carry, line 6
             self.carry(Cells::of(from), Cells::of(to));
             // act carry, line 7
@@ -942,8 +743,8 @@ impl Position {
         }
         if holds {
             // move try_officer, line 9
-            let place_2: usize = me * 64 + from;
-            self.refused[place_2] |= Cells::of(to);
+            let place: usize = me * 64 + from;
+            self.refused[place] |= Cells::of(to);
             self.again = true;
         }
     }
@@ -1017,73 +818,7 @@ impl Position {
             better = rank_up;
         }
         // act try_pawn, line 4
-        let mut untried = *self;
-        let held = 'held: {
-            // act try_pawn, line 5
-            if !(self.ahead(me, Cells::of(from))
-                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & (self.owner[(1 - me) % 2] | self.passed))
-                .contains(to)
-            {
-                break 'held false;
-            }
-            // act try_pawn, line 6
-            let victim: Cells = if self.passed.contains(to) {
-                Board::back(FORWARD[me % 2], Cells::of(to))
-            } else {
-                Cells::of(to)
-            };
-            // act tell, line 2
-            for place in Board::CELLS.cells() {
-                self.refused[me * 64 + place] = Cells::NONE;
-            }
-            // act tell, line 3
-            let members: u64 = (if !victim.meets(self.owner[(1 - me) % 2]) {
-                1u64
-            } else {
-                if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
-            }).first_of();
-            if members.any() {
-                self.taken = members as u8;
-            }
-            // act tell, line 4
-            self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();
-            // act try_pawn, line 8
-            self.clear(victim & self.owner[(1 - me) % 2]);
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.fresh[me] &= !Cells::of(from);
-            // act carry, line 5
-            self.fresh[1 - me] &= !Cells::of(to);
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
-            // act carry, line 7
-            if self.in_check(me) {
-                break 'held false;
-            }
-            // act try_pawn, line 10
-            self.quiet = 0i32 as u8;
-            // act try_pawn, line 11
-            self.put(1u64 << me, 1u64 << better, Cells::of(to));
-            true
-        };
-        let holds: bool = !held;
-        if holds {
-            *self = untried;
-        }
-        if holds {
-            // act try_pawn, line 12
-            let place_2: usize = me * 64 + from;
-            self.refused[place_2] |= Cells::of(to);
-            self.again = true;
-        }
+        self.act_try_pawn(me, from, to, better);
     }
 
     // move try_capture
@@ -1152,73 +887,7 @@ impl Position {
             better = rank_up;
         }
         // act try_pawn, line 4
-        let mut untried = *self;
-        let held = 'held: {
-            // act try_pawn, line 5
-            if !(self.ahead(me, Cells::of(from))
-                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & (self.owner[(1 - me) % 2] | self.passed))
-                .contains(to)
-            {
-                break 'held false;
-            }
-            // act try_pawn, line 6
-            let victim: Cells = if self.passed.contains(to) {
-                Board::back(FORWARD[me % 2], Cells::of(to))
-            } else {
-                Cells::of(to)
-            };
-            // act tell, line 2
-            for place in Board::CELLS.cells() {
-                self.refused[me * 64 + place] = Cells::NONE;
-            }
-            // act tell, line 3
-            let members: u64 = (if !victim.meets(self.owner[(1 - me) % 2]) {
-                1u64
-            } else {
-                if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
-            }).first_of();
-            if members.any() {
-                self.taken = members as u8;
-            }
-            // act tell, line 4
-            self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();
-            // act try_pawn, line 8
-            self.clear(victim & self.owner[(1 - me) % 2]);
-            // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.fresh[me] &= !Cells::of(from);
-            // act carry, line 5
-            self.fresh[1 - me] &= !Cells::of(to);
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
-            // act carry, line 7
-            if self.in_check(me) {
-                break 'held false;
-            }
-            // act try_pawn, line 10
-            self.quiet = 0i32 as u8;
-            // act try_pawn, line 11
-            self.put(1u64 << me, 1u64 << better, Cells::of(to));
-            true
-        };
-        let holds: bool = !held;
-        if holds {
-            *self = untried;
-        }
-        if holds {
-            // act try_pawn, line 12
-            let place_2: usize = me * 64 + from;
-            self.refused[place_2] |= Cells::of(to);
-            self.again = true;
-        }
+        self.act_try_pawn(me, from, to, better);
     }
 
     // move try_run
@@ -1248,32 +917,9 @@ impl Position {
                 break 'held false;
             }
             // act tell, line 2
-            for place in Board::CELLS.cells() {
-                self.refused[me * 64 + place] = Cells::NONE;
-            }
-            // act tell, line 3
-            let members: u64 = (if !self.owner[(1 - me) % 2].contains(to) {
-                1u64
-            } else {
-                if self.pawn.contains(to) { 2u64 } else { 4u64 }
-            }).first_of();
-            if members.any() {
-                self.taken = members as u8;
-            }
-            // act tell, line 4
-            self.taken_on = (Cells::of(to) & self.owner[(1 - me) % 2]).first_of();
+            self.act_tell(me, to);
             // act carry, line 2
-            if self.owner[(1 - me) % 2].contains(to) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.fresh[me] &= !Cells::of(from);
-            // act carry, line 5
-            self.fresh[1 - me] &= !Cells::of(to);
+            self.act_carry(me, to, from);
             // act carry, line 6
             self.carry(Cells::of(from), Cells::of(to));
             // act carry, line 7
@@ -1296,8 +942,8 @@ impl Position {
         }
         if holds {
             // move try_run, line 10
-            let place_2: usize = me * 64 + from;
-            self.refused[place_2] |= Cells::of(to);
+            let place: usize = me * 64 + from;
+            self.refused[place] |= Cells::of(to);
             self.again = true;
         }
     }
@@ -1361,22 +1007,8 @@ impl Position {
             self.taken = 1u64 as u8;
             // act tell, line 4
             self.taken_on = Cells::NONE.first_of();
-            // move try_castle, line 10
-            let to: Cells = Board::step_times(board::Way(way), from, 2i32);
             // act carry, line 2
-            if to.is_in(self.owner[(1 - me) % 2]) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.fresh[me] &= !from;
-            // act carry, line 5
-            self.fresh[1 - me] &= !to;
-            // act carry, line 6
-            self.carry(from, to);
+            self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
             // act carry, line 7
             if self.in_check(me) {
                 break 'held false;
@@ -1405,31 +1037,12 @@ impl Position {
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
-        // act carry, line 6
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.queen &= !Cells::of(to);
-        self.rook &= !Cells::of(to);
-        self.bishop &= !Cells::of(to);
-        self.knight &= !Cells::of(to);
-        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        self.act_carry_of_advance(me, to, from);
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // move capture
-    #[inline(always)]
+    #[inline]
     fn test_capture(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_capture(me, from, to);
         !self.in_check(me)
@@ -1501,6 +1114,141 @@ impl Position {
         sight.show_entries(7, Entries::only());
     }
 
+    // act carry
+    #[inline(always)]
+    fn act_carry(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !Cells::of(from);
+        // act carry, line 5
+        self.fresh[1 - me] &= !Cells::of(to);
+    }
+
+    // act try_pawn
+    #[inline]
+    fn act_try_pawn(&mut self, me: usize, from: usize, to: usize, place: usize) {
+        // act try_pawn, line 4
+        let mut untried = *self;
+        let held = 'held: {
+            // act try_pawn, line 5
+            if !(self.ahead(me, Cells::of(from))
+                | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
+                    & (self.owner[(1 - me) % 2] | self.passed))
+                .contains(to)
+            {
+                break 'held false;
+            }
+            // act try_pawn, line 6
+            let victim: Cells = if self.passed.contains(to) {
+                Board::back(FORWARD[me % 2], Cells::of(to))
+            } else {
+                Cells::of(to)
+            };
+            // act tell, line 2
+            for place_2 in Board::CELLS.cells() {
+                self.refused[me * 64 + place_2] = Cells::NONE;
+            }
+            // act tell, line 3
+            let members: u64 = (if !victim.meets(self.owner[(1 - me) % 2]) {
+                1u64
+            } else {
+                if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
+            }).first_of();
+            if members.any() {
+                self.taken = members as u8;
+            }
+            // act tell, line 4
+            self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();
+            // act try_pawn, line 8
+            self.clear(victim & self.owner[(1 - me) % 2]);
+            // act carry, line 2
+            self.act_carry(me, to, from);
+            // act carry, line 6
+            self.carry(Cells::of(from), Cells::of(to));
+            // act carry, line 7
+            if self.in_check(me) {
+                break 'held false;
+            }
+            // act try_pawn, line 10
+            self.quiet = 0i32 as u8;
+            // act try_pawn, line 11
+            self.put(1u64 << me, 1u64 << place, Cells::of(to));
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
+        }
+        if holds {
+            // act try_pawn, line 12
+            let place_3: usize = me * 64 + from;
+            self.refused[place_3] |= Cells::of(to);
+            self.again = true;
+        }
+    }
+
+    // act carry
+    #[inline(always)]
+    fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
+        // act carry, line 2
+        if to.is_in(self.owner[(1 - me) % 2]) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.fresh[me] &= !from;
+        // act carry, line 5
+        self.fresh[1 - me] &= !to;
+        // act carry, line 6
+        self.carry(from, to);
+    }
+
+    // act tell
+    #[inline(always)]
+    fn act_tell(&mut self, me: usize, to: usize) {
+        // act tell, line 2
+        for place in Board::CELLS.cells() {
+            self.refused[me * 64 + place] = Cells::NONE;
+        }
+        // act tell, line 3
+        let members: u64 = (if !self.owner[(1 - me) % 2].contains(to) {
+            1u64
+        } else {
+            if self.pawn.contains(to) { 2u64 } else { 4u64 }
+        }).first_of();
+        if members.any() {
+            self.taken = members as u8;
+        }
+        // act tell, line 4
+        self.taken_on = (Cells::of(to) & self.owner[(1 - me) % 2]).first_of();
+    }
+
+    // act carry
+    #[inline]
+    fn act_carry_of_advance(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        self.act_carry(me, to, from);
+        // act carry, line 6
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -1512,89 +1260,19 @@ impl Position {
         key = key.cells(self.bishop, const { &kind_weights::<1>(0, 3) });
         key = key.cells(self.knight, const { &kind_weights::<1>(0, 4) });
         key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
-        {
-            const WEIGHTS: [[u64; 1]; 2] = set_weights(0);
-            for (entry, place) in (0..2).enumerate() {
-                key = key.cells(self.fresh[place], &WEIGHTS[entry]);
-            }
+        for (entry, place) in (0..2).enumerate() {
+            key = key.cells(self.fresh[place], &const { &set_weights::<1, 2>(0) }[entry]);
         }
-        {
-            const WEIGHTS: [[u64; 1]; 1] = set_weights(1);
-            key = key.cells(self.passed, &WEIGHTS[0]);
-        }
-        {
-            const WEIGHTS: [[u64; 1]; 128] = set_weights(3);
-            for (entry, place) in (0..128).enumerate() {
-                key = key.cells(self.refused[place], &WEIGHTS[entry]);
-            }
+        key = key.cells(self.passed, &const { &set_weights::<1, 1>(1) }[0]);
+        for (entry, place) in (0..128).enumerate() {
+            key = key.cells(self.refused[place], &const { &set_weights::<1, 128>(3) }[entry]);
         }
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "kriegspiel",
-            title: "Kriegspiel",
-            rules_hash: 4626253519017710871,
-            players: &["white", "black"],
-            hidden: true,
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("queen", Some('Q')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("knight", Some('N')),
-                        KindName::owned("pawn", Some('P')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("fresh", &[Of::Players], Sort::Set(Of::Cells)),
-                StateName::new("passed", &[], Sort::Set(Of::Cells)),
-                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-                StateName::new("refused", &[Of::Players, Of::Cells], Sort::Set(Of::Cells)),
-                StateName::new(
-                        "taken",
-                        &[],
-                        Sort::One(Of::These(&["nothing_lost", "pawn_lost", "piece_lost"])),
-                    )
-                    .clock(),
-                StateName::new("taken_on", &[], Sort::AtMostOne(Of::Cells)).clock(),
-                StateName::new(
-                        "checked",
-                        &[
-                            Of::These(
-                                &[
-                                    "on_rank",
-                                    "on_file",
-                                    "on_long_diagonal",
-                                    "on_short_diagonal",
-                                    "by_knight",
-                                ],
-                            ),
-                        ],
-                        Sort::Flag,
-                    )
-                    .clock(),
-                StateName::new("pawn_can_take", &[], Sort::Flag).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1);
     // chess: setup
     fn setup() -> Position {
         Position {
@@ -1633,22 +1311,13 @@ impl Rules for Position {
             self.moves_try_castle(me, sink)?;
         }
         if sink.begins() {
-            self.pseudo_officer(
-                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-            )?;
-            self.pseudo_advance(
-                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-            )?;
-            self.pseudo_run(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-            self.pseudo_en_passant(
-                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-            )?;
-            self.pseudo_castle(
-                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-            )?;
-            self.pseudo_capture(
-                me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-            )?;
+            let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+            self.pseudo_officer(me, sink)?;
+            self.pseudo_advance(me, sink)?;
+            self.pseudo_run(me, sink)?;
+            self.pseudo_en_passant(me, sink)?;
+            self.pseudo_castle(me, sink)?;
+            self.pseudo_capture(me, sink)?;
         }
         Continue(())
     }
@@ -1673,24 +1342,18 @@ impl Rules for Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.begin(me);
         match m {
-            Choice::Officer { from, to } => {
-                self.test_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.test_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.test_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.test_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.test_castle(me, usize::from(tower)),
-            Choice::Capture { from, to } => {
-                self.test_capture(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.test_castle(me, tower.into()),
+            Choice::Capture { from, to } => self.test_capture(me, from.into(), to.into()),
             _ => true,
         }
     }
@@ -1699,33 +1362,23 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Officer { from, to } => {
-                self.play_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
-            Choice::TryOfficer { from, to } => {
-                self.play_try_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Run { from, to } => self.play_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.play_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.play_castle(me, tower.into()),
+            Choice::TryOfficer { from, to } => self.play_try_officer(me, from.into(), to.into()),
             Choice::TryAdvance { from, to, rest } => {
-                self.play_try_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_try_advance(me, from.into(), to.into(), rest.taken())
             }
             Choice::TryCapture { from, to, rest } => {
-                self.play_try_capture(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_try_capture(me, from.into(), to.into(), rest.taken())
             }
-            Choice::TryRun { from, to } => {
-                self.play_try_run(me, usize::from(from), usize::from(to))
-            }
-            Choice::TryCastle { tower } => self.play_try_castle(me, usize::from(tower)),
-            Choice::Capture { from, to } => {
-                self.play_capture(me, usize::from(from), usize::from(to))
-            }
+            Choice::TryRun { from, to } => self.play_try_run(me, from.into(), to.into()),
+            Choice::TryCastle { tower } => self.play_try_castle(me, tower.into()),
+            Choice::Capture { from, to } => self.play_capture(me, from.into(), to.into()),
         }
         self.settle(me);
         let mut over: bool = !self.again;
@@ -1734,9 +1387,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let holds: bool = !self.can_move(usize::from(self.next));
         if holds && self.in_check(usize::from(self.next)) {
@@ -1766,59 +1417,32 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
             Choice::Castle { tower } => FRAME.write(out, "castle", &[tower]),
             Choice::TryOfficer { from, to } => FRAME.write(out, "try_officer", &[from, to]),
             Choice::TryAdvance { from, to, rest } => {
-                out.push_str("try_advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "try_advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::TryCapture { from, to, rest } => {
-                out.push_str("try_capture");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "try_capture", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::TryRun { from, to } => FRAME.write(out, "try_run", &[from, to]),
             Choice::TryCastle { tower } => FRAME.write(out, "try_castle", &[tower]),

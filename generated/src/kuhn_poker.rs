@@ -1,12 +1,8 @@
 //! Kuhn Poker. Generated from rules/kuhn-poker.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 20bd74ce35bf86fb.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,23 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "kuhn-poker",
+    title: "Kuhn Poker",
+    rules_hash: 2359170208825837307,
+    players: &["one", "two"],
+    chance: true,
+    hidden: true,
+    layers: &[],
+    states: &[
+        StateName::new("hand", &[Of::Players], Sort::One(Of::These(&["jack", "queen", "king"]))),
+        StateName::new("bets", &[Of::Players], Sort::Number(1, 2)),
+        StateName::new("folded", &[], Sort::AtMostOne(Of::Seats)),
+    ],
+    points: (-2, 2),
+    ..Names::NONE
+};
+
 // def rank_of
 const RANK_OF: [i32; 3] = [1, 2, 3];
 struct Board;
@@ -166,34 +179,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i8, 2, { -2 }, 2>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "kuhn-poker",
-            title: "Kuhn Poker",
-            rules_hash: 2359170208825837307,
-            players: &["one", "two"],
-            chance: true,
-            hidden: true,
-            layers: &[],
-            states: &[
-                StateName::new(
-                    "hand", &[Of::Players], Sort::One(Of::These(&["jack", "queen", "king"])),
-                ),
-                StateName::new("bets", &[Of::Players], Sort::Number(1, 2)),
-                StateName::new("folded", &[], Sort::AtMostOne(Of::Seats)),
-            ],
-            points: (-2, 2),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i8, 2, { - 2 }, 2 >, seen: 0);
     // setup
     fn setup() -> Position {
         Position { hand: [1; 2], bets: [1; 2], folded: 0, next: 2, turn: 1 }
@@ -218,9 +204,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = usize::from(after::<2>(me)) as u8;
         match m {
-            Choice::Deal { first, second } => {
-                self.play_deal(me, usize::from(first), usize::from(second))
-            }
+            Choice::Deal { first, second } => self.play_deal(me, first.into(), second.into()),
             Choice::Bet => {
                 if me < 2 {
                     self.play_bet(me)
@@ -248,8 +232,8 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 2, { -2 }, 2>> {
         // end, line 2
         if (self.folded as u64).any() {
             return Verdict::Over(

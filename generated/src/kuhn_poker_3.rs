@@ -1,12 +1,8 @@
 //! Kuhn Poker for three. Generated from rules/kuhn-poker-3.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4df54ecb2e007c49.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,25 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "kuhn-poker-3",
+    title: "Kuhn Poker for three",
+    rules_hash: 5617482744771673161,
+    players: &["one", "two", "three"],
+    chance: true,
+    hidden: true,
+    layers: &[],
+    states: &[
+        StateName::new(
+            "hand", &[Of::Players], Sort::One(Of::These(&["jack", "queen", "king", "ace"])),
+        ),
+        StateName::new("bets", &[Of::Players], Sort::Number(1, 2)),
+        StateName::new("folded", &[], Sort::Set(Of::Players)),
+    ],
+    points: (-2, 4),
+    ..Names::NONE
+};
+
 // def rank_of
 const RANK_OF: [i32; 4] = [1, 2, 3, 4];
 struct Board;
@@ -193,34 +208,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i8, 3, { -2 }, 4>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "kuhn-poker-3",
-            title: "Kuhn Poker for three",
-            rules_hash: 5617482744771673161,
-            players: &["one", "two", "three"],
-            chance: true,
-            hidden: true,
-            layers: &[],
-            states: &[
-                StateName::new(
-                    "hand", &[Of::Players], Sort::One(Of::These(&["jack", "queen", "king", "ace"])),
-                ),
-                StateName::new("bets", &[Of::Players], Sort::Number(1, 2)),
-                StateName::new("folded", &[], Sort::Set(Of::Players)),
-            ],
-            points: (-2, 4),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i8, 3, { - 2 }, 4 >, seen: 0);
     // setup
     fn setup() -> Position {
         Position { hand: [1; 3], bets: [1; 3], folded: 0, next: 3, turn: 1 }
@@ -246,7 +234,7 @@ impl Rules for Position {
         self.next = usize::from(after::<3>(me)) as u8;
         match m {
             Choice::Deal { first, second, third } => {
-                self.play_deal(me, usize::from(first), usize::from(second), usize::from(third))
+                self.play_deal(me, first.into(), second.into(), third.into())
             }
             Choice::Bet => {
                 if me < 3 {
@@ -275,8 +263,8 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 3, { -2 }, 4>> {
         // end, line 2
         if self.turn as i32 == 5 && self.pot() == 3
             || at(&self.bets, usize::from(self.next)) as i32 == 2

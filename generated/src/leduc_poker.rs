@@ -1,12 +1,8 @@
 //! Leduc Poker. Generated from rules/leduc-poker.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 8f5d37f3452fc73f.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,36 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "leduc-poker",
+    title: "Leduc Poker",
+    rules_hash: 10330474638235125567,
+    players: &["one", "two"],
+    chance: true,
+    hidden: true,
+    layers: &[],
+    states: &[
+        StateName::new(
+            "hand",
+            &[Of::Players],
+            Sort::One(Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"])),
+        ),
+        StateName::new(
+            "common",
+            &[],
+            Sort::One(Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"])),
+        ),
+        StateName::new("round", &[], Sort::Number(1, 2)),
+        StateName::new("paid", &[Of::Players], Sort::Number(0, 13)),
+        StateName::new("raises", &[], Sort::Number(0, 2)),
+        StateName::new("waited", &[], Sort::Flag),
+        StateName::new("shown", &[], Sort::Flag),
+        StateName::new("folded", &[], Sort::AtMostOne(Of::Seats)),
+    ],
+    points: (-13, 13),
+    ..Names::NONE
+};
+
 // def rank_of
 const RANK_OF: [i32; 6] = [1, 1, 2, 2, 3, 3];
 struct Board;
@@ -166,14 +192,7 @@ impl Position {
     fn play_call(&mut self, me: usize) {
         self.paid[me] = (at(&self.paid, me ^ 1) as i32).clamp(0, 13) as u8;
         // act close, line 2
-        if self.round as i32 == 1 {
-            self.round = 2i32 as u8;
-            self.raises = 0i32 as u8;
-            self.waited = false;
-            self.next = 2 as u8;
-        } else {
-            self.shown = true;
-        }
+        self.act_close();
     }
 
     // move check
@@ -190,14 +209,7 @@ impl Position {
     fn play_check(&mut self, me: usize) {
         if self.waited {
             // act close, line 2
-            if self.round as i32 == 1 {
-                self.round = 2i32 as u8;
-                self.raises = 0i32 as u8;
-                self.waited = false;
-                self.next = 2 as u8;
-            } else {
-                self.shown = true;
-            }
+            self.act_close();
         } else {
             // move check
             self.waited = true;
@@ -248,52 +260,24 @@ impl Position {
             0, Entries::only().by(2, (self.seen_hand(me)).cells().filter(|member| *member < 2)),
         );
     }
+
+    // act close
+    #[inline(always)]
+    fn act_close(&mut self) {
+        // act close, line 2
+        if self.round as i32 == 1 {
+            self.round = 2i32 as u8;
+            self.raises = 0i32 as u8;
+            self.waited = false;
+            self.next = 2 as u8;
+        } else {
+            self.shown = true;
+        }
+    }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i8, 2, { -13 }, 13>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "leduc-poker",
-            title: "Leduc Poker",
-            rules_hash: 10330474638235125567,
-            players: &["one", "two"],
-            chance: true,
-            hidden: true,
-            layers: &[],
-            states: &[
-                StateName::new(
-                    "hand",
-                    &[Of::Players],
-                    Sort::One(
-                        Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"]),
-                    ),
-                ),
-                StateName::new(
-                    "common",
-                    &[],
-                    Sort::One(
-                        Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"]),
-                    ),
-                ),
-                StateName::new("round", &[], Sort::Number(1, 2)),
-                StateName::new("paid", &[Of::Players], Sort::Number(0, 13)),
-                StateName::new("raises", &[], Sort::Number(0, 2)),
-                StateName::new("waited", &[], Sort::Flag),
-                StateName::new("shown", &[], Sort::Flag),
-                StateName::new("folded", &[], Sort::AtMostOne(Of::Seats)),
-            ],
-            points: (-13, 13),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i8, 2, { - 13 }, 13 >, seen: 0);
     // setup
     fn setup() -> Position {
         Position {
@@ -331,10 +315,8 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = usize::from(after::<2>(me)) as u8;
         match m {
-            Choice::Deal { first, second } => {
-                self.play_deal(me, usize::from(first), usize::from(second))
-            }
-            Choice::TurnUp { it } => self.play_turn_up(me, usize::from(it)),
+            Choice::Deal { first, second } => self.play_deal(me, first.into(), second.into()),
+            Choice::TurnUp { it } => self.play_turn_up(me, it.into()),
             Choice::Fold => {
                 if me < 2 {
                     self.play_fold(me)
@@ -361,8 +343,8 @@ impl Rules for Position {
 
     #[inline]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 2, { -13 }, 13>> {
         // end, line 2
         if (self.folded as u64).any() {
             let number: i32 = if (self.folded as u64).contains(0) {

@@ -1,12 +1,8 @@
 //! Liar's Dice. Generated from rules/liars-dice.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 027dec4a8344c14f.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,24 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "liars-dice",
+    title: "Liar's Dice",
+    rules_hash: 179559364938744143,
+    players: &["one", "two"],
+    chance: true,
+    hidden: true,
+    layers: &[],
+    states: &[
+        StateName::new("die", &[Of::Players], Sort::Number(0, 6)),
+        StateName::new("count", &[], Sort::Number(0, 2)),
+        StateName::new("face", &[], Sort::Number(0, 6)),
+        StateName::new("doubted", &[], Sort::Flag),
+    ],
+    points: (-1, 1),
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -141,33 +155,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i8, 2, { -1 }, 1>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "liars-dice",
-            title: "Liar's Dice",
-            rules_hash: 179559364938744143,
-            players: &["one", "two"],
-            chance: true,
-            hidden: true,
-            layers: &[],
-            states: &[
-                StateName::new("die", &[Of::Players], Sort::Number(0, 6)),
-                StateName::new("count", &[], Sort::Number(0, 2)),
-                StateName::new("face", &[], Sort::Number(0, 6)),
-                StateName::new("doubted", &[], Sort::Flag),
-            ],
-            points: (-1, 1),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i8, 2, { - 1 }, 1 >, seen: 0);
     // setup
     fn setup() -> Position {
         Position { die: [0; 2], count: 0, face: 0, doubted: false, next: 2 }
@@ -207,8 +195,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // end, line 2
         if self.doubted && !(self.matching() < self.count as i32) {
             return Verdict::Over(Self::Points::lost(1u64 << me));

@@ -1,12 +1,8 @@
 //! Lines of Action. Generated from rules/lines-of-action.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e37b99ab26e135ea.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,51 +10,30 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "lines-of-action",
+    title: "Lines of Action",
+    rules_hash: 16391864229115803114,
+    players: &["black", "white"],
+    layers: &[("pieces", &["disc"])],
+    seen: &[None],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    slides!(
-        64 rays_64, (const WAYS, fn ray_from),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
+    rectangle!(64: 8 x 8);
+    slides!(64 rays_64, (const WAYS, fn ray_from), compass);
     /// The cells strictly between two cells on a line.
-    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
-        Self::SIZE,
-        Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
-    );
-
+    const BETWEEN: &[[Cells; 64]; 64] =
+        &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
         Self::step(255, cells)
     }
 
-    const SIZE: tables::Size = [8, 8, 1];
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
@@ -89,29 +64,6 @@ impl Position {
     fn united(&self, me: usize) -> bool {
         board::flood(self.disc[me % 2].first_of(), self.disc[me % 2], Board::adjacent)
             == self.disc[me % 2]
-    }
-
-    // move go
-    #[inline(always)]
-    fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move go, line 2
-        sink.pairs(
-            self.disc[me % 2],
-            #[inline(always)]
-            |from| {
-                // move go, line 3
-                let mut found: Cells = Cells::NONE;
-                for t in self.targets(me, from).cells() {
-                    if !board::between_cells(Board::BETWEEN, from, t)
-                        .meets(self.disc[(1 - me) % 2])
-                    {
-                        found |= Cells::of(t);
-                    }
-                }
-                found
-            },
-            |from, to| Choice::Go { from: from as _, to: to as _ },
-        )
     }
 
     #[inline(always)]
@@ -160,28 +112,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "lines-of-action",
-            title: "Lines of Action",
-            rules_hash: 16391864229115803114,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("disc", None)])],
-            seen: &[None],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position { disc: [0x7e00_0000_0000_007e, 0x81_8181_8181_8100], next: 0 }
@@ -192,24 +123,40 @@ impl Rules for Position {
         self.random_stored::<Cells, 0, 64>(past, me, rng)
     }
 
+    // move go
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_go(me, sink)
+        // move go, line 2
+        sink.pairs(
+            self.disc[me % 2],
+            #[inline(always)]
+            |from| {
+                // move go, line 3
+                let mut found: Cells = Cells::NONE;
+                for t in self.targets(me, from).cells() {
+                    if !board::between_cells(Board::BETWEEN, from, t)
+                        .meets(self.disc[(1 - me) % 2])
+                    {
+                        found |= Cells::of(t);
+                    }
+                }
+                found
+            },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
+        )
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
+            Choice::Go { from, to } => self.play_go(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if self.united(me) {
             return Verdict::Over(share(1u64 << me));

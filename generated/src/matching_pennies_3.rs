@@ -1,12 +1,8 @@
 //! Matching Pennies, three times. Generated from rules/matching-pennies-3.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: dfbbf726e909d7fc.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,18 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "matching-pennies-3",
+    title: "Matching Pennies, three times",
+    rules_hash: 16121751037593376764,
+    players: &["even", "odd"],
+    simultaneous: true,
+    layers: &[],
+    states: &[StateName::new("gain", &[], Sort::Number(-3, 3))],
+    points: (-3, 3),
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -71,27 +79,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = AtOnce<2>;
-    type Points = Within<i8, 2, { -3 }, 3>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "matching-pennies-3",
-            title: "Matching Pennies, three times",
-            rules_hash: 16121751037593376764,
-            players: &["even", "odd"],
-            simultaneous: true,
-            layers: &[],
-            states: &[StateName::new("gain", &[], Sort::Number(-3, 3))],
-            points: (-3, 3),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: AtOnce < 2 >, points: Within < i8, 2, { - 3 }, 3 >, seen: 0);
     fn setup() -> Position {
         Position { gain: 0, turn: 1 }
     }
@@ -106,14 +94,14 @@ impl Rules for Position {
     fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; 2]) -> Played<Self::Trace> {
         let was = *self;
         let penny_of_show = |player: usize| match m[player] {
-            Some(Choice::Show { penny }) => was.penny_of_show(player, usize::from(penny)),
+            Some(Choice::Show { penny }) => was.penny_of_show(player, penny.into()),
             _ => 0,
         };
         let penny_of_show: [u64; 2] = [penny_of_show(0), penny_of_show(1)];
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Show { penny }) => {
-                    self.play_show(&was, me, usize::from(penny), of_others(&penny_of_show, me))
+                    self.play_show(&was, me, penny.into(), of_others(&penny_of_show, me))
                 }
                 None => {}
             }
@@ -125,8 +113,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 2, { -3 }, 3>> {
         // end
         if 3 < self.turn as i32 {
             return Verdict::Over(

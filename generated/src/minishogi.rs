@@ -1,12 +1,8 @@
 //! Minishogi. Generated from rules/minishogi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c8cc38cba2595eba.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,39 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
+const NAMES: Names = Names {
+    name: "minishogi",
+    title: "Minishogi",
+    rules_hash: 14469002150087843514,
+    players: &["sente", "gote"],
+    layers: &[
+        (
+            "pieces",
+            &[
+                "king K, rook R, bishop B, gold G, silver S, pawn P, dragon D",
+                "horse H, ready_silver, tokin T",
+            ],
+        ),
+    ],
+    states: &[
+        StateName::new(
+            "hand",
+            &[
+                Of::Players,
+                Of::These(
+                    &[
+                        "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
+                        "ready_silver", "tokin",
+                    ],
+                ),
+            ],
+            Sort::Number(0, 2),
+        ),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // region last_row
@@ -24,50 +53,16 @@ const PROMOTED: [u64; 10] = [0, 64, 128, 0, 256, 512, 0, 0, 0, 0];
 const PLAIN: [u64; 10] = [0, 2, 4, 8, 16, 32, 2, 4, 16, 32];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1ff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xf_ffff).up(5),
-        1 NE ne: (cells & 0x7_bdef).up(6),
-        2 E e: (cells & 0xf7_bdef).up(1),
-        3 SE se: (cells & 0xf7_bde0).down(4),
-        4 S s: cells.down(5),
-        5 SW sw: (cells & 0x1ef_7bc0).down(6),
-        6 W w: (cells & 0x1ef_7bde).down(1),
-        7 NW nw: (cells & 0xf_7bde).up(4)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    walks!(
-        (fn back, fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne,
-            W w e, NW nw se)
-    );
-
+    rectangle!(64: 5 x 5);
+    step_by!(step_forward: n, s);
+    walks!((fn back, fn ray), compass);
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
-    const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
-    const STEPS_DIAGONAL: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::DIAGONAL,
-    );
-
-    slides!(
-        64 rays_64, (fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [5, 5, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
+    const STEPS_DIAGONAL: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::DIAGONAL);
+    slides!(64 rays_64, (fn ray_from_upto), compass);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -107,13 +102,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -273,7 +261,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // move step
-    #[inline(always)]
+    #[inline]
     fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_step(me, from, to);
         !self.in_check(me)
@@ -329,30 +317,7 @@ impl Position {
             all |= at(&PROMOTED, place);
         }
         // act carry, line 2
-        let mut all_2: u64 = 0u64;
-        for place_2 in self.kind_on(Cells::of(to)).cells() {
-            all_2 |= at(&PLAIN, place_2);
-        }
-        for place_3 in all_2.cells() {
-            let place_4: usize = me * 10 + place_3;
-            self.hand[place_4] = (at(&self.hand, place_4) as i32)
-                .saturating_add(1)
-                .clamp(0, 2) as u8;
-        }
-        // act carry, line 3
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.gold &= !Cells::of(to);
-        self.dragon &= !Cells::of(to);
-        self.horse &= !Cells::of(to);
-        self.ready_silver &= !Cells::of(to);
-        self.tokin &= !Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
-        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        self.act_carry(me, to, from);
         // move promote, line 7
         self.put(1u64 << me, all, Cells::of(to));
     }
@@ -366,39 +331,9 @@ impl Position {
         for place in self.kind_on(Cells::of(from)).cells() {
             all |= at(&PROMOTED, place);
         }
-        let legal = 'legal: {
-            // act carry, line 2
-            let mut all_2: u64 = 0u64;
-            for place_2 in self.kind_on(Cells::of(to)).cells() {
-                all_2 |= at(&PLAIN, place_2);
-            }
-            for place_3 in all_2.cells() {
-                let place_4: usize = me * 10 + place_3;
-                self.hand[place_4] = (at(&self.hand, place_4) as i32)
-                    .saturating_add(1)
-                    .clamp(0, 2) as u8;
-            }
-            // act carry, line 3
-            self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            self.king &= !Cells::of(to);
-            self.gold &= !Cells::of(to);
-            self.dragon &= !Cells::of(to);
-            self.horse &= !Cells::of(to);
-            self.ready_silver &= !Cells::of(to);
-            self.tokin &= !Cells::of(to);
-            let cells: Cells = Cells::of(from) | Cells::of(to);
-            self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-            self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-            self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
-            self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
-            // act carry, line 4
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // act carry, line 2
+        self.act_carry(me, to, from);
+        !self.in_check(me)
     }
 
     // move drop
@@ -466,70 +401,26 @@ impl Position {
     // move drop_pawn
     #[inline(always)]
     fn test_drop_pawn(&mut self, me: usize, to: usize) -> bool {
-        // move drop_pawn, line 2
-        let legal = 'legal: {
-            // move drop_pawn, line 4
-            self.owner[me] |= Cells::of(to);
-            self.pawn |= Cells::of(to);
-            // move drop_pawn, line 5
-            let place: usize = me * 10 + 5;
-            self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
-            // move drop_pawn, line 6
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            // move drop_pawn, line 7
-            if !(!self.in_check(usize::from(self.next)) || self
-                    .pseudo_step(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Step { from, to, } if self
-                                    .begun(usize::from(self.next)).test_step(usize::from(self
-                                    .next), usize::from(from), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break()
-                || self
-                    .pseudo_promote(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Promote { from, to, } if self
-                                    .begun(usize::from(self.next)).test_promote(usize::from(self
-                                    .next), usize::from(from), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break()
-                || self
-                    .pseudo_drop(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Drop { k, to, } if self
-                                    .begun(usize::from(self.next)).test_drop(usize::from(self
-                                    .next), usize::from(k), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break())
-            {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // move drop_pawn, line 4
+        self.owner[me] |= Cells::of(to);
+        self.pawn |= Cells::of(to);
+        // move drop_pawn, line 5
+        let place: usize = me * 10 + 5;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+        // move drop_pawn, line 6
+        if self.in_check(me) {
+            return false;
+        }
+        !self.in_check(usize::from(self.next))
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_step(usize::from(self.next), sink),
+            )
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_promote(usize::from(self.next), sink),
+            )
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_drop(usize::from(self.next), sink),
+            )
     }
 
     /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
@@ -567,6 +458,36 @@ impl Position {
         }
     }
 
+    // act carry
+    #[inline]
+    fn act_carry(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        let mut all_2: u64 = 0u64;
+        for place in self.kind_on(Cells::of(to)).cells() {
+            all_2 |= at(&PLAIN, place);
+        }
+        for place_2 in all_2.cells() {
+            let place_3: usize = me * 10 + place_2;
+            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+                .saturating_add(1)
+                .clamp(0, 2) as u8;
+        }
+        // act carry, line 3
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.gold &= !Cells::of(to);
+        self.dragon &= !Cells::of(to);
+        self.horse &= !Cells::of(to);
+        self.ready_silver &= !Cells::of(to);
+        self.tokin &= !Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+    }
+
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -582,76 +503,15 @@ impl Position {
         key = key.cells(self.horse, const { &kind_weights::<1>(0, 7) });
         key = key.cells(self.ready_silver, const { &kind_weights::<1>(0, 8) });
         key = key.cells(self.tokin, const { &kind_weights::<1>(0, 9) });
-        {
-            const WEIGHTS: [u64; 20] = number_weights(0);
-            for (entry, place) in (0..20).enumerate() {
-                key = key.number(self.hand[place] as i64, WEIGHTS[entry]);
-            }
+        for (entry, place) in (0..20).enumerate() {
+            key = key.number(self.hand[place] as i64, const { &number_weights::<20>(0) }[entry]);
         }
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "minishogi",
-            title: "Minishogi",
-            rules_hash: 14469002150087843514,
-            players: &["sente", "gote"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("gold", Some('G')),
-                        KindName::owned("silver", Some('S')),
-                        KindName::owned("pawn", Some('P')),
-                        KindName::owned("dragon", Some('D')),
-                        KindName::owned("horse", Some('H')),
-                        KindName::owned("ready_silver", None),
-                        KindName::owned("tokin", Some('T')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new(
-                    "hand",
-                    &[
-                        Of::Players,
-                        Of::These(
-                            &[
-                                "king",
-                                "rook",
-                                "bishop",
-                                "gold",
-                                "silver",
-                                "pawn",
-                                "dragon",
-                                "horse",
-                                "ready_silver",
-                                "tokin",
-                            ],
-                        ),
-                    ],
-                    Sort::Number(0, 2),
-                ),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position {
@@ -678,10 +538,11 @@ impl Rules for Position {
 
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.pseudo_step(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_promote(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+        let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+        self.pseudo_step(me, sink)?;
+        self.pseudo_promote(me, sink)?;
+        self.pseudo_drop(me, sink)?;
+        self.pseudo_drop_pawn(me, sink)
     }
 
     #[inline]
@@ -693,31 +554,25 @@ impl Rules for Position {
     }
 
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut counted = Counted::default();
-        let sink = &mut counted;
-        let _ = self
-            .pseudo_step(me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)));
-        let _ = self.pseudo_promote(
-            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
-        );
-        let _ = self
-            .pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
-        let _ = self
-            .pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        let (sure, mut counted) = (self.sure(me), Counted::default());
+        let legal = |choice| self.is_legal(past, me, choice);
+        let sink = &mut Sure::new(&mut counted, sure, legal);
+        let _ = self.pseudo_step(me, sink);
+        let _ = self.pseudo_promote(me, sink);
+        let sink = &mut Legal::new(&mut counted, legal);
+        let _ = self.pseudo_drop(me, sink);
+        let _ = self.pseudo_drop_pawn(me, sink);
         counted.count
     }
 
-    #[inline]
+    #[inline(always)]
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.test_step(me, usize::from(from), usize::from(to)),
-            Choice::Promote { from, to } => {
-                self.test_promote(me, usize::from(from), usize::from(to))
-            }
-            Choice::Drop { k, to } => self.test_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropPawn { to } => self.test_drop_pawn(me, usize::from(to)),
+            Choice::Step { from, to } => self.test_step(me, from.into(), to.into()),
+            Choice::Promote { from, to } => self.test_promote(me, from.into(), to.into()),
+            Choice::Drop { k, to } => self.test_drop(me, k.into(), to.into()),
+            Choice::DropPawn { to } => self.test_drop_pawn(me, to.into()),
         }
     }
 
@@ -725,20 +580,16 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
-            Choice::Promote { from, to } => {
-                self.play_promote(me, usize::from(from), usize::from(to))
-            }
-            Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropPawn { to } => self.play_drop_pawn(me, usize::from(to)),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
+            Choice::Promote { from, to } => self.play_promote(me, from.into(), to.into()),
+            Choice::Drop { k, to } => self.play_drop(me, k.into(), to.into()),
+            Choice::DropPawn { to } => self.play_drop_pawn(me, to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << me));
@@ -764,20 +615,12 @@ impl Rules for Position {
                 write_name(
                     out,
                     &[
-                        "king",
-                        "rook",
-                        "bishop",
-                        "gold",
-                        "silver",
-                        "pawn",
-                        "dragon",
-                        "horse",
-                        "ready_silver",
-                        "tokin",
+                        "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
+                        "ready_silver", "tokin",
                     ],
                     k as usize,
                 );
-                FRAME.write_cell(out, to as usize);
+                FRAME.write_cell(out, to);
             }
             Choice::DropPawn { to } => FRAME.write(out, "drop_pawn", &[to]),
         }

@@ -1,12 +1,8 @@
 //! Mū Tōrere. Generated from rules/mu-torere.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c117343f113d0664.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,17 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::named(&["k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "putahi"]);
+const NAMES: Names = Names {
+    name: "mu-torere",
+    title: "Mū Tōrere",
+    rules_hash: 13913647019261232740,
+    players: &["black", "white"],
+    layers: &[("pieces", &["perepere"])],
+    seen: &[None],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff;
@@ -68,9 +75,43 @@ pub enum Choice {
 }
 
 impl Position {
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.perepere[0] & !self.perepere[1]
+    }
+
     // move shift
     #[inline(always)]
-    fn moves_shift(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+    fn play_shift(&mut self, me: usize, from: usize, to: usize) {
+        // move shift, line 5
+        self.perepere[me] = self.perepere[me % 2] & !Cells::of(from) | Cells::of(to);
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.perepere[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.perepere[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, ASKS_BLOCKED);
+    // setup, line 2
+    fn setup() -> Position {
+        Position { perepere: [0xf, 0xf0], next: 0 }
+    }
+
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_stored::<Cells, 0, 9>(past, me, rng)
+    }
+
+    // move shift
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move shift, line 2
         sink.pairs(
             self.perepere[me % 2],
@@ -99,78 +140,16 @@ impl Position {
     }
 
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.perepere[0] & !self.perepere[1]
-    }
-
-    // move shift
-    #[inline(always)]
-    fn play_shift(&mut self, me: usize, from: usize, to: usize) {
-        // move shift, line 5
-        self.perepere[me] = self.perepere[me % 2] & !Cells::of(from) | Cells::of(to);
-    }
-
-    /// The strong hash of what `seen` compares.
-    #[inline]
-    fn key(&self) -> u128 {
-        let mut key = Key::next(self.next);
-        key = key.cells(self.perepere[0], const { &piece_weights::<1>(0, 0, Some(0)) });
-        key = key.cells(self.perepere[1], const { &piece_weights::<1>(0, 0, Some(1)) });
-        key.sum()
-    }
-}
-
-impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "mu-torere",
-            title: "Mū Tōrere",
-            rules_hash: 13913647019261232740,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("perepere", None)])],
-            seen: &[None],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
-    // setup, line 2
-    fn setup() -> Position {
-        Position { perepere: [0xf, 0xf0], next: 0 }
-    }
-
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.random_stored::<Cells, 0, 9>(past, me, rng)
-    }
-
-    #[inline(always)]
-    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_shift(me, sink)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Shift { from, to } => self.play_shift(me, usize::from(from), usize::from(to)),
+            Choice::Shift { from, to } => self.play_shift(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << me));

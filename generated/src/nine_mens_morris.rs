@@ -1,12 +1,8 @@
 //! Nine Men's Morris. Generated from rules/nine-mens-morris.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: ed3929c2f624e326.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -15,32 +11,25 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::named(
     &[
-        "a7",
-        "d7",
-        "g7",
-        "b6",
-        "d6",
-        "f6",
-        "c5",
-        "d5",
-        "e5",
-        "a4",
-        "b4",
-        "c4",
-        "e4",
-        "f4",
-        "g4",
-        "c3",
-        "d3",
-        "e3",
-        "b2",
-        "d2",
-        "f2",
-        "a1",
-        "d1",
-        "g1",
+        "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4", "e4", "f4", "g4",
+        "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1",
     ],
 );
+
+const NAMES: Names = Names {
+    name: "nine-mens-morris",
+    title: "Nine Men's Morris",
+    rules_hash: 17093739777991435046,
+    players: &["white", "black"],
+    layers: &[("pieces", &["man"])],
+    states: &[
+        StateName::new("unplaced", &[Of::Players], Sort::Number(0, 9)),
+        StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+    ],
+    seen: &[None],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
 
 struct Board;
 impl Board {
@@ -275,44 +264,15 @@ impl Position {
         let mut key = Key::next(self.next);
         key = key.cells(self.man[0], const { &piece_weights::<1>(0, 0, Some(0)) });
         key = key.cells(self.man[1], const { &piece_weights::<1>(0, 0, Some(1)) });
-        {
-            const WEIGHTS: [u64; 2] = number_weights(0);
-            for (entry, place) in (0..2).enumerate() {
-                key = key.number(self.unplaced[place] as i64, WEIGHTS[entry]);
-            }
+        for (entry, place) in (0..2).enumerate() {
+            key = key.number(self.unplaced[place] as i64, const { &number_weights::<2>(0) }[entry]);
         }
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "nine-mens-morris",
-            title: "Nine Men's Morris",
-            rules_hash: 17093739777991435046,
-            players: &["white", "black"],
-            layers: &[("pieces", &[KindName::owned("man", None)])],
-            states: &[
-                StateName::new("unplaced", &[Of::Players], Sort::Number(0, 9)),
-                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-            ],
-            seen: &[None],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     fn setup() -> Position {
         Position { man: [0x0; 2], unplaced: [9; 2], quiet: 0, next: 0 }
     }
@@ -333,21 +293,19 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to, rest } => self.play_place(me, usize::from(to), rest.taken()),
+            Choice::Place { to, rest } => self.play_place(me, to.into(), rest.taken()),
             Choice::Slide { from, to, rest } => {
-                self.play_slide(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_slide(me, from.into(), to.into(), rest.taken())
             }
             Choice::Fly { from, to, rest } => {
-                self.play_fly(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_fly(me, from.into(), to.into(), rest.taken())
             }
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if (self.man[(1 - me) % 2].count() as i32)
             .saturating_add(self.unplaced[(1 - me) % 2] as i32) < 3
@@ -377,36 +335,16 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Place { to, rest } => {
-                out.push_str("place");
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => FRAME.write_cell(out, value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "place", &[to]);
+                FRAME.write_rest(out, rest.iter(), &[Said::Cell]);
             }
             Choice::Slide { from, to, rest } => {
-                out.push_str("slide");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => FRAME.write_cell(out, value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "slide", &[from, to]);
+                FRAME.write_rest(out, rest.iter(), &[Said::Cell]);
             }
             Choice::Fly { from, to, rest } => {
-                out.push_str("fly");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => FRAME.write_cell(out, value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "fly", &[from, to]);
+                FRAME.write_rest(out, rest.iter(), &[Said::Cell]);
             }
         }
     }

@@ -1,12 +1,8 @@
 //! Othello 6. Generated from rules/othello-6.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3b9af90828ece385.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,13 +10,25 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(6, 6);
+const NAMES: Names = Names {
+    name: "othello-6",
+    title: "Othello 6",
+    rules_hash: 4295019008092857221,
+    players: &["black", "white"],
+    layers: &[("pieces", &["disc"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xf_ffff_ffff;
-    const ADJACENT_FAN: Fan<4, 4> = Fan {
-        up: [(6, 0xf_ffff_ffc0), (7, 0xf_befb_ef80), (1, 0xf_befb_efbe), (5, 0x7_df7d_f7c0)],
-        down: [(5, 0x3efb_efbe), (6, 0x3fff_ffff), (7, 0x1f7d_f7df), (1, 0x7_df7d_f7df)],
-    };
+    rectangle!(64: 6 x 6);
+    const ADJACENT_FAN: Fan<4, 4> = Fan::compass(Self::SIZE);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -76,32 +84,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "othello-6",
-            title: "Othello 6",
-            rules_hash: 4295019008092857221,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("disc", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, MIXED);
     // reversi: setup, line 3
     fn setup() -> Position {
         Position { disc: [0x10_8000, 0x20_4000], next: 0, passes: 0 }
@@ -123,7 +106,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
@@ -133,9 +116,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // reversi: end
         if !self.empty().any() || self.passes as i32 == 2 {
             let mut best_: i32 = 0i32;

@@ -1,12 +1,8 @@
 //! Paint. Generated from rules/paint.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: be54d136658349c4.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,33 +10,29 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(9, 9);
+const NAMES: Names = Names {
+    name: "paint",
+    title: "Paint",
+    rules_hash: 13714816796811545028,
+    players: &["white", "black"],
+    layers: &[("pieces", &["disc D, neutral sphere O"]), ("floor", &["tile"])],
+    states: &[
+        StateName::new("leader", &[], Sort::AtMostOne(Of::Seats)),
+        StateName::new("kept", &[], Sort::Number(0, 50)),
+    ],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
-        1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
-        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
-        3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
-        4 S s: cells.down(9),
-        5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
-        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
-        7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
-    );
-
-    walks!(
-        (fn back), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
-
-    slides!(
-        128 rays_128, (const WAYS, fn ray_from, fn ray_from_onto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
+    rectangle!(128: 9 x 9);
+    walks!((fn back), compass);
+    slides!(128 rays_128, (const WAYS, fn ray_from, fn ray_from_onto), compass);
     /// From each cell: the way and the cell.
     const LINES_ORTHOGONAL: &[[(u16, u16); 16]; 81] = &tables::targets_128(
         Self::SIZE,
@@ -54,8 +46,6 @@ impl Board {
     fn adjacent(cells: Cells) -> Cells {
         Self::step(85, cells)
     }
-
-    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -343,41 +333,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "paint",
-            title: "Paint",
-            rules_hash: 13714816796811545028,
-            players: &["white", "black"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("disc", Some('D')), KindName::neutral("sphere", Some('O'))],
-                ),
-                ("floor", &[KindName::owned("tile", None)]),
-            ],
-            states: &[
-                StateName::new("leader", &[], Sort::AtMostOne(Of::Seats)),
-                StateName::new("kept", &[], Sort::Number(0, 50)),
-            ],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -411,7 +367,7 @@ impl Rules for Position {
         self.next = (1 - me) as u8;
         match m {
             Choice::Slide { from, way, to } => {
-                self.play_slide(me, usize::from(from), usize::from(way), usize::from(to))
+                self.play_slide(me, from.into(), way.into(), to.into())
             }
         }
         self.after_(me);
@@ -419,9 +375,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let holds: bool = (self.leader as u64).any();
         if holds && self.kept as i32 == 50 {
@@ -442,9 +396,9 @@ impl Rules for Position {
         match choice {
             Choice::Slide { from, way, to } => {
                 out.push_str("slide");
-                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, from);
                 write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
-                FRAME.write_cell(out, to as usize);
+                FRAME.write_cell(out, to);
             }
         }
     }

@@ -1,12 +1,8 @@
 //! Peg Solitaire. Generated from rules/peg-solitaire.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3f1d22095bebdab3.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,20 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(7, 7);
+const NAMES: Names = Names {
+    name: "peg-solitaire",
+    title: "Peg Solitaire",
+    rules_hash: 4547828622306302643,
+    players: &["solo"],
+    layers: &[("pieces", &["neutral peg"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x70e7_ffff_ce1c;
@@ -24,6 +34,7 @@ impl Board {
         6 W w: (cells & 0x60c7_efdf_8c18).down(1)
     );
 
+    const SIZE: tables::Size = [7, 7, 1];
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
         Self::SIZE,
@@ -39,8 +50,6 @@ impl Board {
             [-1, 1, 0],
         ],
     );
-
-    const SIZE: tables::Size = [7, 7, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -60,27 +69,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // move jump
-    #[inline(always)]
-    fn moves_jump(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move jump, line 3
-        sink.shifts(
-            self.peg,
-            #[inline(always)]
-            |origins: Cells| {
-                let cells: Cells = self.empty();
-                [
-                    Board::n(Board::n(origins) & self.peg) & cells,
-                    Board::e(Board::e(origins) & self.peg) & cells,
-                    Board::s(Board::s(origins) & self.peg) & cells,
-                    Board::w(Board::w(origins) & self.peg) & cells,
-                ]
-            },
-            [14, 2, -14, -2],
-            |from, to| Choice::Jump { from: from as _, to: to as _ },
-        )
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.peg
@@ -112,55 +100,45 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 1];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "peg-solitaire",
-            title: "Peg Solitaire",
-            rules_hash: 4547828622306302643,
-            players: &["solo"],
-            layers: &[("pieces", &[KindName::neutral("peg", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 1], seen: 0; BY_PLAYER, ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position { peg: 0x70e7_feff_ce1c, next: 0 }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move jump
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_jump(me, sink)
+        // move jump, line 3
+        sink.shifts(
+            self.peg,
+            #[inline(always)]
+            |origins: Cells| {
+                let cells: Cells = self.empty();
+                [
+                    Board::n(Board::n(origins) & self.peg) & cells,
+                    Board::e(Board::e(origins) & self.peg) & cells,
+                    Board::s(Board::s(origins) & self.peg) & cells,
+                    Board::w(Board::w(origins) & self.peg) & cells,
+                ]
+            },
+            [14, 2, -14, -2],
+            |from, to| Choice::Jump { from: from as _, to: to as _ },
+        )
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = usize::from(after::<1>(me)) as u8;
         match m {
-            Choice::Jump { from, to } => self.play_jump(me, usize::from(from), usize::from(to)),
+            Choice::Jump { from, to } => self.play_jump(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 1]> {
         // end, line 2
         if self.peg == 0x100_0000_u64 {
             return Verdict::Over(share(1u64));

@@ -1,12 +1,8 @@
 //! Pentago. Generated from rules/pentago.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 8b2cab9bcec35fa3.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,16 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(6, 6);
+const NAMES: Names = Names {
+    name: "pentago",
+    title: "Pentago",
+    rules_hash: 10028579155924443043,
+    players: &["white", "black"],
+    layers: &[("pieces", &["marble"])],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // region middles
 const MIDDLES: Cells = 0x1200_0480;
 // def spun, line 2
@@ -30,34 +36,11 @@ const BY_CELL_2: [i32; 36] = [
 
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xf_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3fff_ffff).up(6),
-        1 NE ne: (cells & 0x1f7d_f7df).up(7),
-        2 E e: (cells & 0x7_df7d_f7df).up(1),
-        3 SE se: (cells & 0x7_df7d_f7c0).down(5),
-        4 S s: cells.down(6),
-        5 SW sw: (cells & 0xf_befb_ef80).down(7),
-        6 W w: (cells & 0xf_befb_efbe).down(1),
-        7 NW nw: (cells & 0x3efb_efbe).up(5)
-    );
-
+    rectangle!(64: 6 x 6);
+    walks!((fn some_row), compass);
     const ADJACENT: u64 = 255;
-    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::COMPASS,
-    );
-
-    #[inline(always)]
-    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 6, Self::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 7, Self::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -5, Self::se)
-        ).any()
-    }
-
-    const SIZE: tables::Size = [6, 6, 1];
+    const STEPS_ADJACENT: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
@@ -98,39 +81,6 @@ impl Position {
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.marble[0] & !self.marble[1]
-    }
-
-    // move play
-    #[inline(always)]
-    fn moves_play(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move play, line 2
-        sink.rounds(
-            self.empty(),
-            #[inline(always)]
-            |to, sink| {
-                let mut pos = *self;
-                pos.begin(me);
-                // move play, line 3
-                pos.marble[me] |= Cells::of(to);
-                // move play, line 4
-                if !Board::some_row(Board::ADJACENT, 5, pos.marble[me % 2]) {
-                    // move play, line 5
-                    for middle in MIDDLES.cells() {
-                        // move play, line 6
-                        sink.choice(
-                            3u64,
-                            |way| Choice::Play {
-                                to: to as _,
-                                rest: Trail::new().with(1, middle as i32).with(2, way as i32),
-                            },
-                        )?;
-                    }
-                } else {
-                    sink.one(Choice::Play { to: to as _, rest: Trail::new() })?;
-                }
-                Continue(())
-            },
-        )
     }
 
     // def spun
@@ -207,27 +157,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "pentago",
-            title: "Pentago",
-            rules_hash: 10028579155924443043,
-            players: &["white", "black"],
-            layers: &[("pieces", &[KindName::owned("marble", None)])],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position { marble: [0x0; 2], next: 0 }
     }
@@ -237,24 +167,50 @@ impl Rules for Position {
         self.random_stored::<Cells, 36, 0>(past, me, rng)
     }
 
+    // move play
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_play(me, sink)
+        // move play, line 2
+        sink.rounds(
+            self.empty(),
+            #[inline(always)]
+            |to, sink| {
+                let mut pos = *self;
+                pos.begin(me);
+                // move play, line 3
+                pos.marble[me] |= Cells::of(to);
+                // move play, line 4
+                if !Board::some_row(Board::ADJACENT, 5, pos.marble[me % 2]) {
+                    // move play, line 5
+                    for middle in MIDDLES.cells() {
+                        // move play, line 6
+                        sink.choice(
+                            3u64,
+                            |way| Choice::Play {
+                                to: to as _,
+                                rest: Trail::new().with(1, middle as i32).with(2, way as i32),
+                            },
+                        )?;
+                    }
+                } else {
+                    sink.one(Choice::Play { to: to as _, rest: Trail::new() })?;
+                }
+                Continue(())
+            },
+        )
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
-            Choice::Play { to, rest } => self.play_play(me, usize::from(to), rest.taken()),
+            Choice::Play { to, rest } => self.play_play(me, to.into(), rest.taken()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if self.five().any() {
             return Verdict::Over(share(self.five()));
@@ -269,15 +225,10 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Play { to, rest } => {
-                out.push_str("play");
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => FRAME.write_cell(out, value as usize),
-                        2 => write_name(out, &["clockwise", "anticlockwise"], value as usize),
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "play", &[to]);
+                FRAME.write_rest(
+                    out, rest.iter(), &[Said::Cell, Said::Name(&["clockwise", "anticlockwise"])],
+                );
             }
         }
     }

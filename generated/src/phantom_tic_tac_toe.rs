@@ -1,12 +1,8 @@
 //! Phantom Tic-Tac-Toe. Generated from rules/phantom-tic-tac-toe.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 6bb71cd39e7c8c09.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,14 +10,29 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(3, 3);
+const NAMES: Names = Names {
+    name: "phantom-tic-tac-toe",
+    title: "Phantom Tic-Tac-Toe",
+    rules_hash: 7761704178018978825,
+    players: &["crosses", "noughts"],
+    hidden: true,
+    layers: &[("pieces", &["mark X"])],
+    states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],
+    points: (-1, 1),
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1ff;
-    const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
-        Self::SIZE, &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 3,
-    );
-
-    const SIZE: tables::Size = [3, 3, 1];
+    rectangle!(64: 3 x 3);
+    const WITH_ROWS_OF_3: &[u64; 8] =
+        &tables::sets_with_rows(Self::SIZE, &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 3);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -59,16 +70,6 @@ impl Position {
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.mark[0] & !self.mark[1]
-    }
-
-    // move try_cell
-    #[inline(always)]
-    fn moves_try_cell(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move try_cell, line 2
-        sink.choice(
-            Board::CELLS & !self.mark[me % 2] & !self.tried[me % 2],
-            |to| Choice::TryCell { to: to as _ },
-        )
     }
 
     /// Takes away what stands on cells.
@@ -128,42 +129,20 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = Within<i8, 2, { -1 }, 1>;
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "phantom-tic-tac-toe",
-            title: "Phantom Tic-Tac-Toe",
-            rules_hash: 7761704178018978825,
-            players: &["crosses", "noughts"],
-            hidden: true,
-            layers: &[("pieces", &[KindName::owned("mark", Some('X'))])],
-            states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],
-            points: (-1, 1),
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: Within < i8, 2, { - 1 }, 1 >, seen: 0; BY_PLAYER);
     fn setup() -> Position {
         Position { mark: [0x0; 2], tried: [0x0; 2], next: 0, again: false }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move try_cell
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_try_cell(me, sink)
+        // move try_cell, line 2
+        sink.choice(
+            Board::CELLS & !self.mark[me % 2] & !self.tried[me % 2],
+            |to| Choice::TryCell { to: to as _ },
+        )
     }
 
     #[inline(always)]
@@ -171,7 +150,7 @@ impl Rules for Position {
         self.again = false;
         self.next = (1 - me) as u8;
         match m {
-            Choice::TryCell { to } => self.play_try_cell(me, usize::from(to)),
+            Choice::TryCell { to } => self.play_try_cell(me, to.into()),
         }
         self.settle(me);
         let mut over: bool = !self.again;
@@ -180,8 +159,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // end, line 2
         if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me % 2]) as usize % (64 * 8)) {
             return Verdict::Over(Self::Points::won(1u64 << me));

@@ -1,12 +1,8 @@
 //! Pig. Generated from rules/pig.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 906bc446b6078ea6.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,21 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "pig",
+    title: "Pig",
+    rules_hash: 10406627171950366374,
+    players: &["white", "black"],
+    chance: true,
+    layers: &[],
+    states: &[
+        StateName::new("total", &[Of::Players], Sort::Number(0, 105)),
+        StateName::new("kept", &[], Sort::Number(0, 105)),
+        StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -103,30 +114,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "pig",
-            title: "Pig",
-            rules_hash: 10406627171950366374,
-            players: &["white", "black"],
-            chance: true,
-            layers: &[],
-            states: &[
-                StateName::new("total", &[Of::Players], Sort::Number(0, 105)),
-                StateName::new("kept", &[], Sort::Number(0, 105)),
-                StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0);
     fn setup() -> Position {
         Position { total_: [0; 2], kept: 0, thrower: 0, next: 0 }
     }
@@ -164,9 +152,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !((self.total_[0] as i32) < 100) {
             return Verdict::Over(share(1u64));

@@ -1,12 +1,8 @@
 //! Pop Out. Generated from rules/popout.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: f6df00e160c1815c.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,40 +10,23 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(7, 6);
+const NAMES: Names = Names {
+    name: "popout",
+    title: "Pop Out",
+    rules_hash: 17788938021127684444,
+    players: &["red", "yellow"],
+    layers: &[("pieces", &["disc"])],
+    seen: &[None],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x3ff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x7_ffff_ffff).up(7),
-        1 NE ne: (cells & 0x3_f7ef_dfbf).up(8),
-        2 E e: (cells & 0x1fb_f7ef_dfbf).up(1),
-        3 SE se: (cells & 0x1fb_f7ef_df80).down(6),
-        4 S s: cells.down(7),
-        5 SW sw: (cells & 0x3f7_efdf_bf00).down(8),
-        6 W w: (cells & 0x3f7_efdf_bf7e).down(1),
-        7 NW nw: (cells & 0x7_efdf_bf7e).up(6)
-    );
-
+    rectangle!(64: 7 x 6);
+    walks!((fn some_row), compass);
     const ADJACENT: u64 = 255;
-    slides!(
-        64 rays_64, (fn ray_from),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    #[inline(always)]
-    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 7, Self::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 8, Self::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -6, Self::se)
-        ).any()
-    }
-
-    const SIZE: tables::Size = [7, 6, 1];
+    slides!(64 rays_64, (fn ray_from), compass);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -137,29 +116,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "popout",
-            title: "Pop Out",
-            rules_hash: 17788938021127684444,
-            players: &["red", "yellow"],
-            layers: &[("pieces", &[KindName::owned("disc", None)])],
-            seen: &[None],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     fn setup() -> Position {
         Position { disc: [0x0; 2], next: 0 }
     }
@@ -174,16 +131,14 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Drop { to } => self.play_drop(me, usize::from(to)),
-            Choice::Pop { out_2 } => self.play_pop(me, usize::from(out_2)),
+            Choice::Drop { to } => self.play_drop(me, to.into()),
+            Choice::Pop { out_2 } => self.play_pop(me, out_2.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if Board::some_row(Board::ADJACENT, 4, self.disc[me % 2]) {
             return Verdict::Over(share(1u64 << me));

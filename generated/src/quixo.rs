@@ -1,12 +1,8 @@
 //! Quixo. Generated from rules/quixo.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 18934ef8523a4e30.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,17 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
+const NAMES: Names = Names {
+    name: "quixo",
+    title: "Quixo",
+    rules_hash: 1770845906925145648,
+    players: &["cross", "nought"],
+    layers: &[("pieces", &["cube C, neutral blank B"])],
+    seen: &[None],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // move push, line 3
 const BY_CELL: [u64; 25] = [
     5, 69, 69, 69, 65, 21, 85, 85, 85, 81, 21, 85, 85, 85, 81, 21, 85, 85, 85, 81, 20,
@@ -22,43 +29,10 @@ const BY_CELL: [u64; 25] = [
 
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1ff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xf_ffff).up(5),
-        1 NE ne: (cells & 0x7_bdef).up(6),
-        2 E e: (cells & 0xf7_bdef).up(1),
-        3 SE se: (cells & 0xf7_bde0).down(4),
-        4 S s: cells.down(5),
-        5 SW sw: (cells & 0x1ef_7bc0).down(6),
-        6 W w: (cells & 0x1ef_7bde).down(1),
-        7 NW nw: (cells & 0xf_7bde).up(4)
-    );
-
-    walks!(
-        (fn back), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
-
+    rectangle!(64: 5 x 5);
+    walks!((fn back, fn some_row), compass);
     const ADJACENT: u64 = 255;
-    slides!(
-        64 rays_64, (fn ray_from),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    #[inline(always)]
-    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 5, Self::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 6, Self::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -4, Self::se)
-        ).any()
-    }
-
-    const SIZE: tables::Size = [5, 5, 1];
+    slides!(64 rays_64, (fn ray_from), compass);
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
@@ -85,17 +59,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // move push
-    #[inline(always)]
-    fn moves_push(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move push, line 2
-        for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me % 2])).cells() {
-            // move push, line 3
-            sink.choice(at(&BY_CELL, from), |way| Choice::Push { from: from as _, way: way as _ })?;
-        }
-        Continue(())
-    }
-
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.cube[0] | self.cube[1] | self.blank
@@ -167,55 +130,34 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "quixo",
-            title: "Quixo",
-            rules_hash: 1770845906925145648,
-            players: &["cross", "nought"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("cube", Some('C')), KindName::neutral("blank", Some('B'))],
-                ),
-            ],
-            seen: &[None],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER);
     // setup
     fn setup() -> Position {
         Position { cube: [0x0; 2], blank: 0x1ff_ffff, next: 0 }
     }
 
+    // move push
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_push(me, sink)
+        // move push, line 2
+        for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me % 2])).cells() {
+            // move push, line 3
+            sink.choice(at(&BY_CELL, from), |way| Choice::Push { from: from as _, way: way as _ })?;
+        }
+        Continue(())
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Push { from, way } => self.play_push(me, usize::from(from), usize::from(way)),
+            Choice::Push { from, way } => self.play_push(me, from.into(), way.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if Board::some_row(Board::ADJACENT, 5, self.cube[(1 - me) % 2]) {
             return Verdict::Over(share(others(1u64 << me, 3u64)));
@@ -240,7 +182,7 @@ impl Rules for Position {
         match choice {
             Choice::Push { from, way } => {
                 out.push_str("push");
-                FRAME.write_cell(out, from as usize);
+                FRAME.write_cell(out, from);
                 write_name(out, &["n", "ne", "e", "se", "s", "sw", "w", "nw"], way as usize);
             }
         }

@@ -1,12 +1,8 @@
 //! Racing Kings. Generated from rules/racing-kings.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 30b4f37f0e8d18c0.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,21 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "racing-kings",
+    title: "Racing Kings",
+    rules_hash: 3509697736658983104,
+    players: &["white", "black"],
+    layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
+    states: &[
+        StateName::new("fresh", &[], Sort::Set(Of::Cells)),
+        StateName::new("passed", &[], Sort::Set(Of::Cells)),
+        StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // chess: dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // chess: region home_row
@@ -26,31 +37,9 @@ const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 const GOAL: Cells = 0xff00_0000_0000_0000;
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    walks!(
-        (fn back, fn step_times, fn between_along, fn ray),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(64: 8 x 8);
+    step_by!(step_forward: n, s);
+    walks!((fn back, fn step_times, fn between_along, fn ray), compass);
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
@@ -64,19 +53,10 @@ impl Board {
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
-    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
-        Self::SIZE, Self::CELLS, &tables::COMPASS,
-    );
-
+    const STEPS_ADJACENT: &[Cells; 64] =
+        &tables::near_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
-    slides!(
-        64 rays_64, (fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
+    slides!(64 rays_64, (fn ray_from_upto), compass);
     const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
         down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
@@ -92,8 +72,6 @@ impl Board {
     fn between(a: Cells, b: Cells) -> Cells {
         Self::between_along(255, a, b)
     }
-
-    const SIZE: tables::Size = [8, 8, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -134,13 +112,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -205,13 +176,7 @@ impl Position {
             self.fresh &= !HOME_ROW[me % 2];
         }
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to);
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
@@ -253,7 +218,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // chess: move officer
-    #[inline(always)]
+    #[inline]
     fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_officer(me, from, to);
         !self.in_check(me) && !self.in_check(1 - me)
@@ -295,13 +260,7 @@ impl Position {
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to);
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
@@ -377,13 +336,7 @@ impl Position {
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to);
         // act carry, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
@@ -457,13 +410,7 @@ impl Position {
         // chess: move en_passant, line 4
         self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.act_carry(me, to);
         // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
     }
@@ -527,18 +474,8 @@ impl Position {
         } else {
             2
         };
-        // chess: move castle, line 7
-        let to: Cells = Board::step_times(board::Way(way), from, 2i32);
         // act carry, line 2
-        if to.is_in(self.owner[(1 - me) % 2]) {
-            self.quiet = 0i32 as u8;
-        } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.carry(from, to);
+        self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
         // chess: move castle, line 8
         self.carry(Cells::of(tower), Board::step(board::Way(way), from));
         // chess: move castle, line 9
@@ -551,36 +488,51 @@ impl Position {
     fn test_castle(&mut self, me: usize, tower: usize) -> bool {
         // chess: move castle, line 3
         let from: Cells = self.owner[me % 2] & self.king;
-        // chess: move castle, line 7
-        let to: Cells = Board::step_times(
-            board::Way(
-                if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
-                    6
-                } else {
-                    2
-                },
+        // act carry, line 2
+        self.act_carry_of_castle(
+            me,
+            Board::step_times(
+                board::Way(
+                    if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+                        6
+                    } else {
+                        2
+                    },
+                ),
+                from,
+                2i32,
             ),
             from,
-            2i32,
         );
-        let legal = 'legal: {
-            // act carry, line 2
-            if to.is_in(self.owner[(1 - me) % 2]) {
-                self.quiet = 0i32 as u8;
-            } else {
-                self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-            }
-            // act carry, line 3
-            self.passed = Cells::NONE;
-            // act carry, line 4
-            self.carry(from, to);
-            // act carry, line 5
-            if !(!self.in_check(me) && !self.in_check(1 - me)) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        !self.in_check(me) && !self.in_check(1 - me)
+    }
+
+    // act carry
+    #[inline(always)]
+    fn act_carry(&mut self, me: usize, to: usize) {
+        // act carry, line 2
+        if self.owner[(1 - me) % 2].contains(to) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+    }
+
+    // act carry
+    #[inline(always)]
+    fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
+        // act carry, line 2
+        if to.is_in(self.owner[(1 - me) % 2]) {
+            self.quiet = 0i32 as u8;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // act carry, line 3
+        self.passed = Cells::NONE;
+        // act carry, line 4
+        self.carry(from, to);
     }
 
     /// The strong hash of what `seen` compares.
@@ -594,56 +546,14 @@ impl Position {
         key = key.cells(self.bishop, const { &kind_weights::<1>(0, 3) });
         key = key.cells(self.knight, const { &kind_weights::<1>(0, 4) });
         key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
-        {
-            const WEIGHTS: [[u64; 1]; 1] = set_weights(0);
-            key = key.cells(self.fresh, &WEIGHTS[0]);
-        }
-        {
-            const WEIGHTS: [[u64; 1]; 1] = set_weights(1);
-            key = key.cells(self.passed, &WEIGHTS[0]);
-        }
+        key = key.cells(self.fresh, &const { &set_weights::<1, 1>(0) }[0]);
+        key = key.cells(self.passed, &const { &set_weights::<1, 1>(1) }[0]);
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "racing-kings",
-            title: "Racing Kings",
-            rules_hash: 3509697736658983104,
-            players: &["white", "black"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("queen", Some('Q')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("knight", Some('N')),
-                        KindName::owned("pawn", Some('P')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("fresh", &[], Sort::Set(Of::Cells)),
-                StateName::new("passed", &[], Sort::Set(Of::Cells)),
-                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -668,13 +578,12 @@ impl Rules for Position {
 
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.pseudo_officer(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_advance(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_run(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_en_passant(
-            me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-        )?;
-        self.pseudo_castle(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+        let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+        self.pseudo_officer(me, sink)?;
+        self.pseudo_advance(me, sink)?;
+        self.pseudo_run(me, sink)?;
+        self.pseudo_en_passant(me, sink)?;
+        self.pseudo_castle(me, sink)
     }
 
     #[inline]
@@ -690,17 +599,13 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => {
-                self.test_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.test_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.test_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.test_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.test_castle(me, usize::from(tower)),
+            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.test_castle(me, tower.into()),
         }
     }
 
@@ -708,25 +613,19 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => {
-                self.play_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_advance(me, from.into(), to.into(), rest.taken())
             }
-            Choice::Run { from, to } => self.play_run(me, usize::from(from), usize::from(to)),
-            Choice::EnPassant { from, to } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to))
-            }
-            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
+            Choice::Run { from, to } => self.play_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.play_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.play_castle(me, tower.into()),
         }
         Played::turn(())
     }
 
     #[inline]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let holds: bool = (self.owner[1] & self.king).is_in(GOAL);
         if holds && (self.owner[0] & self.king).is_in(GOAL) {
@@ -764,21 +663,12 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
+                );
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),

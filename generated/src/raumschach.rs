@@ -1,12 +1,8 @@
 //! Raumschach. Generated from rules/raumschach.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: a4d9db5375bdd8cd.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,17 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::levels(5, 5);
+const NAMES: Names = Names {
+    name: "raumschach",
+    title: "Raumschach",
+    rules_hash: 11878766643670538445,
+    players: &["white", "black"],
+    layers: &[("pieces", &["king, queen, rook, bishop, unicorn, knight, pawn"])],
+    states: &[StateName::new("quiet", &[], Sort::Number(0, 100)).clock()],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // def cornerwise
 const CORNERWISE: u64 = 44651520;
 // def edgewise
@@ -56,6 +63,7 @@ impl Board {
         25 NW_DOWN nw_down: (cells & 0xf7_bde0_7bde_f03d_ef78_1ef7_bc00_0000).down(21)
     );
 
+    const SIZE: tables::Size = [5, 5, 5];
     walks!(
         (fn back),
         (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se,
@@ -151,8 +159,6 @@ impl Board {
             W_DOWN WAY_W_DOWN ray_down => [-1, 0, -1],
             NW_DOWN WAY_NW_DOWN ray_down => [-1, 1, -1])
     );
-
-    const SIZE: tables::Size = [5, 5, 5];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -184,13 +190,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -586,42 +585,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "raumschach",
-            title: "Raumschach",
-            rules_hash: 11878766643670538445,
-            players: &["white", "black"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", None),
-                        KindName::owned("queen", None),
-                        KindName::owned("rook", None),
-                        KindName::owned("bishop", None),
-                        KindName::owned("unicorn", None),
-                        KindName::owned("knight", None),
-                        KindName::owned("pawn", None),
-                    ],
-                ),
-            ],
-            states: &[StateName::new("quiet", &[], Sort::Number(0, 100)).clock()],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -645,8 +609,9 @@ impl Rules for Position {
 
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.pseudo_officer(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_advance(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+        let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+        self.pseudo_officer(me, sink)?;
+        self.pseudo_advance(me, sink)
     }
 
     #[inline(always)]
@@ -656,15 +621,11 @@ impl Rules for Position {
     }
 
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut counted = Counted::default();
-        let sink = &mut counted;
-        let _ = self.drawn_officer(
-            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
-        );
-        let _ = self.pseudo_advance(
-            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
-        );
+        let (sure, mut counted) = (self.sure(me), Counted::default());
+        let legal = |choice| self.is_legal(past, me, choice);
+        let sink = &mut Sure::new(&mut counted, sure, legal);
+        let _ = self.drawn_officer(me, sink);
+        let _ = self.pseudo_advance(me, sink);
         counted.count
     }
 
@@ -672,11 +633,9 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => {
-                self.test_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.test_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.test_advance(me, from.into(), to.into(), rest.taken())
             }
         }
     }
@@ -685,20 +644,16 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => {
-                self.play_officer(me, usize::from(from), usize::from(to))
-            }
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), rest.taken())
+                self.play_advance(me, from.into(), to.into(), rest.taken())
             }
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let holds: bool = blocked();
         if holds && self.in_check(usize::from(self.next)) {
@@ -728,21 +683,16 @@ impl Rules for Position {
         match choice {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write_cell(out, from as usize);
-                FRAME.write_cell(out, to as usize);
-                for (site, value) in rest.iter() {
-                    match site {
-                        1 => {
-                            write_name(
-                                out,
-                                &["king", "queen", "rook", "bishop", "unicorn", "knight", "pawn"],
-                                value as usize,
-                            )
-                        }
-                        _ => out.push_str(" stop"),
-                    }
-                }
+                FRAME.write(out, "advance", &[from, to]);
+                FRAME.write_rest(
+                    out,
+                    rest.iter(),
+                    &[
+                        Said::Name(
+                            &["king", "queen", "rook", "bishop", "unicorn", "knight", "pawn"],
+                        ),
+                    ],
+                );
             }
         }
     }

@@ -1,12 +1,8 @@
 //! Reversi. Generated from rules/reversi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e175d4a17acfaccc.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,23 +10,25 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "reversi",
+    title: "Reversi",
+    rules_hash: 16246125020824186060,
+    players: &["black", "white"],
+    layers: &[("pieces", &["disc"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    const ADJACENT_FAN: Fan<4, 4> = Fan {
-        up: [
-            (8, 0xffff_ffff_ffff_ff00),
-            (9, 0xfefe_fefe_fefe_fe00),
-            (1, 0xfefe_fefe_fefe_fefe),
-            (7, 0x7f7f_7f7f_7f7f_7f00),
-        ],
-        down: [
-            (7, 0xfe_fefe_fefe_fefe),
-            (8, 0xff_ffff_ffff_ffff),
-            (9, 0x7f_7f7f_7f7f_7f7f),
-            (1, 0x7f7f_7f7f_7f7f_7f7f),
-        ],
-    };
+    rectangle!(64: 8 x 8);
+    const ADJACENT_FAN: Fan<4, 4> = Fan::compass(Self::SIZE);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -86,32 +84,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "reversi",
-            title: "Reversi",
-            rules_hash: 16246125020824186060,
-            players: &["black", "white"],
-            layers: &[("pieces", &[KindName::owned("disc", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, MIXED);
     // setup, line 3
     fn setup() -> Position {
         Position { disc: [0x8_1000_0000, 0x10_0800_0000], next: 0, passes: 0 }
@@ -133,7 +106,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
@@ -143,9 +116,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if !self.empty().any() || self.passes as i32 == 2 {
             let mut best_: i32 = 0i32;

@@ -1,12 +1,8 @@
 //! Shogi. Generated from rules/shogi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4ad35e3d9428fa49.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,41 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
+const NAMES: Names = Names {
+    name: "shogi",
+    title: "Shogi",
+    rules_hash: 5391756797464345161,
+    players: &["sente", "gote"],
+    layers: &[
+        (
+            "pieces",
+            &[
+                "king K, rook R, bishop B, gold G, silver S, knight N, lance L",
+                "pawn P, dragon, horse, ready_silver, ready_knight, ready_lance",
+                "tokin",
+            ],
+        ),
+    ],
+    states: &[
+        StateName::new(
+            "hand",
+            &[
+                Of::Players,
+                Of::These(
+                    &[
+                        "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn",
+                        "dragon", "horse", "ready_silver", "ready_knight", "ready_lance", "tokin",
+                    ],
+                ),
+            ],
+            Sort::Number(0, 18),
+        ),
+        StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
+    ],
+    seen: &[None],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // region zone
@@ -28,50 +59,16 @@ const PROMOTED: [u64; 14] = [0, 256, 512, 0, 1024, 2048, 4096, 8192, 0, 0, 0, 0,
 const PLAIN: [u64; 14] = [0, 2, 4, 8, 16, 32, 64, 128, 2, 4, 16, 32, 64, 128];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
-        1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
-        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
-        3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
-        4 S s: cells.down(9),
-        5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
-        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
-        7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    walks!(
-        (fn back, fn ray), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne,
-            W w e, NW nw se)
-    );
-
+    rectangle!(128: 9 x 9);
+    step_by!(step_forward: n, s);
+    walks!((fn back, fn ray), compass);
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
-    const STEPS_DIAGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::DIAGONAL,
-    );
-
-    slides!(
-        128 rays_128, (fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [9, 9, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
+    const STEPS_DIAGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::DIAGONAL);
+    slides!(128 rays_128, (fn ray_from_upto), compass);
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
@@ -122,13 +119,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline]
     fn clear(&mut self, cells: Cells) {
@@ -160,9 +150,8 @@ impl Position {
     fn in_check(&self, me: usize) -> bool {
         let mut found: Cells = Cells::NONE;
         for c in (self.owner[me % 2] & self.king).cells() {
-            let cells: Cells = Board::back(
-                FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)),
-            );
+            let cells: Cells =
+                Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)));
             let cells_2: Cells = Board::STEPS_ORTHOGONAL[c % 128];
             let cells_3: Cells = self.gold | self.ready_silver | self.ready_knight
                 | self.ready_lance | self.tokin;
@@ -344,7 +333,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // move step
-    #[inline(always)]
+    #[inline]
     fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_step(me, from, to);
         !self.in_check(me)
@@ -405,34 +394,7 @@ impl Position {
             all |= at(&PROMOTED, place);
         }
         // act carry, line 2
-        let mut all_2: u64 = 0u64;
-        for place_2 in self.kind_on(Cells::of(to)).cells() {
-            all_2 |= at(&PLAIN, place_2);
-        }
-        for place_3 in all_2.cells() {
-            let place_4: usize = me * 14 + place_3;
-            self.hand[place_4] = (at(&self.hand, place_4) as i32)
-                .saturating_add(1)
-                .clamp(0, 18) as u8;
-        }
-        // act carry, line 3
-        self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.king &= !Cells::of(to);
-        self.gold &= !Cells::of(to);
-        self.dragon &= !Cells::of(to);
-        self.horse &= !Cells::of(to);
-        self.ready_silver &= !Cells::of(to);
-        self.ready_knight &= !Cells::of(to);
-        self.ready_lance &= !Cells::of(to);
-        self.tokin &= !Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
-        self.lance = self.lance & !cells | Cells::of(to).when(self.lance.contains(from));
-        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        self.act_carry(me, to, from);
         // move promote, line 7
         self.put(1u64 << me, all, Cells::of(to));
     }
@@ -446,43 +408,9 @@ impl Position {
         for place in self.kind_on(Cells::of(from)).cells() {
             all |= at(&PROMOTED, place);
         }
-        let legal = 'legal: {
-            // act carry, line 2
-            let mut all_2: u64 = 0u64;
-            for place_2 in self.kind_on(Cells::of(to)).cells() {
-                all_2 |= at(&PLAIN, place_2);
-            }
-            for place_3 in all_2.cells() {
-                let place_4: usize = me * 14 + place_3;
-                self.hand[place_4] = (at(&self.hand, place_4) as i32)
-                    .saturating_add(1)
-                    .clamp(0, 18) as u8;
-            }
-            // act carry, line 3
-            self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-            self.king &= !Cells::of(to);
-            self.gold &= !Cells::of(to);
-            self.dragon &= !Cells::of(to);
-            self.horse &= !Cells::of(to);
-            self.ready_silver &= !Cells::of(to);
-            self.ready_knight &= !Cells::of(to);
-            self.ready_lance &= !Cells::of(to);
-            self.tokin &= !Cells::of(to);
-            let cells: Cells = Cells::of(from) | Cells::of(to);
-            self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-            self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-            self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
-            self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
-            self.lance = self.lance & !cells | Cells::of(to).when(self.lance.contains(from));
-            self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
-            // act carry, line 4
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // act carry, line 2
+        self.act_carry(me, to, from);
+        !self.in_check(me)
     }
 
     // move drop
@@ -553,70 +481,26 @@ impl Position {
     // move drop_pawn
     #[inline(always)]
     fn test_drop_pawn(&mut self, me: usize, to: usize) -> bool {
-        // move drop_pawn, line 2
-        let legal = 'legal: {
-            // move drop_pawn, line 4
-            self.owner[me] |= Cells::of(to);
-            self.pawn |= Cells::of(to);
-            // move drop_pawn, line 5
-            let place: usize = me * 14 + 7;
-            self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
-            // move drop_pawn, line 6
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            // move drop_pawn, line 7
-            if !(!self.in_check(usize::from(self.next)) || self
-                    .pseudo_step(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Step { from, to, } if self
-                                    .begun(usize::from(self.next)).test_step(usize::from(self
-                                    .next), usize::from(from), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break()
-                || self
-                    .pseudo_promote(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Promote { from, to, } if self
-                                    .begun(usize::from(self.next)).test_promote(usize::from(self
-                                    .next), usize::from(from), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break()
-                || self
-                    .pseudo_drop(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Drop { k, to, } if self
-                                    .begun(usize::from(self.next)).test_drop(usize::from(self
-                                    .next), usize::from(k), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break())
-            {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // move drop_pawn, line 4
+        self.owner[me] |= Cells::of(to);
+        self.pawn |= Cells::of(to);
+        // move drop_pawn, line 5
+        let place: usize = me * 14 + 7;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
+        // move drop_pawn, line 6
+        if self.in_check(me) {
+            return false;
+        }
+        !self.in_check(usize::from(self.next))
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_step(usize::from(self.next), sink),
+            )
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_promote(usize::from(self.next), sink),
+            )
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_drop(usize::from(self.next), sink),
+            )
     }
 
     /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
@@ -657,6 +541,40 @@ impl Position {
         }
     }
 
+    // act carry
+    #[inline]
+    fn act_carry(&mut self, me: usize, to: usize, from: usize) {
+        // act carry, line 2
+        let mut all_2: u64 = 0u64;
+        for place in self.kind_on(Cells::of(to)).cells() {
+            all_2 |= at(&PLAIN, place);
+        }
+        for place_2 in all_2.cells() {
+            let place_3: usize = me * 14 + place_2;
+            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+                .saturating_add(1)
+                .clamp(0, 18) as u8;
+        }
+        // act carry, line 3
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.gold &= !Cells::of(to);
+        self.dragon &= !Cells::of(to);
+        self.horse &= !Cells::of(to);
+        self.ready_silver &= !Cells::of(to);
+        self.ready_knight &= !Cells::of(to);
+        self.ready_lance &= !Cells::of(to);
+        self.tokin &= !Cells::of(to);
+        let cells: Cells = Cells::of(from) | Cells::of(to);
+        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
+        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
+        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        self.lance = self.lance & !cells | Cells::of(to).when(self.lance.contains(from));
+        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+    }
+
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -676,85 +594,15 @@ impl Position {
         key = key.cells(self.ready_knight, const { &kind_weights::<2>(0, 11) });
         key = key.cells(self.ready_lance, const { &kind_weights::<2>(0, 12) });
         key = key.cells(self.tokin, const { &kind_weights::<2>(0, 13) });
-        {
-            const WEIGHTS: [u64; 28] = number_weights(0);
-            for (entry, place) in (0..28).enumerate() {
-                key = key.number(self.hand[place] as i64, WEIGHTS[entry]);
-            }
+        for (entry, place) in (0..28).enumerate() {
+            key = key.number(self.hand[place] as i64, const { &number_weights::<28>(0) }[entry]);
         }
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "shogi",
-            title: "Shogi",
-            rules_hash: 5391756797464345161,
-            players: &["sente", "gote"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("king", Some('K')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("bishop", Some('B')),
-                        KindName::owned("gold", Some('G')),
-                        KindName::owned("silver", Some('S')),
-                        KindName::owned("knight", Some('N')),
-                        KindName::owned("lance", Some('L')),
-                        KindName::owned("pawn", Some('P')),
-                        KindName::owned("dragon", None),
-                        KindName::owned("horse", None),
-                        KindName::owned("ready_silver", None),
-                        KindName::owned("ready_knight", None),
-                        KindName::owned("ready_lance", None),
-                        KindName::owned("tokin", None),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new(
-                    "hand",
-                    &[
-                        Of::Players,
-                        Of::These(
-                            &[
-                                "king",
-                                "rook",
-                                "bishop",
-                                "gold",
-                                "silver",
-                                "knight",
-                                "lance",
-                                "pawn",
-                                "dragon",
-                                "horse",
-                                "ready_silver",
-                                "ready_knight",
-                                "ready_lance",
-                                "tokin",
-                            ],
-                        ),
-                    ],
-                    Sort::Number(0, 18),
-                ),
-                StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
-            ],
-            seen: &[None],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position {
@@ -786,10 +634,11 @@ impl Rules for Position {
 
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.pseudo_step(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_promote(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))
+        let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+        self.pseudo_step(me, sink)?;
+        self.pseudo_promote(me, sink)?;
+        self.pseudo_drop(me, sink)?;
+        self.pseudo_drop_pawn(me, sink)
     }
 
     #[inline]
@@ -801,31 +650,25 @@ impl Rules for Position {
     }
 
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let sure = self.sure(me);
-        let mut counted = Counted::default();
-        let sink = &mut counted;
-        let _ = self
-            .pseudo_step(me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)));
-        let _ = self.pseudo_promote(
-            me, &mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)),
-        );
-        let _ = self
-            .pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
-        let _ = self
-            .pseudo_drop_pawn(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)));
+        let (sure, mut counted) = (self.sure(me), Counted::default());
+        let legal = |choice| self.is_legal(past, me, choice);
+        let sink = &mut Sure::new(&mut counted, sure, legal);
+        let _ = self.pseudo_step(me, sink);
+        let _ = self.pseudo_promote(me, sink);
+        let sink = &mut Legal::new(&mut counted, legal);
+        let _ = self.pseudo_drop(me, sink);
+        let _ = self.pseudo_drop_pawn(me, sink);
         counted.count
     }
 
-    #[inline]
+    #[inline(always)]
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.test_step(me, usize::from(from), usize::from(to)),
-            Choice::Promote { from, to } => {
-                self.test_promote(me, usize::from(from), usize::from(to))
-            }
-            Choice::Drop { k, to } => self.test_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropPawn { to } => self.test_drop_pawn(me, usize::from(to)),
+            Choice::Step { from, to } => self.test_step(me, from.into(), to.into()),
+            Choice::Promote { from, to } => self.test_promote(me, from.into(), to.into()),
+            Choice::Drop { k, to } => self.test_drop(me, k.into(), to.into()),
+            Choice::DropPawn { to } => self.test_drop_pawn(me, to.into()),
         }
     }
 
@@ -833,21 +676,17 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
-            Choice::Promote { from, to } => {
-                self.play_promote(me, usize::from(from), usize::from(to))
-            }
-            Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropPawn { to } => self.play_drop_pawn(me, usize::from(to)),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
+            Choice::Promote { from, to } => self.play_promote(me, from.into(), to.into()),
+            Choice::Drop { k, to } => self.play_drop(me, k.into(), to.into()),
+            Choice::DropPawn { to } => self.play_drop_pawn(me, to.into()),
         }
         self.after_(me);
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << me));
@@ -884,24 +723,12 @@ impl Rules for Position {
                 write_name(
                     out,
                     &[
-                        "king",
-                        "rook",
-                        "bishop",
-                        "gold",
-                        "silver",
-                        "knight",
-                        "lance",
-                        "pawn",
-                        "dragon",
-                        "horse",
-                        "ready_silver",
-                        "ready_knight",
-                        "ready_lance",
-                        "tokin",
+                        "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn",
+                        "dragon", "horse", "ready_silver", "ready_knight", "ready_lance", "tokin",
                     ],
                     k as usize,
                 );
-                FRAME.write_cell(out, to as usize);
+                FRAME.write_cell(out, to);
             }
             Choice::DropPawn { to } => FRAME.write(out, "drop_pawn", &[to]),
         }

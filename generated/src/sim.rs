@@ -1,12 +1,8 @@
 //! Sim. Generated from rules/sim.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 22daa66688efbc90.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,16 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(6, 6);
+const NAMES: Names = Names {
+    name: "sim",
+    title: "Sim",
+    rules_hash: 2511502701526760592,
+    players: &["red", "blue"],
+    layers: &[("pieces", &["line"])],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // end
 const BY_CELL: [i32; 36] = [
     0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 1, 2, 3, 4,
@@ -67,13 +73,6 @@ impl Position {
         self.line[me % 2] & Board::at(i.min(j), i.max(j))
     }
 
-    // move draw_line
-    #[inline(always)]
-    fn moves_draw_line(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move draw_line, line 2
-        sink.choice(self.empty(), |to| Choice::DrawLine { to: to as _ })
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.line[0] & !self.line[1]
@@ -88,34 +87,17 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "sim",
-            title: "Sim",
-            rules_hash: 2511502701526760592,
-            players: &["red", "blue"],
-            layers: &[("pieces", &[KindName::owned("line", None)])],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER);
     fn setup() -> Position {
         Position { line: [0x0; 2], next: 0 }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move draw_line
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_draw_line(me, sink)
+        // move draw_line, line 2
+        sink.choice(self.empty(), |to| Choice::DrawLine { to: to as _ })
     }
 
     #[inline(always)]
@@ -138,15 +120,13 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::DrawLine { to } => self.play_draw_line(me, usize::from(to)),
+            Choice::DrawLine { to } => self.play_draw_line(me, to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         let mut found: Cells = Cells::NONE;
         for c in self.line[me % 2].cells() {

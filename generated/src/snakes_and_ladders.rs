@@ -1,12 +1,8 @@
 //! Snakes and Ladders. Generated from rules/snakes-and-ladders.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: eeeb388feef0421a.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,21 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "snakes-and-ladders",
+    title: "Snakes and Ladders",
+    rules_hash: 17215916191394054682,
+    players: &["ann", "bob"],
+    chance: true,
+    layers: &[("pieces", &[])],
+    states: &[
+        StateName::new("spot", &[Of::Players], Sort::Number(0, 100)),
+        StateName::new("die", &[], Sort::Number(0, 6)),
+        StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
+    ],
+    ..Names::NONE
+};
+
 // def slide
 const SLIDE: [i32; 98] = [
     38, 0, 0, 14, 0, 0, 0, 0, 31, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 42, 0, 0, 0, 0, 0, 0,
@@ -108,30 +119,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "snakes-and-ladders",
-            title: "Snakes and Ladders",
-            rules_hash: 17215916191394054682,
-            players: &["ann", "bob"],
-            chance: true,
-            layers: &[("pieces", &[])],
-            states: &[
-                StateName::new("spot", &[Of::Players], Sort::Number(0, 100)),
-                StateName::new("die", &[], Sort::Number(0, 6)),
-                StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0);
     // setup
     fn setup() -> Position {
         Position { spot: [0; 2], die: 0, thrower: 1, next: 2 }
@@ -165,9 +153,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if self.home().any() {
             return Verdict::Over(share(self.home()));

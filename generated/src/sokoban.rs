@@ -1,12 +1,8 @@
 //! Sokoban. Generated from rules/sokoban.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3a106a4a83a58888.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,27 +10,21 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(6, 7);
+const NAMES: Names = Names {
+    name: "sokoban",
+    title: "Sokoban",
+    rules_hash: 4183960922095978632,
+    players: &["solo"],
+    layers: &[("pieces", &["man M, neutral crate C, neutral wall W"])],
+    ..Names::NONE
+};
+
 // region goals
 const GOALS: Cells = 0x1_0008_0000;
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x3ff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xf_ffff_ffff).up(6),
-        1 NE ne: (cells & 0x7_df7d_f7df).up(7),
-        2 E e: (cells & 0x1f7_df7d_f7df).up(1),
-        3 SE se: (cells & 0x1f7_df7d_f7c0).down(5),
-        4 S s: cells.down(6),
-        5 SW sw: (cells & 0x3ef_befb_ef80).down(7),
-        6 W w: (cells & 0x3ef_befb_efbe).down(1),
-        7 NW nw: (cells & 0xf_befb_efbe).up(5)
-    );
-
-    walks!(
-        (fn step_times), (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e,
-            NW nw se)
-    );
-
+    rectangle!(64: 6 x 7);
+    walks!((fn step_times), compass);
     const ORTHOGONAL: u64 = 85;
 }
 
@@ -148,35 +138,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 1];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "sokoban",
-            title: "Sokoban",
-            rules_hash: 4183960922095978632,
-            players: &["solo"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("man", Some('M')),
-                        KindName::neutral("crate", Some('C')),
-                        KindName::neutral("wall", Some('W')),
-                    ],
-                ),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 1], seen: 0; BY_PLAYER, MIXED);
     // setup, line 2
     fn setup() -> Position {
         Position { man: [0x10_0000; 1], crate_: 0x8_8000, wall: 0xf2_7986_1e4f, next: 0, turn: 1 }
@@ -192,17 +154,15 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = usize::from(after::<1>(me)) as u8;
         match m {
-            Choice::Walk { to } => self.play_walk(me, usize::from(to)),
-            Choice::Push { way } => self.play_push(me, usize::from(way)),
+            Choice::Walk { to } => self.play_walk(me, to.into()),
+            Choice::Push { way } => self.play_push(me, way.into()),
         }
         self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 1]> {
         // end, line 2
         if self.crate_.is_in(GOALS) {
             return Verdict::Over(share(1u64));

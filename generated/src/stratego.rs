@@ -1,12 +1,8 @@
 //! Stratego. Generated from rules/stratego.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: a83c14175853eb82.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,55 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
+const NAMES: Names = Names {
+    name: "stratego",
+    title: "Stratego",
+    rules_hash: 12122586387473230722,
+    players: &["red", "blue"],
+    hidden: true,
+    layers: &[
+        (
+            "pieces",
+            &[
+                "standard, spy, scout, miner, sergeant, lieutenant, captain",
+                "major, colonel, general, marshal, bomb",
+            ],
+        ),
+    ],
+    states: &[
+        StateName::new(
+            "placed",
+            &[
+                Of::Players,
+                Of::These(
+                    &[
+                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
+                        "major", "colonel", "general", "marshal", "bomb",
+                    ],
+                ),
+            ],
+            Sort::Number(0, 8),
+        ),
+        StateName::new(
+            "fought",
+            &[Of::Players],
+            Sort::AtMostOne(
+                Of::These(
+                    &[
+                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
+                        "major", "colonel", "general", "marshal", "bomb",
+                    ],
+                ),
+            ),
+        ),
+        StateName::new("left_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
+        StateName::new("to_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
+        StateName::new("shuttled", &[Of::Players], Sort::Number(0, 3)),
+        StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
+    ],
+    ..Names::NONE
+};
+
 // region home
 const HOME: [Cells; 2] = [0xff_ffff_ffff, 0xf_ffff_ffff_f000_0000_0000_0000];
 // def ahead
@@ -44,15 +89,12 @@ impl Board {
         7 NW nw: (cells & 0x3fe_ffbf_ecca_2299_bfef_fbfe).up(9)
     );
 
+    const SIZE: tables::Size = [10, 10, 1];
     const ORTHOGONAL: u64 = 85;
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
-    const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::COMPASS,
-    );
-
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
+    const STEPS_ADJACENT: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::COMPASS);
     slides!(
         128 rays_128, (fn ray_from_upto),
         (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
@@ -60,8 +102,6 @@ impl Board {
             S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
             W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
     );
-
-    const SIZE: tables::Size = [10, 10, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -426,97 +466,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "stratego",
-            title: "Stratego",
-            rules_hash: 12122586387473230722,
-            players: &["red", "blue"],
-            hidden: true,
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("standard", None),
-                        KindName::owned("spy", None),
-                        KindName::owned("scout", None),
-                        KindName::owned("miner", None),
-                        KindName::owned("sergeant", None),
-                        KindName::owned("lieutenant", None),
-                        KindName::owned("captain", None),
-                        KindName::owned("major", None),
-                        KindName::owned("colonel", None),
-                        KindName::owned("general", None),
-                        KindName::owned("marshal", None),
-                        KindName::owned("bomb", None),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new(
-                    "placed",
-                    &[
-                        Of::Players,
-                        Of::These(
-                            &[
-                                "standard",
-                                "spy",
-                                "scout",
-                                "miner",
-                                "sergeant",
-                                "lieutenant",
-                                "captain",
-                                "major",
-                                "colonel",
-                                "general",
-                                "marshal",
-                                "bomb",
-                            ],
-                        ),
-                    ],
-                    Sort::Number(0, 8),
-                ),
-                StateName::new(
-                    "fought",
-                    &[Of::Players],
-                    Sort::AtMostOne(
-                        Of::These(
-                            &[
-                                "standard",
-                                "spy",
-                                "scout",
-                                "miner",
-                                "sergeant",
-                                "lieutenant",
-                                "captain",
-                                "major",
-                                "colonel",
-                                "general",
-                                "marshal",
-                                "bomb",
-                            ],
-                        ),
-                    ),
-                ),
-                StateName::new("left_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
-                StateName::new("to_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
-                StateName::new("shuttled", &[Of::Players], Sort::Number(0, 3)),
-                StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER, MIXED, ASKS_BLOCKED);
     fn setup() -> Position {
         Position {
             owner: [0x0; 2],
@@ -558,17 +508,15 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { man } => self.play_place(me, usize::from(man)),
-            Choice::March { from, to } => self.play_march(me, usize::from(from), usize::from(to)),
+            Choice::Place { man } => self.play_place(me, man.into()),
+            Choice::March { from, to } => self.play_march(me, from.into(), to.into()),
         }
         self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !(81 < self.turn as i32) {
             return Verdict::Continue;
@@ -600,18 +548,8 @@ impl Rules for Position {
                 write_name(
                     out,
                     &[
-                        "standard",
-                        "spy",
-                        "scout",
-                        "miner",
-                        "sergeant",
-                        "lieutenant",
-                        "captain",
-                        "major",
-                        "colonel",
-                        "general",
-                        "marshal",
-                        "bomb",
+                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
+                        "major", "colonel", "general", "marshal", "bomb",
                     ],
                     man as usize,
                 );

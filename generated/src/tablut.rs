@@ -1,12 +1,8 @@
 //! Tablut. Generated from rules/tablut.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e45e4c3217526ab8.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,36 +10,30 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
+const NAMES: Names = Names {
+    name: "tablut",
+    title: "Tablut",
+    rules_hash: 16455673866481724088,
+    players: &["muscovites", "swedes"],
+    layers: &[("pieces", &["king K, man M"])],
+    seen: &[None],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
+    ..Names::NONE
+};
+
 // region castle
 const CASTLE: Cells = 0x100_0000_0000;
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
-        1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
-        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
-        3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
-        4 S s: cells.down(9),
-        5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
-        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
-        7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
-    );
-
+    rectangle!(128: 9 x 9);
     const ORTHOGONAL: u64 = 85;
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
-    slides!(
-        128 rays_128, (fn ray_from),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [9, 9, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
+    slides!(128 rays_128, (fn ray_from), compass);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -66,18 +56,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // move slide
-    #[inline(always)]
-    fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move slide, line 2
-        sink.pairs(
-            self.owner[me % 2],
-            #[inline(always)]
-            |from| { Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE) },
-            |from, to| Choice::Slide { from: from as _, to: to as _ },
-        )
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.owner[0] & !self.owner[1]
@@ -147,37 +125,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "tablut",
-            title: "Tablut",
-            rules_hash: 16455673866481724088,
-            players: &["muscovites", "swedes"],
-            layers: &[
-                (
-                    "pieces",
-                    &[KindName::owned("king", Some('K')), KindName::owned("man", Some('M'))],
-                ),
-            ],
-            seen: &[None],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -193,24 +141,29 @@ impl Rules for Position {
         self.random_stored::<Cells, 0, 81>(past, me, rng)
     }
 
+    // move slide
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_slide(me, sink)
+        // move slide, line 2
+        sink.pairs(
+            self.owner[me % 2],
+            #[inline(always)]
+            |from| { Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE) },
+            |from, to| Choice::Slide { from: from as _, to: to as _ },
+        )
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Slide { from, to } => self.play_slide(me, usize::from(from), usize::from(to)),
+            Choice::Slide { from, to } => self.play_slide(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !self.king.any() {
             return Verdict::Over(share(1u64));

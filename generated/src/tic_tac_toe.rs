@@ -1,12 +1,8 @@
 //! Tic-Tac-Toe. Generated from rules/tic-tac-toe.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 696608b266cf9082.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,14 +10,27 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(3, 3);
+const NAMES: Names = Names {
+    name: "tic-tac-toe",
+    title: "Tic-Tac-Toe",
+    rules_hash: 7594767383929000066,
+    players: &["cross", "nought"],
+    layers: &[("pieces", &["mark"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
+    placement: Some(1),
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1ff;
-    const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
-        Self::SIZE, &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 3,
-    );
-
-    const SIZE: tables::Size = [3, 3, 1];
+    rectangle!(64: 3 x 3);
+    const WITH_ROWS_OF_3: &[u64; 8] =
+        &tables::sets_with_rows(Self::SIZE, &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 3);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -56,13 +65,6 @@ impl Position {
 
     // move place
     #[inline(always)]
-    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move place, line 2
-        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
-    }
-
-    // move place
-    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
         self.mark[me] |= Cells::of(to);
@@ -70,40 +72,17 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "tic-tac-toe",
-            title: "Tic-Tac-Toe",
-            rules_hash: 7594767383929000066,
-            players: &["cross", "nought"],
-            layers: &[("pieces", &[KindName::owned("mark", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::flat([[1, 0], [0, -1]]),
-                SymmetryName::flat([[0, -1], [-1, 0]]),
-                SymmetryName::STILL.players(1),
-            ],
-            placement: Some(1),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER);
     fn setup() -> Position {
         Position { mark: [0x0; 2], next: 0 }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move place
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_place(me, sink)
+        // move place, line 2
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
@@ -126,15 +105,13 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me % 2]) as usize % (64 * 8)) {
             return Verdict::Over(share(1u64 << me));

@@ -1,12 +1,8 @@
 //! Tori Shogi. Generated from rules/tori-shogi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: ea53f4640050b407.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,40 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(7, 7);
+const NAMES: Names = Names {
+    name: "tori-shogi",
+    title: "Tori Shogi",
+    rules_hash: 16885108138281317383,
+    players: &["sente", "gote"],
+    layers: &[
+        (
+            "pieces",
+            &[
+                "phoenix K, falcon F, crane C, pheasant P, left_quail L",
+                "right_quail R, swallow S, eagle E, goose G",
+            ],
+        ),
+    ],
+    states: &[
+        StateName::new(
+            "hand",
+            &[
+                Of::Players,
+                Of::These(
+                    &[
+                        "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail",
+                        "swallow", "eagle", "goose",
+                    ],
+                ),
+            ],
+            Sort::Number(0, 16),
+        ),
+    ],
+    seen: &[None],
+    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    ..Names::NONE
+};
+
 // dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // region far_rows
@@ -34,57 +64,13 @@ const BACK_TWO: [u64; 2] = [8, 128];
 const HOPS: [u64; 2] = [146, 41];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3ff_ffff_ffff).up(7),
-        1 NE ne: (cells & 0x1fb_f7ef_dfbf).up(8),
-        2 E e: (cells & 0xfdfb_f7ef_dfbf).up(1),
-        3 SE se: (cells & 0xfdfb_f7ef_df80).down(6),
-        4 S s: cells.down(7),
-        5 SW sw: (cells & 0x1_fbf7_efdf_bf00).down(8),
-        6 W w: (cells & 0x1_fbf7_efdf_bf7e).down(1),
-        7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    #[inline(always)]
-    fn step_back_one(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::sw(cells),
-            _ => Self::ne(cells),
-        }
-    }
-
-    #[inline(always)]
-    fn step_back_two(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::se(cells),
-            _ => Self::nw(cells),
-        }
-    }
-
-    walks!(
-        (fn step_times, fn ray_upto),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(64: 7 x 7);
+    step_by!(step_forward: n, s);
+    step_by!(step_back_one: sw, ne);
+    step_by!(step_back_two: se, nw);
+    walks!((fn step_times, fn ray_upto), compass);
     const ADJACENT: u64 = 255;
-    slides!(
-        64 rays_64, (fn ray_from),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [7, 7, 1];
+    slides!(64 rays_64, (fn ray_from), compass);
     #[inline]
     fn left(dirs: u64) -> u64 {
         const TO: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
@@ -131,13 +117,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -312,7 +291,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // move step
-    #[inline(always)]
+    #[inline]
     fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_step(me, from, to);
         !self.in_check(me)
@@ -397,55 +376,23 @@ impl Position {
     // move drop_swallow
     #[inline(always)]
     fn test_drop_swallow(&mut self, me: usize, to: usize) -> bool {
-        // move drop_swallow, line 2
-        let legal = 'legal: {
-            // move drop_swallow, line 4
-            self.owner[me] |= Cells::of(to);
-            self.swallow |= Cells::of(to);
-            // move drop_swallow, line 5
-            let place: usize = me * 9 + 6;
-            self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
-            // move drop_swallow, line 6
-            if self.in_check(me) {
-                break 'legal false;
-            }
-            // move drop_swallow, line 7
-            if !(!self.in_check(usize::from(self.next)) || self
-                    .pseudo_step(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Step { from, to, } if self
-                                    .begun(usize::from(self.next)).test_step(usize::from(self
-                                    .next), usize::from(from), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break()
-                || self
-                    .pseudo_drop(
-                        usize::from(self.next),
-                        &mut Legal::new(
-                            &mut Stopping,
-                            |choice| {
-                                matches!(
-                                    choice, Choice::Drop { k, to, } if self
-                                    .begun(usize::from(self.next)).test_drop(usize::from(self
-                                    .next), usize::from(k), usize::from(to),)
-                                )
-                            },
-                        ),
-                    )
-                    .is_break())
-            {
-                break 'legal false;
-            }
-            true
-        };
-        legal
+        // move drop_swallow, line 4
+        self.owner[me] |= Cells::of(to);
+        self.swallow |= Cells::of(to);
+        // move drop_swallow, line 5
+        let place: usize = me * 9 + 6;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        // move drop_swallow, line 6
+        if self.in_check(me) {
+            return false;
+        }
+        !self.in_check(usize::from(self.next))
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_step(usize::from(self.next), sink),
+            )
+            || self.some_legal(
+                usize::from(self.next), |sink| self.pseudo_drop(usize::from(self.next), sink),
+            )
     }
 
     /// The strong hash of what `seen` compares.
@@ -462,75 +409,15 @@ impl Position {
         key = key.cells(self.swallow, const { &kind_weights::<1>(0, 6) });
         key = key.cells(self.eagle, const { &kind_weights::<1>(0, 7) });
         key = key.cells(self.goose, const { &kind_weights::<1>(0, 8) });
-        {
-            const WEIGHTS: [u64; 18] = number_weights(0);
-            for (entry, place) in (0..18).enumerate() {
-                key = key.number(self.hand[place] as i64, WEIGHTS[entry]);
-            }
+        for (entry, place) in (0..18).enumerate() {
+            key = key.number(self.hand[place] as i64, const { &number_weights::<18>(0) }[entry]);
         }
         key.sum()
     }
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "tori-shogi",
-            title: "Tori Shogi",
-            rules_hash: 16885108138281317383,
-            players: &["sente", "gote"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("phoenix", Some('K')),
-                        KindName::owned("falcon", Some('F')),
-                        KindName::owned("crane", Some('C')),
-                        KindName::owned("pheasant", Some('P')),
-                        KindName::owned("left_quail", Some('L')),
-                        KindName::owned("right_quail", Some('R')),
-                        KindName::owned("swallow", Some('S')),
-                        KindName::owned("eagle", Some('E')),
-                        KindName::owned("goose", Some('G')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new(
-                    "hand",
-                    &[
-                        Of::Players,
-                        Of::These(
-                            &[
-                                "phoenix",
-                                "falcon",
-                                "crane",
-                                "pheasant",
-                                "left_quail",
-                                "right_quail",
-                                "swallow",
-                                "eagle",
-                                "goose",
-                            ],
-                        ),
-                    ],
-                    Sort::Number(0, 16),
-                ),
-            ],
-            seen: &[None],
-            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // setup
     fn setup() -> Position {
         Position {
@@ -556,11 +443,10 @@ impl Rules for Position {
 
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.pseudo_step(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_drop(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
-        self.pseudo_drop_swallow(
-            me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)),
-        )
+        let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+        self.pseudo_step(me, sink)?;
+        self.pseudo_drop(me, sink)?;
+        self.pseudo_drop_swallow(me, sink)
     }
 
     #[inline]
@@ -570,13 +456,13 @@ impl Rules for Position {
         sink.part(|sink| self.pseudo_drop_swallow(me, sink))
     }
 
-    #[inline]
+    #[inline(always)]
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.test_step(me, usize::from(from), usize::from(to)),
-            Choice::Drop { k, to } => self.test_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropSwallow { to } => self.test_drop_swallow(me, usize::from(to)),
+            Choice::Step { from, to } => self.test_step(me, from.into(), to.into()),
+            Choice::Drop { k, to } => self.test_drop(me, k.into(), to.into()),
+            Choice::DropSwallow { to } => self.test_drop_swallow(me, to.into()),
         }
     }
 
@@ -584,17 +470,15 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
-            Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropSwallow { to } => self.play_drop_swallow(me, usize::from(to)),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
+            Choice::Drop { k, to } => self.play_drop(me, k.into(), to.into()),
+            Choice::DropSwallow { to } => self.play_drop_swallow(me, to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << me));
@@ -619,19 +503,12 @@ impl Rules for Position {
                 write_name(
                     out,
                     &[
-                        "phoenix",
-                        "falcon",
-                        "crane",
-                        "pheasant",
-                        "left_quail",
-                        "right_quail",
-                        "swallow",
-                        "eagle",
-                        "goose",
+                        "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail",
+                        "swallow", "eagle", "goose",
                     ],
                     k as usize,
                 );
-                FRAME.write_cell(out, to as usize);
+                FRAME.write_cell(out, to);
             }
             Choice::DropSwallow { to } => FRAME.write(out, "drop_swallow", &[to]),
         }

@@ -1,12 +1,8 @@
 //! Torus Breakthrough. Generated from rules/torus-breakthrough.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7d588ae03fc0f16d.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,18 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(8, 8);
+const NAMES: Names = Names {
+    name: "torus-breakthrough",
+    title: "Torus Breakthrough",
+    rules_hash: 9032121748438446445,
+    players: &["white", "black"],
+    layers: &[("pieces", &["pawn"])],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
+    ..Names::NONE
+};
+
 // breakthrough: dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // breakthrough: region goal
@@ -36,14 +44,7 @@ impl Board {
             0x1_0101_0101_0101).up(15) | (cells & 0x100_0000_0000_0000).down(49)
     );
 
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
+    step_by!(step_forward: n, s);
     #[inline(always)]
     fn back(dirs: impl board::Dirs, cells: Cells) -> Cells {
         union_over!(dirs;
@@ -77,9 +78,31 @@ pub enum Choice {
 }
 
 impl Position {
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.pawn[0] & !self.pawn[1]
+    }
+
     // breakthrough: move step
     #[inline(always)]
-    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // breakthrough: move step, line 5
+        self.pawn[1 - me] &= !Cells::of(to);
+        self.pawn[me] = self.pawn[me % 2] & !Cells::of(from) | Cells::of(to);
+    }
+}
+
+impl Rules for Position {
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER);
+    // breakthrough: setup, line 2
+    fn setup() -> Position {
+        Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
+    }
+
+    const DRAWN: Drawing = Drawing::Once;
+    // breakthrough: move step
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // breakthrough: move step, line 3
         sink.shifts(
             self.pawn[me % 2],
@@ -105,67 +128,16 @@ impl Position {
     }
 
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.pawn[0] & !self.pawn[1]
-    }
-
-    // breakthrough: move step
-    #[inline(always)]
-    fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // breakthrough: move step, line 5
-        self.pawn[1 - me] &= !Cells::of(to);
-        self.pawn[me] = self.pawn[me % 2] & !Cells::of(from) | Cells::of(to);
-    }
-}
-
-impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "torus-breakthrough",
-            title: "Torus Breakthrough",
-            rules_hash: 9032121748438446445,
-            players: &["white", "black"],
-            layers: &[("pieces", &[KindName::owned("pawn", None)])],
-            symmetries: &[
-                SymmetryName::flat([[-1, 0], [0, 1]]),
-                SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
-    // breakthrough: setup, line 2
-    fn setup() -> Position {
-        Position { pawn: [0xffff, 0xffff_0000_0000_0000], next: 0 }
-    }
-
-    const DRAWN: Drawing = Drawing::Once;
-    #[inline(always)]
-    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_step(me, sink)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.play_step(me, usize::from(from), usize::from(to)),
+            Choice::Step { from, to } => self.play_step(me, from.into(), to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // breakthrough: end, line 2
         if self.pawn[me % 2].meets(GOAL[me % 2]) {
             return Verdict::Over(share(1u64 << me));

@@ -1,12 +1,8 @@
 //! Tron. Generated from rules/tron.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7b0c5181e31e5bf4.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,19 +10,20 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
+const NAMES: Names = Names {
+    name: "tron",
+    title: "Tron",
+    rules_hash: 8866551384688712692,
+    players: &["red", "blue"],
+    simultaneous: true,
+    layers: &[("pieces", &["bike, neutral wall"])],
+    states: &[StateName::new("crashed", &[], Sort::Set(Of::Players))],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
-    const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
-        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
-        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
-        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
-        4 S s: cells.down(10),
-        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
-        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
-        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
-    );
+    rectangle!(128: 10 x 10);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -122,28 +119,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = AtOnce<2>;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "tron",
-            title: "Tron",
-            rules_hash: 8866551384688712692,
-            players: &["red", "blue"],
-            simultaneous: true,
-            layers: &[
-                ("pieces", &[KindName::owned("bike", None), KindName::neutral("wall", None)]),
-            ],
-            states: &[StateName::new("crashed", &[], Sort::Set(Of::Players))],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: AtOnce < 2 >, points: [u8; 2], seen: 0);
     // setup, line 2
     fn setup() -> Position {
         Position { bike: [0x200_0000_0000, 0x400_0000_0000_0000], wall: 0x0, crashed: 0 }
@@ -159,14 +135,14 @@ impl Rules for Position {
     fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; 2]) -> Played<Self::Trace> {
         let was = *self;
         let to_of_drive = |player: usize| match m[player] {
-            Some(Choice::Drive { way }) => was.to_of_drive(player, usize::from(way)),
+            Some(Choice::Drive { way }) => was.to_of_drive(player, way.into()),
             _ => Cells::NONE,
         };
         let to_of_drive: [Cells; 2] = [to_of_drive(0), to_of_drive(1)];
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Drive { way }) => {
-                    self.play_drive(&was, me, usize::from(way), of_others(&to_of_drive, me))
+                    self.play_drive(&was, me, way.into(), of_others(&to_of_drive, me))
                 }
                 None => {}
             }
@@ -177,9 +153,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if self.crashed as u64 == 3u64 {
             return Verdict::Over(Self::DRAW);

@@ -1,12 +1,8 @@
 //! Ultimate Tic-Tac-Toe. Generated from rules/ultimate-tic-tac-toe.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 9c45cc916c56cc4a.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,17 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(9, 9);
+const NAMES: Names = Names {
+    name: "ultimate-tic-tac-toe",
+    title: "Ultimate Tic-Tac-Toe",
+    rules_hash: 11260631368269745226,
+    players: &["cross", "nought"],
+    layers: &[("pieces", &["mark"]), ("great", &["claim"])],
+    states: &[StateName::new("target", &[], Sort::AtMostOne(Of::Cells))],
+    symmetries: &[SymmetryName::STILL.players(1)],
+    ..Names::NONE
+};
+
 // def open
 const SEAT: [Cells; 81] = [
     0x4000_0000, 0x4000_0000, 0x4000_0000, 0x8000_0000, 0x8000_0000, 0x8000_0000,
@@ -69,28 +76,9 @@ const SEAT_OF: [Cells; 81] = [
 
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
-        1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
-        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
-        3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
-        4 S s: cells.down(9),
-        5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
-        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
-        7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
-    );
-
+    rectangle!(128: 9 x 9);
+    walks!((fn some_row), compass);
     const ADJACENT: u64 = 255;
-    #[inline(always)]
-    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 9, Self::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 10, Self::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -8, Self::se)
-        ).any()
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -151,16 +139,6 @@ impl Position {
         self.empty() & !self.cached
     }
 
-    // move place
-    #[inline(always)]
-    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move place, line 2
-        let cells: Cells = self.aimed();
-        sink.choice(
-            if cells.any() { cells } else { self.open() }, |to| Choice::Place { to: to as _ },
-        )
-    }
-
     // def aimed
     #[inline(always)]
     fn aimed(&self) -> Cells {
@@ -203,53 +181,33 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "ultimate-tic-tac-toe",
-            title: "Ultimate Tic-Tac-Toe",
-            rules_hash: 11260631368269745226,
-            players: &["cross", "nought"],
-            layers: &[
-                ("pieces", &[KindName::owned("mark", None)]),
-                ("great", &[KindName::owned("claim", None)]),
-            ],
-            states: &[StateName::new("target", &[], Sort::AtMostOne(Of::Cells))],
-            symmetries: &[SymmetryName::STILL.players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0; BY_PLAYER);
     fn setup() -> Position {
         Position { mark: [0x0; 2], claim: [0x0; 2], target: 0x0, cached: 0x0, next: 0 }
     }
 
     const DRAWN: Drawing = Drawing::Once;
+    // move place
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        self.moves_place(me, sink)
+        // move place, line 2
+        let cells: Cells = self.aimed();
+        sink.choice(
+            if cells.any() { cells } else { self.open() }, |to| Choice::Place { to: to as _ },
+        )
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
         }
         Played::turn(())
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if Board::some_row(Board::ADJACENT, 3, self.claim[me % 2]) {
             return Verdict::Over(share(1u64 << me));

@@ -1,12 +1,8 @@
 //! Xiangqi, perpetual check loses. Generated from rules/xiangqi-perpetual.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 09344bb9a89d794f.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,23 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 10);
+const NAMES: Names = Names {
+    name: "xiangqi-perpetual",
+    title: "Xiangqi, perpetual check loses",
+    rules_hash: 663238305900230991,
+    players: &["red", "black"],
+    layers: &[
+        ("pieces", &["general G, advisor A, elephant E, horse H, rook R, cannon C", "soldier S"]),
+    ],
+    states: &[
+        StateName::new("quiet", &[], Sort::Number(0, 120)).clock(),
+        StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
+    ],
+    seen: &[None],
+    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    ..Names::NONE
+};
+
 // xiangqi: dir forward
 const FORWARD: [u64; 2] = [1, 16];
 // xiangqi: region shore
@@ -22,49 +35,15 @@ const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000];
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
 struct Board;
 impl Board {
-    const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9),
-        1 NE ne: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(10),
-        2 E e: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_feff).up(1),
-        3 SE se: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_fe00).down(8),
-        4 S s: cells.down(9),
-        5 SW sw: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fc00).down(10),
-        6 W w: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fdfe).down(1),
-        7 NW nw: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
-    );
-
-    #[inline(always)]
-    fn step_forward(index: usize, cells: Cells) -> Cells {
-        match index {
-            0 => Self::n(cells),
-            _ => Self::s(cells),
-        }
-    }
-
-    walks!(
-        (fn back, fn ray_onto, fn ray_upto),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se)
-    );
-
+    rectangle!(128: 9 x 10);
+    step_by!(step_forward: n, s);
+    walks!((fn back, fn ray_onto, fn ray_upto), compass);
     const ORTHOGONAL: u64 = 85;
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::ORTHOGONAL,
-    );
-
-    const STEPS_DIAGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::DIAGONAL,
-    );
-
-    slides!(
-        128 rays_128, (fn ray_from, fn ray_from_onto, fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
-    );
-
-    const SIZE: tables::Size = [9, 10, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::ORTHOGONAL);
+    const STEPS_DIAGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::DIAGONAL);
+    slides!(128 rays_128, (fn ray_from, fn ray_from_onto, fn ray_from_upto), compass);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -96,13 +75,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Returns a copy in which a move of `me` has begun.
-    #[inline(always)]
-    fn begun(mut self, me: usize) -> Position {
-        self.next = (1 - me) as u8;
-        self
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.owner[0] & !self.owner[1]
@@ -465,7 +437,7 @@ impl Position {
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // xiangqi: move go
-    #[inline(always)]
+    #[inline]
     fn test_go(&mut self, me: usize, from: usize, to: usize) -> bool {
         self.play_go(me, from, to);
         !self.in_check(me) && !self.facing(me)
@@ -488,44 +460,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 1];
-    type Trace = ();
-    type Kept = ();
-    const ASKS_BLOCKED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "xiangqi-perpetual",
-            title: "Xiangqi, perpetual check loses",
-            rules_hash: 663238305900230991,
-            players: &["red", "black"],
-            layers: &[
-                (
-                    "pieces",
-                    &[
-                        KindName::owned("general", Some('G')),
-                        KindName::owned("advisor", Some('A')),
-                        KindName::owned("elephant", Some('E')),
-                        KindName::owned("horse", Some('H')),
-                        KindName::owned("rook", Some('R')),
-                        KindName::owned("cannon", Some('C')),
-                        KindName::owned("soldier", Some('S')),
-                    ],
-                ),
-            ],
-            states: &[
-                StateName::new("quiet", &[], Sort::Number(0, 120)).clock(),
-                StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
-            ],
-            seen: &[None],
-            symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED);
     // xiangqi: setup
     fn setup() -> Position {
         Position {
@@ -562,7 +497,7 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Go { from, to } => self.test_go(me, usize::from(from), usize::from(to)),
+            Choice::Go { from, to } => self.test_go(me, from.into(), to.into()),
         }
     }
 
@@ -570,16 +505,14 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Go { from, to } => self.play_go(me, usize::from(from), usize::from(to)),
+            Choice::Go { from, to } => self.play_go(me, from.into(), to.into()),
         }
         self.after_(me);
         Played::turn(())
     }
 
     #[inline]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << me));

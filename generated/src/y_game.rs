@@ -1,12 +1,8 @@
 //! Y. Generated from rules/y-game.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 9f9d03908e0c06e1.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,17 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::hexes(11, 11);
+const NAMES: Names = Names {
+    name: "y-game",
+    title: "Y",
+    rules_hash: 11501352942767441633,
+    players: &["red", "blue"],
+    layers: &[("pieces", &["stone"])],
+    symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
+    placement: Some(3),
+    ..Names::NONE
+};
+
 // region side_a
 const SIDE_A: Cells = 0x4008_0100_2004_0080_1002_0040_0801;
 // region side_b
@@ -32,10 +39,9 @@ impl Board {
         5 NW nw: (cells & 0x10_0601_c078_1f07_e1fc_7f9f_f7fe).up(10)
     );
 
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE, Self::CELLS, &tables::HEXAGONAL,
-    );
-
+    const SIZE: tables::Size = [11, 11, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 128] =
+        &tables::near_128(Self::SIZE, Self::CELLS, &tables::HEXAGONAL);
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
@@ -47,8 +53,6 @@ impl Board {
     fn near(cell: usize) -> Cells {
         Board::STEPS_ORTHOGONAL[cell % 128]
     }
-
-    const SIZE: tables::Size = [11, 11, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -165,28 +169,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "y-game",
-            title: "Y",
-            rules_hash: 11501352942767441633,
-            players: &["red", "blue"],
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
-            placement: Some(3),
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position {
             stone: [0x0; 2],
@@ -236,7 +219,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
             Choice::Swap => self.play_swap(me),
         }
         self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
@@ -244,9 +227,7 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         if (self.joined[me % 2] & self.joined_2[me % 2]).meets(self.joined_3[me % 2]) {
             return Verdict::Over(share(1u64 << me));

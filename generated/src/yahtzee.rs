@@ -1,12 +1,8 @@
 //! Yahtzee. Generated from rules/yahtzee.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 53708a587129a72d.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,50 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const NAMES: Names = Names {
+    name: "yahtzee",
+    title: "Yahtzee",
+    rules_hash: 6012457614999922477,
+    players: &["white", "black"],
+    chance: true,
+    layers: &[],
+    states: &[
+        StateName::new("dice", &[Of::Range(1, 6)], Sort::Number(0, 5)),
+        StateName::new("throws", &[], Sort::Number(0, 3)),
+        StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
+        StateName::new(
+            "score_of",
+            &[
+                Of::Players,
+                Of::These(
+                    &[
+                        "aces", "twos", "threes", "fours", "fives", "sixes", "three_alike",
+                        "four_alike", "full_house", "small_straight", "large_straight", "yahtzee",
+                        "any_dice",
+                    ],
+                ),
+            ],
+            Sort::Number(0, 50),
+        ),
+        StateName::new(
+            "filled",
+            &[
+                Of::Players,
+                Of::These(
+                    &[
+                        "aces", "twos", "threes", "fours", "fives", "sixes", "three_alike",
+                        "four_alike", "full_house", "small_straight", "large_straight", "yahtzee",
+                        "any_dice",
+                    ],
+                ),
+            ],
+            Sort::Flag,
+        ),
+        StateName::new("bonus", &[Of::Players], Sort::Number(0, 1200)),
+    ],
+    ..Names::NONE
+};
+
 // def upper
 const UPPER: u64 = 63;
 // def face_of
@@ -576,79 +616,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = ();
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "yahtzee",
-            title: "Yahtzee",
-            rules_hash: 6012457614999922477,
-            players: &["white", "black"],
-            chance: true,
-            layers: &[],
-            states: &[
-                StateName::new("dice", &[Of::Range(1, 6)], Sort::Number(0, 5)),
-                StateName::new("throws", &[], Sort::Number(0, 3)),
-                StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
-                StateName::new(
-                    "score_of",
-                    &[
-                        Of::Players,
-                        Of::These(
-                            &[
-                                "aces",
-                                "twos",
-                                "threes",
-                                "fours",
-                                "fives",
-                                "sixes",
-                                "three_alike",
-                                "four_alike",
-                                "full_house",
-                                "small_straight",
-                                "large_straight",
-                                "yahtzee",
-                                "any_dice",
-                            ],
-                        ),
-                    ],
-                    Sort::Number(0, 50),
-                ),
-                StateName::new(
-                    "filled",
-                    &[
-                        Of::Players,
-                        Of::These(
-                            &[
-                                "aces",
-                                "twos",
-                                "threes",
-                                "fours",
-                                "fives",
-                                "sixes",
-                                "three_alike",
-                                "four_alike",
-                                "full_house",
-                                "small_straight",
-                                "large_straight",
-                                "yahtzee",
-                                "any_dice",
-                            ],
-                        ),
-                    ],
-                    Sort::Flag,
-                ),
-                StateName::new("bonus", &[Of::Players], Sort::Number(0, 1200)),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
+    basics!(order: InTurn, points: [u8; 2], seen: 0);
     // setup
     fn setup() -> Position {
         Position {
@@ -684,8 +652,7 @@ impl Rules for Position {
         let sink = &mut Counted::default();
         let _ = (|| {
             self.moves_keep(me, sink)?;
-            self.moves_enter(me, sink)?;
-            Continue(())
+            self.moves_enter(me, sink)
         })();
         if sink.count > 0 {
             return sink.count;
@@ -702,8 +669,7 @@ impl Rules for Position {
         let sink = &mut Drawn::new(rng);
         let _ = (|| {
             self.moves_keep(me, sink)?;
-            self.moves_enter(me, sink)?;
-            Continue(())
+            self.moves_enter(me, sink)
         })();
         if sink.found.is_some() {
             return sink.found;
@@ -729,7 +695,7 @@ impl Rules for Position {
             }
             Choice::Enter { it } => {
                 if me < 2 {
-                    self.play_enter(me, usize::from(it))
+                    self.play_enter(me, it.into())
                 }
             }
         }
@@ -737,9 +703,7 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+    fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let mut found: u64 = 0u64;
         for b in 8191u64.cells() {
@@ -801,18 +765,8 @@ impl Rules for Position {
                 write_name(
                     out,
                     &[
-                        "aces",
-                        "twos",
-                        "threes",
-                        "fours",
-                        "fives",
-                        "sixes",
-                        "three_alike",
-                        "four_alike",
-                        "full_house",
-                        "small_straight",
-                        "large_straight",
-                        "yahtzee",
+                        "aces", "twos", "threes", "fours", "fives", "sixes", "three_alike",
+                        "four_alike", "full_house", "small_straight", "large_straight", "yahtzee",
                         "any_dice",
                     ],
                     it as usize,

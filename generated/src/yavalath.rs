@@ -1,12 +1,8 @@
 //! Yavalath. Generated from rules/yavalath.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 473f11de93320789.
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the rules")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
-#![allow(clippy::erasing_op, reason = "an index may be 0")]
-#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.
@@ -14,6 +10,21 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::hexes(9, 9);
+const NAMES: Names = Names {
+    name: "yavalath",
+    title: "Yavalath",
+    rules_hash: 5133841747875596169,
+    players: &["white", "black"],
+    layers: &[("pieces", &["stone"])],
+    symmetries: &[
+        SymmetryName::flat([[1, 0], [-1, -1]]),
+        SymmetryName::flat([[0, 1], [-1, -1]]),
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::STILL.players(1),
+    ],
+    ..Names::NONE
+};
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
@@ -26,12 +37,11 @@ impl Board {
         5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
     );
 
+    const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 63;
     /// Where each cell is on the lines through it.
-    const PLACES: &[files::Places<3>; 128] = &tables::places(
-        Self::SIZE, [[0, 1, 0], [1, 0, 0], [1, -1, 0]], 10,
-    );
-
+    const PLACES: &[files::Places<3>; 128] =
+        &tables::places(Self::SIZE, [[0, 1, 0], [1, 0, 0], [1, -1, 0]], 10);
     #[inline(always)]
     fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
@@ -40,8 +50,6 @@ impl Board {
             SE | NW: board::ends_of_shifted_lines(n, set, -8, Self::se)
         ).any()
     }
-
-    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -134,31 +142,10 @@ impl Position {
 }
 
 impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = Option<([u64; 1], bool)>;
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "yavalath",
-            title: "Yavalath",
-            rules_hash: 5133841747875596169,
-            players: &["white", "black"],
-            layers: &[("pieces", &[KindName::owned("stone", None)])],
-            symmetries: &[
-                SymmetryName::flat([[1, 0], [-1, -1]]),
-                SymmetryName::flat([[0, 1], [-1, -1]]),
-                SymmetryName::flat([[-1, 0], [0, -1]]),
-                SymmetryName::STILL.players(1),
-            ],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
+    basics!(
+        order: InTurn, points: [u8; 2], seen: 0, trace: Option < ([u64; 1], bool) >,
+        kept: Kept; BY_PLAYER, MIXED
+    );
 
     fn setup() -> Position {
         Position { stone: [0x0; 2], next: 0, turn: 1 }
@@ -218,7 +205,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Place { to } => self.play_place(me, to.into()),
             Choice::Swap => self.play_swap(me),
         }
         self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
@@ -227,8 +214,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn end(
-        &self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
+        &self, me: usize, trace: Option<([u64; 1], bool)>, past: Seen<'_>, blocked: &mut impl Ask,
+    ) -> Verdict<[u8; 2]> {
         // end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 4, false),

@@ -100,6 +100,38 @@ macro_rules! steps {
     };
 }
 
+/// Defines the step in the direction that an index has: one of two to four steps.
+#[macro_export]
+macro_rules! step_by {
+    ($name:ident: $($step:ident),*) => {
+        #[inline(always)]
+        fn $name(index: usize, cells: Cells) -> Cells {
+            $crate::step_by!(@ index cells $($step)*)
+        }
+    };
+    (@ $index:ident $cells:ident $a:ident $b:ident) => {
+        match $index {
+            0 => Self::$a($cells),
+            _ => Self::$b($cells),
+        }
+    };
+    (@ $index:ident $cells:ident $a:ident $b:ident $c:ident) => {
+        match $index {
+            0 => Self::$a($cells),
+            1 => Self::$b($cells),
+            _ => Self::$c($cells),
+        }
+    };
+    (@ $index:ident $cells:ident $a:ident $b:ident $c:ident $d:ident) => {
+        match $index {
+            0 => Self::$a($cells),
+            1 => Self::$b($cells),
+            2 => Self::$c($cells),
+            _ => Self::$d($cells),
+        }
+    };
+}
+
 /// Evaluates to the union over the directions of [`Dirs`]: each direction's value stands behind its name.
 #[macro_export]
 macro_rules! union_over {
@@ -164,11 +196,49 @@ impl Dirs for Way {
 }
 
 /// Defines functions of a set of directions, each the union over them: first the names of the functions, then the
-/// directions, each with its step and the step back.
+/// directions, each with its step and the step back, or `compass` for those of [`rectangle!`](crate::rectangle).
 #[macro_export]
 macro_rules! walks {
+    (($(fn $name:ident),*), compass) => {
+        $($crate::walks!(@compass $name);)*
+    };
     (($(fn $name:ident),*), $rows:tt) => {
         $($crate::walks!(@$name $rows);)*
+    };
+    (@compass some_row) => {
+        #[inline(always)]
+        fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
+            let width = Self::SIZE[0] as isize;
+            $crate::union_over!(dirs;
+                N | S: $crate::board::ends_of_shifted_lines(n, set, width, Self::n),
+                NE | SW: $crate::board::ends_of_shifted_lines(n, set, width + 1, Self::ne),
+                E | W: $crate::board::ends_of_shifted_lines(n, set, 1, Self::e),
+                SE | NW: $crate::board::ends_of_shifted_lines(n, set, 1 - width, Self::se))
+            .any()
+        }
+    };
+    (@compass lines) => {
+        #[inline(always)]
+        fn lines(dirs: u64, n: i32, set: Cells) -> Cells {
+            $crate::union_over!(dirs;
+                N | S: $crate::board::lines(n, set, Self::n, Self::s),
+                NE | SW: $crate::board::lines(n, set, Self::ne, Self::sw),
+                E | W: $crate::board::lines(n, set, Self::e, Self::w),
+                SE | NW: $crate::board::lines(n, set, Self::se, Self::nw))
+        }
+    };
+    (@compass exact_lines) => {
+        #[inline(always)]
+        fn exact_lines(dirs: u64, n: i32, set: Cells) -> Cells {
+            $crate::union_over!(dirs;
+                N | S: $crate::board::exact_lines(n, set, Self::n, Self::s),
+                NE | SW: $crate::board::exact_lines(n, set, Self::ne, Self::sw),
+                E | W: $crate::board::exact_lines(n, set, Self::e, Self::w),
+                SE | NW: $crate::board::exact_lines(n, set, Self::se, Self::nw))
+        }
+    };
+    (@compass $name:ident) => {
+        $crate::walks!(@$name (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se));
     };
     (@step_times ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
@@ -227,9 +297,17 @@ macro_rules! walks {
 /// Defines the tables of the cells from each cell to the edge, and walks from one cell by them: first the number of
 /// cells and the function of [`tables`](crate::tables) that computes a table, then what is defined beside the tables,
 /// then the directions, each with its table, [`ray_up`](crate::board::ray_up) or
-/// [`ray_down`](crate::board::ray_down), and its step. A walk from a cell beyond the table is empty.
+/// [`ray_down`](crate::board::ray_down), and its step, or `compass` for those of [`rectangle!`](crate::rectangle). A walk from a cell beyond the table is empty.
 #[macro_export]
 macro_rules! slides {
+    ($n:literal $make:ident, ($($sort:tt $name:ident),*), compass) => {
+        $crate::slides!($n $make, ($($sort $name),*), (
+            N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
+            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
+            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
+            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0]
+        ));
+    };
     ($n:literal $make:ident, ($($sort:tt $name:ident),*), $rows:tt) => {
         $crate::slides!(@tables $n $make $rows);
         $($crate::slides!(@$name $n $rows);)*

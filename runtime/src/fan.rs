@@ -5,6 +5,7 @@
 //! fills](https://www.chessprogramming.org/Kogge-Stone_Algorithm), which have no branches.
 
 use crate::intrinsics::Lanes;
+use crate::tables::{Size, lands_64};
 
 /// Directions in which a step is one shift: by direction the distance in bits, and the mask of cells that a
 /// step can reach.
@@ -14,6 +15,27 @@ pub struct Fan<const UP: usize, const DOWN: usize> {
     pub up: [(u32, u64); UP],
     /// The directions that shift to lower bits.
     pub down: [(u32, u64); DOWN],
+}
+
+impl Fan<4, 4> {
+    /// The directions of the compass on a board of squares without gaps, of up to 64 cells.
+    pub const fn compass(size: Size) -> Self {
+        let width = size[0] as u32;
+        Fan {
+            up: [
+                (width, lands_64(size, [0, 1, 0])),
+                (width + 1, lands_64(size, [1, 1, 0])),
+                (1, lands_64(size, [1, 0, 0])),
+                (width - 1, lands_64(size, [-1, 1, 0])),
+            ],
+            down: [
+                (width - 1, lands_64(size, [1, -1, 0])),
+                (width, lands_64(size, [0, -1, 0])),
+                (width + 1, lands_64(size, [-1, -1, 0])),
+                (1, lands_64(size, [-1, 0, 0])),
+            ],
+        }
+    }
 }
 
 /// The cells of rays, one lane for each direction.

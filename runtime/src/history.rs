@@ -20,6 +20,8 @@ pub struct History {
 }
 
 impl History {
+    /// A history without positions, which has no room for any.
+    pub const NONE: History = History { words: Vec::new() };
     /// Returns an empty history.
     pub fn new() -> History {
         let mut words = Vec::with_capacity(HEAD + EACH * ROOM);

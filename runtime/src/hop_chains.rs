@@ -45,6 +45,17 @@ pub struct HopWay {
     pub from: [u64; CLASSES],
 }
 
+impl HopWay {
+    /// A direction: the shift to the cell behind, the neighbours by class, and the cells where jumps begin by class.
+    pub const fn new(behind: i8, beside: [(u8, i8); CLASSES], from: [u64; CLASSES]) -> Self {
+        HopWay {
+            behind,
+            beside,
+            from,
+        }
+    }
+}
+
 impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
     /// Builds the tables. `cells` has for each cell its class times 64 plus its index. In each class,
     /// indices increase with the cells.

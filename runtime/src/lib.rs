@@ -30,6 +30,7 @@ mod perft;
 mod pieces;
 mod plain_data;
 mod playing;
+mod rectangle;
 mod registry;
 mod resample;
 mod rng;
@@ -99,7 +100,7 @@ pub mod generated {
     pub use crate::hop_chains::{HopChains, HopWay};
     pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
     pub use crate::lent;
-    pub use crate::names::{Frame, KindName, Names, Of, Sort, StateName, SymmetryName};
+    pub use crate::names::{Frame, Names, Of, Said, Sort, StateName, SymmetryName};
     pub use crate::open::Open;
     pub use crate::order::{AtOnce, InTurn, Joint, Mixed};
     pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};
@@ -108,7 +109,7 @@ pub mod generated {
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
     pub use crate::rules::{
-        Look, Match, Played, Points as _, Rules, Verdict, Visit, Within, random_legal,
+        Ask, Look, Match, Played, Points as _, Rules, Verdict, Visit, Within, random_legal,
     };
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sight::{Entries, SeenKey, Sight, Veil, places_of};
@@ -122,6 +123,6 @@ pub mod generated {
     pub use crate::turns::{seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};
-    pub use crate::{slides, walks};
+    pub use crate::{basics, rectangle, slides, step_by, walks};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

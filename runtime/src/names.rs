@@ -2,7 +2,9 @@
 
 use crate::bits::Cells;
 use crate::schema::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
+use crate::support::{write_name, write_number};
 use crate::symmetry::{StateMap, Symmetry, closure, moved};
+use crate::tables::{Size, bit, next, place};
 
 /// A list of constant names.
 type List = &'static [&'static str];
@@ -58,6 +60,34 @@ impl Frame {
             ..Frame::square(0, 0)
         }
     }
+    /// Returns for each bit the bits of the cells one of these steps away, where only cells have bits; for up to 128
+    /// cells.
+    pub const fn near<const N: usize>(&self, steps: &[Size]) -> [u128; N] {
+        let size = [self.width, self.height, 1];
+        let (mut table, mut from) = ([0; N], 0);
+        while from < N && from < self.bits.len() {
+            let mut i = 0;
+            while i < steps.len() {
+                if let Some(there) = next(size, place(size, self.bits[from] as usize), steps[i]) {
+                    table[from] |= self.bit_at(bit(size, there));
+                }
+                i += 1;
+            }
+            from += 1;
+        }
+        table
+    }
+    /// Returns the set of the bit with this index on the full frame.
+    const fn bit_at(&self, index: usize) -> u128 {
+        let mut bit = 0;
+        while bit < self.bits.len() && bit < 128 {
+            if self.bits[bit] as usize == index {
+                return 1 << bit;
+            }
+            bit += 1;
+        }
+        0
+    }
     /// Sets the frame indices of the bits, where only cells have bits, numbered without gaps.
     pub const fn packed(self, bits: &'static [u16]) -> Frame {
         Frame { bits, ..self }
@@ -83,6 +113,23 @@ impl Frame {
         out.push(' ');
         out.push_str(&self.name(bit.into()));
     }
+    /// Appends a blank and a text for each further choice: its place in the block, from 1, and its value. `said` is by
+    /// place what is chosen there; elsewhere the choices stop.
+    pub fn write_rest(
+        &self,
+        out: &mut String,
+        rest: impl Iterator<Item = (usize, i32)>,
+        said: &[Said],
+    ) {
+        for (place, value) in rest {
+            match place.checked_sub(1).and_then(|place| said.get(place)) {
+                Some(Said::Cell) => self.write_cell(out, value as usize),
+                Some(Said::Number) => write_number(out, value),
+                Some(Said::Name(names)) => write_name(out, names, value as usize),
+                None => out.push_str(" stop"),
+            }
+        }
+    }
     /// Returns the name of a bit's cell.
     pub fn name(&self, bit: usize) -> String {
         if let Some(name) = self.names.get(bit) {
@@ -97,6 +144,17 @@ impl Frame {
             format!("{}{y}", char::from(b'a' + (x - 1).clamp(0, 25) as u8))
         }
     }
+}
+
+/// What a value of a choice is.
+#[derive(Clone, Copy, Debug)]
+pub enum Said {
+    /// A cell, by its bit.
+    Cell,
+    /// A number.
+    Number,
+    /// One of these names, by its index.
+    Name(List),
 }
 
 /// The names of a game.
@@ -114,8 +172,8 @@ pub struct Names {
     pub chance: bool,
     /// Whether all players choose at once, at least in some turns.
     pub simultaneous: bool,
-    /// The layers, each with its kinds; `pieces` first.
-    pub layers: &'static [(&'static str, &'static [KindName])],
+    /// The layers, each with its kinds as the rules have them, such as `"king K, queen Q, neutral wall"`; `pieces` first.
+    pub layers: &'static [(&'static str, List)],
     /// The state variables.
     pub states: &'static [StateName],
     /// Whether positions contain the position at the beginning of their turn.
@@ -130,21 +188,6 @@ pub struct Names {
     pub symmetries: &'static [SymmetryName],
     /// See [`Schema::placement`].
     pub placement: Option<u32>,
-}
-
-/// A kind: its name, its capital letter for pictures, and whether it is neutral.
-#[derive(Clone, Copy, Debug)]
-pub struct KindName(&'static str, Option<char>, bool);
-
-impl KindName {
-    /// A kind whose pieces have owners.
-    pub const fn owned(name: &'static str, letter: Option<char>) -> KindName {
-        KindName(name, letter, false)
-    }
-    /// A neutral kind.
-    pub const fn neutral(name: &'static str, letter: Option<char>) -> KindName {
-        KindName(name, letter, true)
-    }
 }
 
 /// The name and type of a state variable.
@@ -361,12 +404,21 @@ fn owned(names: List) -> Vec<String> {
     names.iter().map(|name| (*name).to_string()).collect()
 }
 
-fn layer((name, kinds): &(&'static str, &'static [KindName])) -> LayerSchema {
-    let kinds = kinds
-        .iter()
-        .map(|KindName(name, letter, neutral)| ((*name).to_string(), *letter, *neutral));
+fn layer((name, kinds): &(&'static str, List)) -> LayerSchema {
+    let kinds = kinds.iter().flat_map(|kinds| kinds.split(", ").map(kind));
     LayerSchema {
         name: (*name).into(),
         kinds: kinds.collect(),
     }
+}
+
+/// Returns the name of a kind, its capital letter for pictures, and whether it is neutral.
+fn kind(said: &str) -> (String, Option<char>, bool) {
+    let neutral = said.strip_prefix("neutral ");
+    let name = neutral.unwrap_or(said);
+    let (name, letter) = match name.split_once(' ') {
+        Some((name, letter)) => (name, letter.chars().next()),
+        None => (name, None),
+    };
+    (name.to_string(), letter, neutral.is_some())
 }

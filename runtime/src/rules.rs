@@ -22,6 +22,8 @@ use std::ops::ControlFlow::{Break, Continue};
 
 /// The history of a game, for rules that read it.
 pub trait Past: Clone + Send + 'static {
+    /// An empty history, which nothing is appended to.
+    const NONE: &'static Self;
     /// Returns an empty history.
     fn new() -> Self;
     /// Removes all positions.
@@ -37,6 +39,7 @@ pub trait Past: Clone + Send + 'static {
 /// A history for each question that the rules ask (`seen`, `seen(layer)`); an empty array where they ask
 /// none.
 impl<const N: usize> Past for [History; N] {
+    const NONE: &'static Self = &[History::NONE; N];
     fn new() -> Self {
         std::array::from_fn(|_| History::new())
     }
@@ -286,6 +289,33 @@ pub trait Visit<C>: FnMut(C) -> Flow {}
 
 impl<C, F: FnMut(C) -> Flow> Visit<C> for F {}
 
+/// A question that the rules may ask and that costs time to answer.
+pub trait Ask: FnMut() -> bool {}
+
+impl<F: FnMut() -> bool> Ask for F {}
+
+/// `Rules`' types and its schema: the order of choices, the points, and the number of histories; where it is not `()`,
+/// what [`Rules::end`] needs to know of a move (`trace`), and the playout cache (`kept`); then the constants of `Rules`
+/// that are true. The move is `Choice`, and `NAMES`, `FRAME` and `Board::CELLS` are the game's names and cells.
+#[macro_export]
+macro_rules! basics {
+    (order: $order:ty, points: $points:ty, seen: $seen:literal
+        $(, trace: $trace:ty)? $(, kept: $kept:ty)? $(; $($flag:ident),+)?) => {
+        type Choice = Choice;
+        type Order = $order;
+        type Points = $points;
+        type Past = [$crate::History; $seen];
+        type Trace = $crate::basics!(@or $($trace)?);
+        type Kept = $crate::basics!(@or $($kept)?);
+        $($(const $flag: bool = true;)+)?
+        fn schema() -> $crate::Schema {
+            NAMES.schema(&FRAME, Board::CELLS)
+        }
+    };
+    (@or) => { () };
+    (@or $ty:ty) => { $ty };
+}
+
 /// Draws a uniformly random legal choice of a player from [`Rules::pseudo`], all of which are legal here, or in one
 /// pass from [`Rules::moves`].
 #[inline(always)]
@@ -317,6 +347,29 @@ fn drawn<R: Rules>(
             let mut drawn = Drawn::new(rng);
             let _ = rules.moves(past, me, &mut drawn);
             drawn.found
+        }
+    }
+}
+
+/// A sink that stops at the first legal one of pseudo-legal choices.
+#[derive(Debug)]
+pub struct SomeLegal<'a, R: Rules> {
+    rules: &'a R,
+    past: Look<'a, R::Past>,
+    me: usize,
+}
+
+impl<R: Rules> Sink<R::Choice> for SomeLegal<'_, R> {
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn one(&mut self, choice: R::Choice) -> Flow {
+        let mut position = *self.rules;
+        match position.test(self.me, self.past, choice) {
+            true => Break(()),
+            false => Continue(()),
         }
     }
 }
@@ -493,6 +546,26 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         let mut position = *self;
         position.test(me, past, choice)
     }
+    /// Returns whether an enumeration of pseudo-legal choices of `me` has a legal one, where no test reads the history.
+    #[inline(always)]
+    fn some_legal(&self, me: usize, emit: impl FnOnce(&mut SomeLegal<'_, Self>) -> Flow) -> bool {
+        self.some_legal_after(Look::all(Self::Past::NONE), me, emit)
+    }
+    /// Returns whether an enumeration of pseudo-legal choices of `me` has a legal one.
+    #[inline(always)]
+    fn some_legal_after(
+        &self,
+        past: Look<'_, Self::Past>,
+        me: usize,
+        emit: impl FnOnce(&mut SomeLegal<'_, Self>) -> Flow,
+    ) -> bool {
+        emit(&mut SomeLegal {
+            rules: self,
+            past,
+            me,
+        })
+        .is_break()
+    }
     /// Returns a uniformly random legal choice of `me`: draws a pseudo-legal choice until one is legal
     /// (rejection sampling), as often as [`TRIES`], then one of the legal choices, since there may be none.
     /// The enumeration has at most this many parts, rounds and origins of pairs.
@@ -605,7 +678,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         trace: Self::Trace,
         past: Look<'_, Self::Past>,
-        blocked: &mut impl FnMut() -> bool,
+        blocked: &mut impl Ask,
     ) -> Verdict<Self::Points>;
     /// Appends the position to the history, where the rules read it.
     #[inline(always)]

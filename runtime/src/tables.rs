@@ -74,6 +74,96 @@ pub(crate) const fn bit(size: Size, place: Size) -> usize {
     ((place[2] * size[1] + place[1]) * size[0] + place[0]) as usize
 }
 
+/// Computes a set of cells of a board without gaps for a type of sets: `$with` adds one where `$is` holds.
+macro_rules! cells_where {
+    ($size:ident, $none:expr, $with:expr, $from:ident => $is:expr) => {{
+        let (mut set, mut $from) = ($none, 0);
+        while $from < ($size[0] * $size[1] * $size[2]) as usize {
+            if $is {
+                set = $with(set, $from);
+            }
+            $from += 1;
+        }
+        set
+    }};
+}
+
+/// Returns the cells of a board without gaps, of up to 64 places.
+pub const fn all_64(size: Size) -> u64 {
+    cells_where!(size, 0, with_64, from => true)
+}
+
+/// [`all_64`] for boards of up to 128 places.
+pub const fn all_128(size: Size) -> u128 {
+    cells_where!(size, 0, with_128, from => true)
+}
+
+/// [`all_64`] for larger boards.
+pub const fn all_wide<const N: usize>(size: Size) -> Wide<N> {
+    cells_where!(size, Wide::NONE, with_wide, from => true)
+}
+
+/// Returns the numbers of the `N` bits that are set in these words.
+pub const fn bits_of<const N: usize>(words: &[u64]) -> [u16; N] {
+    let (mut all, mut n, mut bit) = ([0; N], 0, 0);
+    while bit < 64 * words.len() {
+        if has_64(words[bit / 64], bit % 64) {
+            all[n] = bit as u16;
+            n += 1;
+        }
+        bit += 1;
+    }
+    all
+}
+
+/// Returns whether a step from a cell stays on a board without gaps.
+const fn stays(size: Size, from: usize, step: Size) -> bool {
+    next(size, place(size, from), step).is_some()
+}
+
+/// Returns whether the shift of a step moves the bit of each cell that leaves the board out of a set of so many bits.
+const fn drops(size: Size, step: Size, bits: i32) -> bool {
+    let by = (step[2] * size[1] + step[1]) * size[0] + step[0];
+    let mut from = 0;
+    while from < size[0] * size[1] * size[2] {
+        if 0 <= from + by && from + by < bits && !stays(size, from as usize, step) {
+            return false;
+        }
+        from += 1;
+    }
+    true
+}
+
+/// Returns the cells of a board without gaps, of up to 64 places, from which a step stays on the board; all bits if the
+/// shift drops the other cells.
+pub const fn stays_64(size: Size, step: Size) -> u64 {
+    match drops(size, step, 64) {
+        true => !0,
+        false => cells_where!(size, 0, with_64, from => stays(size, from, step)),
+    }
+}
+
+/// Returns the cells of a board without gaps, of up to 64 places, that a step from some cell reaches.
+pub(crate) const fn lands_64(size: Size, [x, y, z]: Size) -> u64 {
+    cells_where!(size, 0, with_64, from => stays(size, from, [-x, -y, -z]))
+}
+
+/// [`stays_64`] for boards of up to 128 places.
+pub const fn stays_128(size: Size, step: Size) -> u128 {
+    match drops(size, step, 128) {
+        true => !0,
+        false => cells_where!(size, 0, with_128, from => stays(size, from, step)),
+    }
+}
+
+/// [`stays_64`] for larger boards.
+pub const fn stays_wide<const N: usize>(size: Size, step: Size) -> Wide<N> {
+    match drops(size, step, 64 * N as i32) {
+        true => Wide([!0; N]),
+        false => cells_where!(size, Wide::NONE, with_wide, from => stays(size, from, step)),
+    }
+}
+
 /// Computes a table of rays for a type of sets: `$has` tests a bit, `$with` adds one.
 macro_rules! rays {
     ($size:ident, $cells:ident, $step:ident, $table:ident, $has:expr, $with:expr) => {{

@@ -7,12 +7,13 @@ use super::tables::Tables;
 use super::walks::walks;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
-use crate::ir::grid::{Shift, shifts};
+use crate::ir::grid::{Dir, Shift, shifts};
 use crate::ir::{ConstId, Value};
 use crate::lir::{
     Def, Domain, Ending, Function, JumpTableId, JumpsId, LinesId, Op, Region, Stmt, ValueId,
 };
 use crate::typed::{Coord, Shape, Turning};
+use boardwright_runtime::tables as named;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,6 +66,9 @@ fn ray_word(ending: Ending) -> &'static str {
         Ending::Until(_) => "ray_until",
     }
 }
+
+/// The steps of `rectangle!`.
+const COMPASS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 /// The largest number of entries of a table of directions that steps have a function for.
 const MOST_STEPS: usize = 4;
@@ -253,14 +257,13 @@ impl Printer<'_> {
                 needs.all(grid.dirs.len());
             }
         }
-        let cells = self.literal_cells(&grid.cells);
         if !needs.tables.rays.is_empty() {
             // Sliding attacks refer to their directions by name.
             needs.all(grid.dirs.len());
         }
-        let steps = self.steps(&needs.steps);
-        let mut items = Vec::new();
+        let mut items = self.extent(&needs);
         items.extend(needs.tabled.iter().map(|id| self.step_by_table(*id)));
+        let plain = !self.is_rectangle();
         items.extend(self.walks(&needs));
         if needs.step_times && self.ring() {
             let times =
@@ -285,17 +288,16 @@ impl Printer<'_> {
         items.extend((needs.path && self.ring()).then(|| self.path()));
         items.extend(needs.between.then(|| self.between()));
         items.extend(needs.adjacent.then(|| self.adjacent()));
-        items.extend(needs.lines.then(|| self.lines(false)));
-        items.extend(needs.exact_lines.then(|| self.lines(true)));
+        items.extend((needs.lines && plain).then(|| self.lines(false)));
+        items.extend((needs.exact_lines && plain).then(|| self.lines(true)));
         items.extend(needs.jumps.iter().map(|id| self.jumps(*id)));
         items.extend(needs.jump_tables.iter().map(|id| self.jump_table(*id)));
         items.extend(needs.line_tables.iter().map(|id| self.line_table(*id)));
         items.extend(needs.lines_by_cell.iter().map(|id| self.lines_by_cell(*id)));
         items.extend(needs.near.then(|| self.near()));
         items.extend(self.places_item());
-        items.extend(needs.some_row.then(|| self.some_row()));
+        items.extend((needs.some_row && plain).then(|| self.some_row()));
         items.extend(needs.rows.iter().map(|n| self.rows(*n)));
-        items.extend(self.size(&needs));
         items.extend(self.coordinates(&needs));
         items.extend(needs.turned.iter().map(|how| self.turned(*how)));
         // Sliding attacks and lines step in the opposite direction.
@@ -310,11 +312,50 @@ impl Printer<'_> {
         quote! {
             struct Board;
             impl Board {
-                const CELLS: Cells = #cells;
-                #steps
                 #(#items)*
             }
         }
+    }
+
+    /// Prints the cells of the board, its steps, and its size where it is used.
+    fn extent(&self, needs: &Needs) -> Vec<TokenStream> {
+        let grid = &self.module.grid;
+        let (size, steps) = (self.size(needs), self.steps(&needs.steps));
+        if self.is_rectangle() && (size.is_some() || steps.is_some()) {
+            let (width, height) = grid.frame();
+            let [w, h] = [width, height].map(Literal::i32_unsuffixed);
+            let bits = match grid.words() {
+                1 => quote!(64),
+                2 => quote!(128),
+                _ => quote!(wide),
+            };
+            return vec![quote!(rectangle!(#bits: #w x #h);)];
+        }
+        let cells = self.literal_cells(&grid.cells);
+        let cells = quote!(const CELLS: Cells = #cells;);
+        [Some(cells), steps, size].into_iter().flatten().collect()
+    }
+
+    /// Whether the board is a rectangle of squares without gaps, with the steps of the compass and no others.
+    pub(super) fn is_rectangle(&self) -> bool {
+        let grid = &self.module.grid;
+        let (width, height) = grid.frame();
+        let whole = grid.cells.count() == grid.bits && grid.bits as i32 == width * height;
+        let square = matches!(grid.shape, Shape::Square { .. }) && grid.levels() == 1;
+        let stays = |from: usize, [x, y, _]: [i32; 3]| {
+            let (x, y) = (from as i32 % width + x, from as i32 / width + y);
+            let on = (0..width).contains(&x) && (0..height).contains(&y);
+            on.then_some((y * width + x) as usize)
+        };
+        let compass = COMPASS.iter().zip(&named::COMPASS).enumerate();
+        let mut compass = compass.zip(&grid.dirs);
+        let steps = |((at, (name, step)), dir): ((usize, (&&str, &[i32; 3])), &Dir)| {
+            let mut to = dir.to.iter().enumerate();
+            self.step(at) == name
+                && dir.opposite == (at + 4) % 8
+                && to.all(|(from, to)| *to == stays(from, *step))
+        };
+        square && whole && !self.ring() && grid.dirs.len() == 8 && compass.all(steps)
     }
 
     fn steps(&self, dirs: &BTreeSet<usize>) -> Option<TokenStream> {
@@ -339,24 +380,11 @@ impl Printer<'_> {
     /// Prints the step in the direction of a table's entry: one of few, rather than a union over all.
     fn step_by_table(&self, id: ConstId) -> TokenStream {
         let (name, values) = (self.step_by(id), &self.module.consts[id].values);
-        let arms = values.iter().enumerate().map(|(i, value)| {
-            let dir = match value {
-                Value::Mask(mask) => mask.trailing_zeros() as usize,
-                _ => 0,
-            };
-            let (i, step) = (Literal::usize_unsuffixed(i), self.step(dir));
-            let index = match i.to_string() == (values.len() - 1).to_string() {
-                true => quote!(_),
-                false => quote!(#i),
-            };
-            quote!(#index => Self::#step(cells),)
+        let steps = values.iter().map(|value| match value {
+            Value::Mask(mask) => self.step(mask.trailing_zeros() as usize),
+            _ => self.step(0),
         });
-        quote! {
-            #[inline(always)]
-            fn #name(index: usize, cells: Cells) -> Cells {
-                match index { #(#arms)* }
-            }
-        }
+        quote!(step_by!(#name: #(#steps),*);)
     }
 
     /// Whether walks may return to their start.
@@ -521,6 +549,19 @@ impl Printer<'_> {
             .filter(|(asked, _)| *asked)
             .map(|(_, name)| *name);
         let names = others.chain(needs.rays.iter().copied());
+        if self.is_rectangle() {
+            let lines = [
+                (needs.lines, "lines"),
+                (needs.exact_lines, "exact_lines"),
+                (needs.some_row, "some_row"),
+            ];
+            let lines = lines.iter().filter(|(asked, _)| *asked);
+            let names: Vec<_> = names
+                .chain(lines.map(|(_, name)| *name))
+                .map(ident)
+                .collect();
+            return (!names.is_empty()).then(|| quote!(walks!((#(fn #names),*), compass);));
+        }
         walks("walks", names, &rows.collect::<Vec<_>>())
     }
 
@@ -645,6 +686,7 @@ impl Printer<'_> {
             || !needs.rows.is_empty()
             || needs.near && !self.ring()
             || needs.tables.any()
+            || self.is_rectangle() && needs.tables.has_fans()
             || self.module.playout.rows.is_some();
         let grid = &self.module.grid;
         let ((width, height), levels) = (grid.frame(), grid.levels());

@@ -114,8 +114,7 @@ impl<'m> Body<'m> {
             },
             f.was.then(|| quote!(was: &Position,)),
             f.past.then(|| quote!(past: Seen<'_>,)),
-            f.blocked
-                .then(|| quote!(blocked: &mut impl FnMut() -> bool,)),
+            f.blocked.then(|| quote!(blocked: &mut impl Ask,)),
         );
         let is_told = id == m.module.entry.end && m.module.playout.rows.is_some();
         let trace = is_told.then(|| {
@@ -128,7 +127,10 @@ impl<'m> Body<'m> {
             quote!(-> #ty)
         });
         let inline = m.inline(id);
-        let stmts = body.region(&f.body);
+        let stmts = match body.tested() {
+            Some((before, tried)) => body.early_returns(before, tried),
+            None => body.region(&f.body),
+        };
         match f.sort {
             Sort::Moves(block) => {
                 let (sink, stmts) = (m.sink_ty(block), flow(stmts));
@@ -327,6 +329,29 @@ impl<'m> Body<'m> {
         quote!(#stmts #value)
     }
 
+    /// Returns the last statement of the function and those before it, if its value is whether that ends.
+    fn tested(&self) -> Option<(&'m [Stmt], &'m Region)> {
+        let (last, before) = self.f.body.stmts.split_last()?;
+        match last {
+            Stmt::Try(held, tried) if self.f.body.value == Some(*held) => Some((before, tried)),
+            _ => None,
+        }
+    }
+
+    /// Prints these: what leaves the last statement returns `false`.
+    fn early_returns(&self, before: &[Stmt], tried: &Region) -> TokenStream {
+        let before = self.run(before);
+        if let Some((Stmt::If(cond, left, none), tried)) = tried.stmts.split_last()
+            && matches!(left.stmts[..], [Stmt::Leave(Label::Try(_))])
+            && none.stmts.is_empty()
+        {
+            let (tried, value) = (self.run(tried), self.negated(*cond).bare());
+            return quote!(#before #tried #value);
+        }
+        let tried = self.run(&tried.stmts);
+        quote!(#before #tried true)
+    }
+
     /// Prints a region that is otherwise run, and tells whether it is only an `if`.
     fn otherwise(&self, region: &Region) -> (TokenStream, bool) {
         let is_if = match region.stmts.split_last() {
@@ -342,8 +367,12 @@ impl<'m> Body<'m> {
 
     /// Prints the statements of a region, each after a comment with its line in the rules.
     fn stmts(&self, region: &Region) -> TokenStream {
+        self.run(&region.stmts)
+    }
+
+    fn run(&self, stmts: &[Stmt]) -> TokenStream {
         let (mut all, mut cite) = (TokenStream::new(), None);
-        for stmt in &region.stmts {
+        for stmt in stmts {
             if let Stmt::At(at) = stmt {
                 cite = Some(self.m.cite(at));
                 continue;
@@ -523,6 +552,9 @@ impl<'m> Body<'m> {
                 Sort::Moves(_) | Sort::Merged => quote!(return Continue(());),
                 Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => quote!(return;),
             },
+            Stmt::Leave(Label::Try(held)) if self.f.body.value == Some(*held) => {
+                quote!(return false;)
+            }
             Stmt::Leave(Label::Try(held)) => {
                 let label = self.label(*held);
                 quote!(break #label false;)

@@ -14,16 +14,12 @@ pub(crate) struct Head<'a> {
 
 /// The lint settings of generated code: the lints that are allowed, each with its reason.
 ///
-/// Lints of correctness, suspicious code and performance stay enabled, except for the two that are
+/// Lints of correctness, suspicious code and performance stay enabled, except for the one that is
 /// named.
 const ALLOWED: &str = "\
 #![forbid(unsafe_code)]
-#![allow(dead_code, unreachable_pub, reason = \"a crate may use parts of a private module\")]
-#![allow(missing_docs, reason = \"items cite the rules\")]
-#![allow(unused_variables, unused_mut, unused_assignments, reason = \"code for all games\")]
-#![allow(unused_parens, clippy::style, clippy::complexity, reason = \"made of general parts\")]
-#![allow(clippy::erasing_op, reason = \"an index may be 0\")]
-#![allow(clippy::large_enum_variant, reason = \"moves are copied and never boxed\")]";
+#![allow(unused, unreachable_pub, missing_docs, reason = \"made of general parts\")]
+#![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = \"made of general parts\")]";
 
 /// Returns the text of a generated file.
 pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
@@ -91,7 +87,14 @@ fn comments(text: &str) -> String {
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// The macros whose rows fill lines.
-const FILLED: [&str; 3] = ["plain_data!(", "slides!(", "walks!("];
+const FILLED: [&str; 6] = [
+    "basics!(",
+    "plain_data!(",
+    "rectangle!(",
+    "slides!(",
+    "step_by!(",
+    "walks!(",
+];
 
 /// How long a line may be.
 pub(super) const WIDTH: usize = 100;

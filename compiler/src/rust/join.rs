@@ -106,7 +106,13 @@ impl Below {
             return Some(text);
         }
         let listed = all.to_string();
-        self.split(head, rows, text, tail.to_string())
+        if head.text.ends_with('[') && inside.iter().all(|line| is_short(line)) {
+            let rows: Vec<_> = inside.iter().map(ToString::to_string).collect();
+            return self.filled(head, &rows);
+        }
+        let tail = tail.to_string();
+        self.assigned(head, rows, &text, &tail)
+            .or_else(|| self.split(head, rows, text, tail))
             .or_else(|| self.listed(head, rows, listed))
     }
 
@@ -126,6 +132,44 @@ impl Below {
         self.drop(rows + 1);
         self.0.push(operand);
         Some(text)
+    }
+
+    /// Joins `let x = f(` with its arguments; the value gets a line of its own.
+    fn assigned(&mut self, head: &Line, rows: usize, text: &str, tail: &str) -> Option<String> {
+        let (left, right) = text.split_once(" = ")?;
+        if !left.starts_with("const ") && !left.starts_with("let ") || !tail.ends_with(");") {
+            return None;
+        }
+        let value = Line {
+            indent: head.indent + STEP,
+            text: format!("{right}{tail}"),
+        };
+        fits(&value, value.text.clone())?;
+        self.drop(rows + 1);
+        self.0.push(value);
+        Some(format!("{left} ="))
+    }
+
+    /// Fills lines with the elements of an array.
+    fn filled(&mut self, head: &Line, elements: &[String]) -> Option<String> {
+        let indent = head.indent + STEP;
+        let mut lines: Vec<Line> = Vec::new();
+        for element in elements {
+            let element = element.as_str();
+            match lines.last_mut() {
+                Some(line) if indent + line.text.len() + 1 + element.len() <= WIDTH => {
+                    line.text.push(' ');
+                    line.text.push_str(element);
+                }
+                _ => lines.push(Line {
+                    indent,
+                    text: element.to_string(),
+                }),
+            }
+        }
+        self.drop(elements.len());
+        self.0.extend(lines.into_iter().rev());
+        None
     }
 
     /// Puts all arguments into the line after their bracket; the bracket itself stays.
@@ -316,6 +360,21 @@ const OPERATORS: [&str; 25] = [
     "|", "&", "^", "+", "-", "*", "/", "%", "<<", ">>", "||", "&&", "==", "!=", "<", "<=", ">",
     ">=", "as", "|=", "&=", "^=", "+=", "-=", "=",
 ];
+
+/// Whether a line has short literals only, each with a comma, or a short list of them.
+fn is_short(line: &str) -> bool {
+    let line = line.strip_suffix(',');
+    let list = line.and_then(|line| line.strip_prefix('[')?.strip_suffix(']'));
+    let elements = list.or(line).map(|line| line.split(", "));
+    let literal = |text: &str| {
+        let quoted = text.starts_with('"') && text.ends_with('"') && !text.contains(' ');
+        text.len() <= SHORT && (quoted || text.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    elements.is_some_and(|mut all| all.all(literal))
+}
+
+/// The width of literals of which a line of an array may have several.
+const SHORT: usize = 40;
 
 /// Returns the text if it fits into a line.
 fn fits(head: &Line, text: String) -> Option<String> {

@@ -65,5 +65,5 @@ fn way(way: &Way) -> TokenStream {
     });
     let from = way.from.iter().map(|from| hex(&format!("{from:x}")));
     let behind = signed(way.behind);
-    quote!(HopWay { behind: #behind, beside: [#(#beside),*], from: [#(#from),*] })
+    quote!(HopWay::new(#behind, [#(#beside),*], [#(#from),*]))
 }

@@ -7,10 +7,36 @@ use super::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_
 use super::proved::{holds_dirs, placement_name, symmetry_names};
 use crate::index::Id;
 use crate::ir::Value;
+use crate::ir::bits::Bits;
 use crate::lir::{Field, FieldTy, State, Ty};
 use crate::typed::{self, Axis, Shape, StateTy};
+use boardwright_runtime::tables::HEXAGONAL;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+
+/// The number of bytes of a trail from which on clippy may call a move large.
+const LONG: usize = 100;
+
+/// Returns a kind as the rules have it.
+fn said(kind: &typed::Kind) -> String {
+    let neutral = if kind.neutral { "neutral " } else { "" };
+    let letter = kind.letter.map(|letter| format!(" {letter}"));
+    format!("{neutral}{}{}", kind.name, letter.unwrap_or_default())
+}
+
+/// Joins texts by commas to lists that fit into a line.
+fn lists(texts: impl Iterator<Item = String>) -> Vec<String> {
+    texts.fold(Vec::new(), |mut lists: Vec<String>, text| {
+        match lists.last_mut() {
+            Some(list) if list.len() + text.len() <= 60 => {
+                list.push_str(", ");
+                list.push_str(&text);
+            }
+            _ => lists.push(text),
+        }
+        lists
+    })
+}
 
 impl Printer<'_> {
     /// Prints `const FRAME`: the names of the cells and their places.
@@ -37,8 +63,12 @@ impl Printer<'_> {
             () => quote!(Frame::square(#w, #h)),
         };
         let packed = grid.drawn.as_ref().map(|(_, bits)| {
-            let bits = bits.iter().map(|bit| Literal::usize_unsuffixed(*bit));
-            quote!(.packed(&[#(#bits),*]))
+            let n = Literal::usize_unsuffixed(bits.len());
+            let set: Bits = bits.iter().copied().collect();
+            let last = bits.iter().max().copied().unwrap_or(0);
+            let words = set.words(last / 64 + 1);
+            let words = words.iter().map(|word| super::hex(&format!("{word:x}")));
+            quote!(.packed(const { &tables::bits_of::<#n>(&[#(#words),*]) }))
         });
         quote! {
             const FRAME: Frame = #frame #packed;
@@ -53,6 +83,10 @@ impl Printer<'_> {
             .filter(|(id, _)| self.uses_const(*id));
         let item = |(id, constant): (crate::ir::ConstId, &crate::lir::Const)| {
             let (name, cite) = (self.const_name(id), self.cite(&constant.cite));
+            if let Some(near) = self.neighbours(&constant.values) {
+                let n = Literal::usize_unsuffixed(constant.values.len());
+                return quote!(#cite const #name: [Cells; #n] = #near;);
+            }
             let ty = self.ty(constant.ty);
             let values: Vec<_> = constant.values.iter().map(|v| self.literal(v)).collect();
             match constant.table {
@@ -64,6 +98,38 @@ impl Printer<'_> {
             }
         };
         consts.map(item).collect()
+    }
+
+    /// Prints a table of the neighbours of each cell across its sides, on a board of hexes where only the cells have bits.
+    fn neighbours(&self, values: &[Value]) -> Option<TokenStream> {
+        let grid = &self.module.grid;
+        let (shape, bits) = grid.drawn.as_ref()?;
+        let Shape::Hex { width, height, .. } = shape else {
+            return None;
+        };
+        let bits: Vec<u16> = bits
+            .iter()
+            .map(|bit| u16::try_from(*bit).ok())
+            .collect::<Option<_>>()?;
+        let near = |from: u16, [x, y, _]: &[i32; 3]| {
+            let (from, x, y) = (i32::from(from), *x, *y);
+            let (x, y) = (from % width + x, from / width + y);
+            let on = (0..*width).contains(&x) && (0..*height).contains(&y);
+            bits.iter()
+                .position(|bit| on && i32::from(*bit) == y * width + x)
+        };
+        let of = |from: u16| -> Bits {
+            HEXAGONAL
+                .iter()
+                .filter_map(|step| near(from, step))
+                .collect()
+        };
+        let all = bits
+            .iter()
+            .zip(values)
+            .all(|(from, value)| *value == Value::Cells(of(*from)));
+        let fits = grid.words() == 2 && values.len() == bits.len();
+        (fits && all).then(|| quote!(FRAME.near(&tables::HEXAGONAL)))
     }
 
     fn literal(&self, value: &Value) -> TokenStream {
@@ -189,7 +255,8 @@ impl Printer<'_> {
 
     /// Prints `enum Choice`.
     pub(super) fn choice(&self) -> TokenStream {
-        let variants = self.module.variants.enumerate().map(|(id, variant)| {
+        let m = self.module;
+        let variants = m.variants.enumerate().map(|(id, variant)| {
             let (cite, name) = (self.cite(&variant.cite), self.variant(id));
             let fields = variant
                 .fields
@@ -214,9 +281,14 @@ impl Printer<'_> {
             }
         });
         let pass = self.passes().then(|| quote!(Pass,));
+        let long = |v: &crate::lir::Variant| v.most * if v.wide { 8 } else { 2 } > LONG;
+        let large = m.variants.iter().any(long).then(|| {
+            quote!(#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")])
+        });
         quote! {
             /// One player's move: a block and what was chosen.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            #large
             pub enum Choice { #(#variants)* #pass }
         }
     }
@@ -233,31 +305,24 @@ impl Printer<'_> {
             let fields = variant.fields.iter().zip(self.choice_fields(id));
             let fields = fields.map(|(field, name)| self.write_value(field.ty, &quote!(#name)));
             let rest = variant.has_trail().then(|| {
-                let arms = variant.trail.iter().enumerate().map(|(i, choice)| {
-                    let i = Literal::usize_unsuffixed(i + 1);
-                    let write = self.write_value(choice.ty, &quote!(value));
-                    quote!(#i => #write,)
-                });
-                quote! {
-                    for (site, value) in rest.iter() {
-                        match site {
-                            #(#arms)*
-                            _ => out.push_str(" stop"),
-                        }
-                    }
-                }
+                let said = variant.trail.iter().map(|choice| self.said(choice.ty));
+                quote!(FRAME.write_rest(out, rest.iter(), &[#(#said),*]);)
             });
             let all_cells = variant
                 .fields
                 .iter()
                 .all(|field| field.ty == typed::Ty::Cells);
-            match (rest, variant.fields.is_empty()) {
-                (None, true) => quote!(#pattern => out.push_str(#text),),
-                (None, false) if all_cells => {
+            let head = match (variant.fields.is_empty(), all_cells) {
+                (true, _) => quote!(out.push_str(#text)),
+                (_, true) => {
                     let names = self.choice_fields(id);
-                    quote!(#pattern => FRAME.write(out, #text, &[#(#names),*]),)
+                    quote!(FRAME.write(out, #text, &[#(#names),*]))
                 }
-                (rest, _) => quote!(#pattern => { out.push_str(#text); #(#fields;)* #rest }),
+                _ => return quote!(#pattern => { out.push_str(#text); #(#fields;)* #rest }),
+            };
+            match rest {
+                None => quote!(#pattern => #head,),
+                Some(rest) => quote!(#pattern => { #head; #rest }),
             }
         });
         let pass = self
@@ -272,19 +337,41 @@ impl Printer<'_> {
 
     /// Prints code that writes a blank and a chosen value.
     fn write_value(&self, ty: typed::Ty, value: &TokenStream) -> TokenStream {
-        let names = |names: Vec<String>| quote!(write_name(out, &[#(#names),*], #value as usize));
+        match ty {
+            typed::Ty::Cells => quote!(FRAME.write_cell(out, #value)),
+            typed::Ty::Num => quote!(write_number(out, #value)),
+            typed::Ty::Truth | typed::Ty::Unknown => quote!(()),
+            _ => {
+                let names = self.names_of_members(ty);
+                quote!(write_name(out, &[#(#names),*], #value as usize))
+            }
+        }
+    }
+
+    /// Prints what a value of a trail is.
+    fn said(&self, ty: typed::Ty) -> TokenStream {
+        match ty {
+            typed::Ty::Cells => quote!(Said::Cell),
+            typed::Ty::Num | typed::Ty::Truth | typed::Ty::Unknown => quote!(Said::Number),
+            _ => {
+                let names = self.names_of_members(ty);
+                quote!(Said::Name(&[#(#names),*]))
+            }
+        }
+    }
+
+    /// Returns the names of the members of a type.
+    fn names_of_members(&self, ty: typed::Ty) -> Vec<String> {
         let m = self.module;
         match ty {
-            typed::Ty::Cells => quote!(FRAME.write_cell(out, #value as usize)),
-            typed::Ty::Num => quote!(write_number(out, #value)),
             typed::Ty::Players => {
                 let chance = m.chance.then(|| "chance".to_string());
-                names(m.players.iter().cloned().chain(chance).collect())
+                m.players.iter().cloned().chain(chance).collect()
             }
-            typed::Ty::Kinds => names(m.kinds.iter().map(|k| k.name.clone()).collect()),
-            typed::Ty::Dirs => names((0..m.grid.dirs.len()).map(|d| self.dir_text(d)).collect()),
-            typed::Ty::Enum(e) => names(m.enums[e].members.clone()),
-            typed::Ty::Truth | typed::Ty::Unknown => quote!(()),
+            typed::Ty::Kinds => m.kinds.iter().map(|k| k.name.clone()).collect(),
+            typed::Ty::Dirs => (0..m.grid.dirs.len()).map(|d| self.dir_text(d)).collect(),
+            typed::Ty::Enum(e) => m.enums[e].members.clone(),
+            _ => Vec::new(),
         }
     }
 
@@ -298,8 +385,8 @@ impl Printer<'_> {
 
     // ---- names
 
-    /// Prints `Rules::schema`.
-    pub(super) fn schema(&self) -> TokenStream {
+    /// Prints `const NAMES`, from which the schema is made.
+    pub(super) fn names(&self) -> TokenStream {
         let m = self.module;
         let (name, title, players) = (&m.name, &m.title, &m.players);
         let hash = Literal::u64_unsuffixed(m.rules_hash);
@@ -316,13 +403,7 @@ impl Printer<'_> {
         let layers = m.layers.iter().filter(|_| m.has_board);
         let layers = layers.map(|layer| {
             let name = &layer.name;
-            let kinds = layer.kinds.iter().map(|k| {
-                let kind = &m.kinds[*k];
-                let name = &kind.name;
-                let letter = kind.letter.map_or(quote!(None), |l| quote!(Some(#l)));
-                let of = ident(if kind.neutral { "neutral" } else { "owned" });
-                quote!(KindName::#of(#name, #letter))
-            });
+            let kinds = lists(layer.kinds.iter().map(|k| said(&m.kinds[*k])));
             quote!((#name, &[#(#kinds),*]))
         });
         let states = m.layout.states.iter().map(|state| {
@@ -350,23 +431,20 @@ impl Printer<'_> {
             quote!(points: (#lo, #hi),)
         });
         quote! {
-            fn schema() -> Schema {
-                const NAMES: Names = Names {
-                    name: #name,
-                    title: #title,
-                    rules_hash: #hash,
-                    players: &[#(#players),*],
-                    #(#flags: true,)*
-                    layers: &[#(#layers),*],
-                    #states
-                    #points
-                    #seen
-                    #symmetries
-                    #placement
-                    ..Names::NONE
-                };
-                NAMES.schema(&FRAME, Board::CELLS)
-            }
+            const NAMES: Names = Names {
+                name: #name,
+                title: #title,
+                rules_hash: #hash,
+                players: &[#(#players),*],
+                #(#flags: true,)*
+                layers: &[#(#layers),*],
+                #states
+                #points
+                #seen
+                #symmetries
+                #placement
+                ..Names::NONE
+            };
         }
     }
 
@@ -916,24 +994,21 @@ impl Printer<'_> {
             _ => quote!(key.members(#value as u64, #weight)),
         };
         let weights = match (number, cells) {
-            (true, _) => quote!(const WEIGHTS: [u64; #entries] = number_weights(#n);),
-            (_, true) => quote!(const WEIGHTS: [[u64; #words]; #entries] = set_weights(#n);),
-            _ => quote!(const WEIGHTS: [[u64; 1]; #entries] = set_weights(#n);),
+            (true, _) => quote!(const { &number_weights::<#entries>(#n) }),
+            (_, true) => quote!(const { &set_weights::<#words, #entries>(#n) }),
+            _ => quote!(const { &set_weights::<1, #entries>(#n) }),
         };
         match len {
             None => {
-                let add = add(quote!(self.#field), quote!(WEIGHTS[0]));
-                quote!({ #weights key = #add; })
+                let add = add(quote!(self.#field), quote!(#weights[0]));
+                quote!(key = #add;)
             }
             Some(_) => {
                 let (add, places) = (
-                    add(quote!(self.#field[place]), quote!(WEIGHTS[entry])),
+                    add(quote!(self.#field[place]), quote!(#weights[entry])),
                     self.places(state),
                 );
-                quote!({
-                    #weights
-                    for (entry, place) in #places.enumerate() { key = #add; }
-                })
+                quote!(for (entry, place) in #places.enumerate() { key = #add; })
             }
         }
     }

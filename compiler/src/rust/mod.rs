@@ -115,7 +115,8 @@ impl<'m> Printer<'m> {
             "pseudo",
             "test",
             "is_legal",
-            "begun",
+            "some_legal",
+            "some_legal_after",
             "random_tested",
             "draw",
             "random_reused",
@@ -135,7 +136,7 @@ impl<'m> Printer<'m> {
             "fmt",
             "hash",
         ]);
-        let mut consts = Namer::of_items(&["FRAME"]);
+        let mut consts = Namer::of_items(&["FRAME", "NAMES"]);
         let mut fields = Namer::of_items(&["before"]);
         let mut variants = Namer::of_items(&["Pass"]);
         let mut steps = Namer::of_items(&[
@@ -235,14 +236,14 @@ impl<'m> Printer<'m> {
             needs.steps_by_table(self, &m.functions[*id].body);
             copies.region(&m.functions[*id].body);
         }
-        let (frame, consts) = (self.frame(), self.consts());
+        let (frame, names, consts) = (self.frame(), self.names(), self.consts());
         let (position, choice, kept) = (self.position(), self.choice(), self.kept_struct());
         let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
         let functions = functions.map(|id| Body::function(self, *id));
         let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
-        let (rules, files, begun) = (self.rules(), self.fill_files(), self.begun());
-        let draw = self.slots_draw();
+        let (rules, files) = (self.rules(), self.fill_files());
+        let (draw, compared) = (self.slots_draw(), self.compared());
         // Printed last, since it contains the constants that the functions refer to.
         let board = self.board(needs);
         quote! {
@@ -253,15 +254,16 @@ impl<'m> Printer<'m> {
             type Cells = #cells;
             type Seen<'a> = Look<'a, [History; #seen]>;
             #frame
+            #names
             #(#consts)*
             #board
             #position
             #choice
             #kept
             impl Position {
-                #begun
                 #(#functions)*
                 #draw
+                #(#compared)*
                 #(#keys)*
                 #copies
                 #files
@@ -350,7 +352,7 @@ impl<'m> Printer<'m> {
     /// Whether a function is printed in place of its only call, by the driver of a match.
     fn is_inlined(&self, id: FunctionId) -> bool {
         let entry = self.module.entry;
-        if id == entry.end {
+        if id == entry.end || Some(id) == self.only_moves() {
             return true;
         }
         let of_move = id == entry.begin || id == entry.finish;
@@ -358,6 +360,23 @@ impl<'m> Printer<'m> {
             && !self.module.simultaneous
             && !leaves(&self.module.functions[id].body)
             && !self.calls.contains(&id)
+    }
+
+    /// Returns the enumeration that `Rules::moves` consists of, if it is one that nothing else calls.
+    fn only_moves(&self) -> Option<FunctionId> {
+        let m = self.module;
+        let ([group], None) = (&m.turn[..], &m.throws) else {
+            return None;
+        };
+        let [Some(block)] = group.blocks[..] else {
+            return None;
+        };
+        let variant = &m.variants[block];
+        let plain = variant.test.is_none() && variant.drawn.is_none() && variant.values.is_none();
+        let alone = plain && group.merged.is_none() && variant.by & m.everybody() == m.everybody();
+        let called = self.calls.contains(&variant.moves) || self.has_parts(block);
+        let whole = !m.simultaneous && group.narrow.is_empty() && m.weights.is_none();
+        (alone && whole && !called).then_some(variant.moves)
     }
 
     /// Returns the type of a block's trail.
@@ -392,20 +411,31 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Prints a sink that stops at the first legal move, for an enumeration on a position.
-    fn stopping_sink(&self, f: FunctionId, pos: &TokenStream, who: &TokenStream) -> TokenStream {
-        let Sort::Moves(block) = self.module.functions[f].sort else {
-            return quote!(&mut Stopping);
+    /// Prints whether an enumeration has a legal move of a player in a position.
+    fn some_move(&self, id: FunctionId, pos: &TokenStream, who: &TokenStream) -> TokenStream {
+        let (f, name) = (&self.module.functions[id], self.function(id));
+        let past = f.past.then(|| quote!(past.whole(),));
+        if self.module.is_tested(id) {
+            let test = match f.sort {
+                Sort::Moves(block) => self.module.variants[block].test,
+                _ => None,
+            };
+            let after = test.is_some_and(|test| self.module.functions[test].past);
+            let emit = quote!(|sink| #pos.#name(#past #who, sink));
+            return match after {
+                true => quote!(#pos.some_legal_after(past.whole(), #who, #emit)),
+                false => quote!(#pos.some_legal(#who, #emit)),
+            };
+        }
+        let compared = match f.sort {
+            Sort::Moves(block) => self.module.variants[block].values.is_some(),
+            _ => false,
         };
-        let variant = &self.module.variants[block];
-        if variant.values.is_some() {
-            return quote!(&mut |_, _, _| Break(()));
-        }
-        let legal = self.legality(block, (pos, who), &quote!(past.whole(),));
-        match legal.filter(|_| self.module.is_tested(f)) {
-            Some(legal) => quote!(&mut Legal::new(&mut Stopping, #legal)),
-            None => quote!(&mut Stopping),
-        }
+        let sink = match compared {
+            true => quote!(&mut |_, _, _| Break(())),
+            false => quote!(&mut Stopping),
+        };
+        quote!(#pos.#name(#past #who, #sink).is_break())
     }
 
     /// Whether the enumeration of a block consists of several functions.
@@ -427,15 +457,29 @@ impl<'m> Printer<'m> {
         // A test needs a part of the effects only.
         let is_tested =
             variants().any(|v| v.test.is_some() && (v.play == id || v.begin == Some(id)));
-        let begun = variants().find_map(|v| v.begin.filter(|_| v.test == Some(id)));
-        let begun = begun.map_or(0, |begin| statements(&self.module.functions[begin].body));
         // The loop that finds what all pieces reach by jumps is long.
-        let short = statements(&f.body) + begun < INLINED && !jumps(&f.body);
+        let short = self.weight(&f.body) < INLINED && !jumps(&f.body);
         let small = self.module.playout.inlined || is_tested || short;
         match !recursive && small {
             true => quote!(#[inline(always)]),
             false => quote!(#[inline]),
         }
+    }
+}
+
+impl Printer<'_> {
+    /// Returns the number of statements of a region, with those of the rules' effects that it calls.
+    fn weight(&self, region: &Region) -> usize {
+        let of = |stmt: &Stmt| {
+            let called = match stmt {
+                Stmt::Do { function, .. } => Some(&self.module.functions[*function]),
+                _ => None,
+            };
+            let called = called.filter(|f| f.cite.is_some());
+            let inner: usize = stmt.regions().into_iter().map(|r| self.weight(r)).sum();
+            1 + inner + called.map_or(0, |f| self.weight(&f.body))
+        };
+        region.stmts.iter().map(of).sum()
     }
 }
 
@@ -453,13 +497,6 @@ fn hex(digits: &str) -> TokenStream {
     text.parse::<Literal>()
         .map(|l| quote!(#l))
         .unwrap_or_default()
-}
-
-fn statements(region: &Region) -> usize {
-    let stmts = region.stmts.iter();
-    stmts
-        .map(|stmt| 1 + stmt.regions().into_iter().map(statements).sum::<usize>())
-        .sum()
 }
 
 /// Whether statements find what several cells reach by jumps.

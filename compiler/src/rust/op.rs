@@ -97,12 +97,8 @@ impl Body<'_> {
                 Code::atom(quote!(#pos.#name(#(#args),*)))
             }
             O::Any(f, pos, who) => {
-                let function = &self.m.module.functions[*f];
-                let (pos, name) = (self.pos(*pos), self.m.function(*f));
-                let past = function.past.then(|| quote!(past.whole(),));
-                let who = bare(who);
-                let sink = self.m.stopping_sink(*f, &quote!(#pos), &who);
-                Code::atom(quote!(#pos.#name(#past #who, #sink).is_break()))
+                let pos = self.pos(*pos);
+                Code::atom(self.m.some_move(*f, &quote!(#pos), &bare(who)))
             }
             O::Blocked => Code::atom(quote!(blocked())),
             O::Key(pos, what) => {

@@ -4,7 +4,7 @@ use super::Printer;
 use super::body::Body;
 use super::code::flow;
 use super::names::ident;
-use crate::lir::{BlockId, FunctionId, Group, Stored, Ty};
+use crate::lir::{BlockId, FunctionId, Group, Stored, Ty, Variant};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -34,29 +34,18 @@ impl Printer<'_> {
                 fn choosing(&self) -> u64 { u64::from(self.#next) & #all }
             }
         });
-        let large = m.large.then(|| {
-            quote!(
-                const LARGE: bool = true;
-            )
-        });
         let (points, sights, throws) = (self.points_ty(), self.sights(), self.throws());
-        let asks_blocked = m.entry.asks_blocked.then(|| {
-            quote!(
-                const ASKS_BLOCKED: bool = true;
-            )
-        });
         let playout = &m.playout;
-        let by_player = playout.by_player.then(|| {
-            quote!(
-                const BY_PLAYER: bool = true;
-            )
-        });
-        let mixed = playout.fused.then(|| {
-            quote!(
-                const MIXED: bool = true;
-            )
-        });
-        let (schema, setup, turn) = (self.schema(), self.setup(), self.turn());
+        let flags = [
+            ("BY_PLAYER", playout.by_player),
+            ("MIXED", playout.fused),
+            ("ASKS_BLOCKED", m.entry.asks_blocked),
+            ("LARGE", m.large),
+        ];
+        let flags = flags.iter().filter(|(_, holds)| *holds);
+        let flags: Vec<_> = flags.map(|(flag, _)| ident(flag)).collect();
+        let flags = (!flags.is_empty()).then(|| quote!(; #(#flags),*));
+        let (setup, turn) = (self.setup(), self.turn());
         let (play, end) = (self.play(), self.end());
         let deserted = m.layout.playing.map(|f| {
             let playing = self.field(f);
@@ -74,20 +63,15 @@ impl Printer<'_> {
             }
         });
         let ((kept_ty, kept), trace_ty) = (self.kept(), self.trace_ty());
+        let unless_unit = |name: &str, ty: TokenStream| {
+            let name = ident(name);
+            (ty.to_string() != "()").then(|| quote!(, #name: #ty))
+        };
+        let (trace, kept_as) = (unless_unit("trace", trace_ty), unless_unit("kept", kept_ty));
         let (write_choice, view) = (self.write_choice(), self.view());
         quote! {
             impl Rules for Position {
-                type Choice = Choice;
-                type Order = #order;
-                type Points = #points;
-                type Past = [History; #seen];
-                type Trace = #trace_ty;
-                type Kept = #kept_ty;
-                #by_player
-                #mixed
-                #asks_blocked
-                #large
-                #schema
+                basics!(order: #order, points: #points, seen: #seen #trace #kept_as #flags);
                 #setup
                 #choosing
                 #turn
@@ -162,8 +146,14 @@ impl Printer<'_> {
             let groups: TokenStream = groups.collect();
             groups
         };
-        let legal = groups(true);
-        let (inline, body) = (self.in_ply(), flow(quote!(#throws #out #legal)));
+        let (cite, inline, legal) = match self.only_moves() {
+            Some(only) => {
+                let cite = m.functions[only].cite.as_ref().map(|cite| self.cite(cite));
+                (cite, self.inline(only), Body::inlined(self, only))
+            }
+            None => (None, self.in_ply(), groups(true)),
+        };
+        let body = flow(quote!(#throws #out #legal));
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
         let random = self.random_by_slots().or(by_stored);
         let (test, count) = (self.test(), self.count_by_sure());
@@ -184,6 +174,7 @@ impl Printer<'_> {
             #drawn
             #random
             #chance
+            #cite
             #inline
             fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
                 #body
@@ -276,7 +267,13 @@ impl Printer<'_> {
         let arms: Vec<_> = arms.collect();
         let all = arms.len() == m.variants.len() && !self.passes();
         let rest = (!all).then(|| quote!(_ => true,));
-        let (begin, inline) = (self.begin(), self.in_ply());
+        // Where rules ask whether there is a legal move, the test is known to be of one block.
+        let asked = |v: &Variant| v.test.is_some() && self.calls.contains(&v.moves);
+        let inline = match m.variants.iter().any(asked) {
+            true => quote!(#[inline(always)]),
+            false => self.in_ply(),
+        };
+        let begin = self.begin();
         self.tests().then(|| {
             quote! {
                 #inline
@@ -295,31 +292,33 @@ impl Printer<'_> {
         let [group] = m.turn.as_slice() else {
             return None;
         };
-        let blocks = group.blocks.iter().map(|block| {
-            let Some(id) = block else {
-                return quote!(let _ = sink.one(Choice::Pass););
+        let (mut blocks, mut last) = (Vec::new(), None);
+        for block in &group.blocks {
+            let sort =
+                block.map(|id| (m.variants[id].sure.is_some(), m.variants[id].test.is_some()));
+            let sink = match sort {
+                _ if last == Some(sort) => None,
+                Some((true, _)) => Some(quote!(Sure::new(&mut counted, sure, legal))),
+                Some((false, true)) => Some(quote!(Legal::new(&mut counted, legal))),
+                _ => Some(quote!(counted)),
             };
-            let variant = &m.variants[*id];
-            let sink = match variant.sure {
-                Some(_) => {
-                    quote!(&mut Sure::new(sink, sure, |choice| self.is_legal(past, me, choice)))
-                }
-                None => self.legal_sink(*id, quote!(sink)),
+            last = Some(sort);
+            let sink = sink.map(|sink| quote!(let sink = &mut #sink;));
+            let moves = match block {
+                None => quote!(sink.one(Choice::Pass)),
+                Some(id) => self.enumerated(m.variants[*id].for_draws(), quote!(sink)),
             };
-            let moves = self.enumerated(variant.for_draws(), sink);
-            quote!(let _ = #moves;)
-        });
-        let (blocks, sure) = (
-            self.guarded(group, blocks.collect()),
-            self.function(sure.function),
-        );
+            blocks.push((sink, quote!(let _ = #moves;)));
+        }
+        let (sinks, blocks): (Vec<_>, Vec<_>) = blocks.into_iter().unzip();
+        let blocks = self.may_each(group, blocks);
+        let sure = self.function(sure.function);
         m.throws.is_none().then(|| {
             quote! {
                 fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-                    let sure = self.#sure(me);
-                    let mut counted = Counted::default();
-                    let sink = &mut counted;
-                    #blocks
+                    let (sure, mut counted) = (self.#sure(me), Counted::default());
+                    let legal = |choice| self.is_legal(past, me, choice);
+                    #(#sinks #blocks)*
                     counted.count
                 }
             }
@@ -334,35 +333,6 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints the closure that tests if a pseudo-legal move of a block is legal; `None` if all are.
-    pub(super) fn legality(
-        &self,
-        id: BlockId,
-        (pos, who): (&TokenStream, &TokenStream),
-        past: &TokenStream,
-    ) -> Option<TokenStream> {
-        let test = self.module.variants[id].test?;
-        let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
-        let (name, past) = (
-            self.function(test),
-            self.module.functions[test].past.then_some(past),
-        );
-        let test = quote!(#pos.begun(#who).#name(#past #who, #args));
-        Some(quote!(|choice| matches!(choice, #pattern if #test)))
-    }
-
-    /// Prints the function that returns a copy in which a move has begun, if moves are tested on it.
-    pub(super) fn begun(&self) -> Option<TokenStream> {
-        let begin = self.begin();
-        self.tests().then(|| {
-            quote! {
-                /// Returns a copy in which a move of `me` has begun.
-                #[inline(always)]
-                fn begun(mut self, me: usize) -> Position { #begin self }
-            }
-        })
-    }
-
     /// Prints code that emits the moves of a group: all pseudo-legal moves, in the order for draws, or the legal
     /// ones.
     fn emitted(&self, group: &Group, legal: bool) -> TokenStream {
@@ -371,6 +341,8 @@ impl Printer<'_> {
             let call = self.enumerated(merged, quote!(sink));
             return quote!(#call?;);
         }
+        let tested = |id: &Option<BlockId>| id.is_some_and(|id| m.variants[id].test.is_some());
+        let wrapped = legal && group.blocks.len() > 1 && group.blocks.iter().all(tested);
         let blocks = group.blocks.iter().map(|block| match block {
             None => quote!(sink.one(Choice::Pass)?;),
             Some(id) => {
@@ -383,11 +355,22 @@ impl Printer<'_> {
                         false => quote!(sink.part(|sink| #call)?;),
                     };
                 }
-                let call = self.moves_of(*id, self.legal_sink(*id, quote!(sink)));
+                let sink = match wrapped {
+                    true => quote!(sink),
+                    false => self.legal_sink(*id, quote!(sink)),
+                };
+                let call = self.moves_of(*id, sink);
                 quote!(#call?;)
             }
         });
-        self.guarded(group, blocks.collect())
+        let blocks = self.guarded(group, blocks.collect());
+        match wrapped {
+            true => quote! {
+                let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
+                #blocks
+            },
+            false => blocks,
+        }
     }
 
     /// Returns the variant of the runtime's `Drawing` by which a move of these groups is drawn.
@@ -450,7 +433,7 @@ impl Printer<'_> {
         let throws = m.throws.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(m.players.len());
             let of = match (&m.weights, made) {
-                (None, made) => self.of_group(group, made, true),
+                (None, made) => self.of_group(group, made),
                 (Some(_), Made::Each) => {
                     quote!(self.throws(past, &mut |choice, _| visit(choice))?;)
                 }
@@ -465,15 +448,14 @@ impl Printer<'_> {
         });
         let out = self.out(&none);
         let groups = m.turn.iter();
-        let groups = groups.map(|group| self.of_group(group, made, !m.simultaneous));
+        let groups = groups.map(|group| self.of_group(group, made));
         quote!(#throws #out #(#groups)*)
     }
 
-    /// Prints statements that show, count or draw the moves of a group; `alone` if the player moves
-    /// alone, so that outcomes can be compared.
-    fn of_group(&self, group: &Group, made: Made, alone: bool) -> TokenStream {
+    /// Prints statements that show, count or draw the moves of a group.
+    fn of_group(&self, group: &Group, made: Made) -> TokenStream {
         if self.is_compared(group) {
-            return self.of_compared(group, made, alone);
+            return self.of_compared(group, made);
         }
         let moves = self.emitted(group, true);
         let (sink, some, result) = match made {
@@ -495,7 +477,13 @@ impl Printer<'_> {
         };
         let moves = match made {
             Made::Each => moves,
-            Made::Count | Made::Random => quote!(let _ = (|| { #moves Continue(()) })();),
+            Made::Count | Made::Random => {
+                let call = flow(moves);
+                match call.to_string().contains(['?', '{', ';']) {
+                    true => quote!(let _ = (|| { #call })();),
+                    false => quote!(let _ = #call;),
+                }
+            }
         };
         quote! {
             let sink = #sink;
@@ -521,6 +509,10 @@ impl Printer<'_> {
 
     /// Prints the statements of a group's blocks, each guarded by whether the player may play it.
     fn guarded(&self, group: &Group, blocks: Vec<TokenStream>) -> TokenStream {
+        self.may_each(group, blocks).into_iter().collect()
+    }
+
+    fn may_each(&self, group: &Group, blocks: Vec<TokenStream>) -> Vec<TokenStream> {
         let blocks = group.blocks.iter().zip(blocks).map(|(block, code)| {
             match block.and_then(|id| self.may(id)) {
                 Some(may) => quote!(if #may { #code }),
@@ -584,9 +576,51 @@ impl Printer<'_> {
         !group.narrow.is_empty() || group.blocks.iter().flatten().any(compared)
     }
 
-    fn of_compared(&self, group: &Group, made: Made, alone: bool) -> TokenStream {
+    fn of_compared(&self, group: &Group, made: Made) -> TokenStream {
+        let (most, name) = (&group.narrow, self.compared_name(group));
+        let outcomes = quote!(|found| self.#name(past, me, found));
+        match made {
+            Made::Each => quote! {
+                let list = best([#(#most),*], #outcomes);
+                for outcome in &list { visit(outcome.choice)?; }
+                if !list.is_empty() { return Continue(()); }
+            },
+            Made::Count => quote! {
+                let list = best([#(#most),*], #outcomes);
+                if !list.is_empty() { return list.len() as u32; }
+            },
+            Made::Random => quote! {
+                let drawn = draw_best(lent!((usize, Position)), [#(#most),*], rng, #outcomes);
+                if drawn.is_some() { return drawn; }
+            },
+        }
+    }
+
+    /// Returns a name such as `compared_jump`, after the first block.
+    fn compared_name(&self, group: &Group) -> Ident {
+        let first = group.blocks.iter().flatten().next();
+        let first = first.map_or("pass", |id| &self.module.variants[*id].name);
+        format_ident!("compared_{first}")
+    }
+
+    /// Prints for each group whose moves are compared the function that shows all of them.
+    pub(super) fn compared(&self) -> Vec<TokenStream> {
+        let m = self.module;
+        let alone = |chance: bool| chance || !m.simultaneous;
+        let groups = m.turn.iter().map(|group| (group, alone(false)));
+        // Weighted throws are not compared.
+        let throws = m.throws.iter().filter(|_| m.weights.is_none());
+        let throws = throws.map(|group| (group, alone(true)));
+        let groups = groups
+            .chain(throws)
+            .filter(|(group, _)| self.is_compared(group));
+        groups
+            .map(|(group, alone)| self.shown_to_compare(group, alone))
+            .collect()
+    }
+
+    fn shown_to_compare(&self, group: &Group, alone: bool) -> TokenStream {
         let k = group.narrow.len();
-        let most = &group.narrow;
         let blocks = group.blocks.iter().enumerate().map(|(i, block)| {
             let at = Literal::usize_unsuffixed(i);
             let Some(id) = block else {
@@ -615,20 +649,18 @@ impl Printer<'_> {
             quote!(let _ = #call;)
         });
         let blocks = self.guarded(group, blocks.collect());
-        match made {
-            Made::Each => quote! {
-                let list = best([#(#most),*], |found| { #blocks });
-                for outcome in &list { visit(outcome.choice)?; }
-                if !list.is_empty() { return Continue(()); }
-            },
-            Made::Count => quote! {
-                let list = best([#(#most),*], |found| { #blocks });
-                if !list.is_empty() { return list.len() as u32; }
-            },
-            Made::Random => quote! {
-                let drawn = draw_best(lent!((usize, Position)), [#(#most),*], rng, |found| { #blocks });
-                if drawn.is_some() { return drawn; }
-            },
+        let (name, k) = (self.compared_name(group), Literal::usize_unsuffixed(k));
+        quote! {
+            /// Shows all moves of a group, of which the best are legal.
+            #[inline(always)]
+            fn #name(
+                &self,
+                past: Seen<'_>,
+                me: usize,
+                found: &mut impl Outcomes<Choice, Position, #k>,
+            ) {
+                #blocks
+            }
         }
     }
 
@@ -748,7 +780,7 @@ impl Printer<'_> {
         let fields = variant.fields.iter().zip(self.choice_fields(id));
         let fields = fields.map(|(field, name)| match field.ty {
             crate::typed::Ty::Num => quote!(#name,),
-            _ => quote!(usize::from(#name),),
+            _ => quote!(#name.into(),),
         });
         let fields: TokenStream = fields.collect();
         let rest = variant.has_trail().then(|| quote!(rest.taken(),));
@@ -883,15 +915,20 @@ impl Printer<'_> {
     fn end(&self) -> TokenStream {
         let end = Body::inlined(self, self.module.entry.end);
         let inline = self.inline(self.module.entry.end);
+        let (trace, points) = (self.trace_ty(), self.points_ty());
+        let told = match trace.to_string().as_str() {
+            "()" => quote!(_),
+            _ => quote!(trace),
+        };
         quote! {
             #inline
             fn end(
                 &self,
                 me: usize,
-                trace: Self::Trace,
+                #told: #trace,
                 past: Seen<'_>,
-                blocked: &mut impl FnMut() -> bool,
-            ) -> Verdict<Self::Points> { #end }
+                blocked: &mut impl Ask,
+            ) -> Verdict<#points> { #end }
         }
     }
 }

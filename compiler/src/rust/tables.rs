@@ -74,6 +74,11 @@ impl Tables {
         true
     }
 
+    /// Whether there are vector lanes.
+    pub(super) fn has_fans(&self) -> bool {
+        !self.fans.is_empty()
+    }
+
     /// Whether any table is computed from the size of the board.
     pub(super) fn any(&self) -> bool {
         let Tables {
@@ -250,15 +255,25 @@ impl Printer<'_> {
         });
         let (n, make) = (self.table_cells(), self.table_maker("rays"));
         let defined = ways.into_iter().chain(rays);
-        quote!(slides!(#n #make, (#(#defined),*), (#(#rows),*));)
+        let rows = match self.is_rectangle() {
+            true => quote!(compass),
+            false => quote!((#(#rows),*)),
+        };
+        quote!(slides!(#n #make, (#(#defined),*), #rows);)
     }
 
     fn between_table(&self) -> TokenStream {
-        let dirs = 0..self.module.grid.dirs.len();
-        let steps = dirs.map(|dir| self.step_literal(dir));
+        let steps = match self.is_rectangle() {
+            true => quote!(tables::COMPASS),
+            false => {
+                let dirs = 0..self.module.grid.dirs.len();
+                let steps = dirs.map(|dir| self.step_literal(dir));
+                quote!([#(#steps),*])
+            }
+        };
         quote! {
             /// The cells strictly between two cells on a line.
-            const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+            const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(Self::SIZE, Self::CELLS, &#steps);
         }
     }
 
@@ -305,7 +320,10 @@ impl Printer<'_> {
 
     /// Prints vector lanes: the shift of each direction, and the cells where it can land.
     fn fan(&self, dirs: u64) -> TokenStream {
-        let grid = &self.module.grid;
+        let (grid, name) = (&self.module.grid, self.fan_name(dirs));
+        if self.is_rectangle() && dirs == 255 {
+            return quote!(const #name: Fan<4, 4> = Fan::compass(Self::SIZE););
+        }
         let (mut up, mut down) = (Vec::new(), Vec::new());
         for dir in members(dirs) {
             let by = grid.dirs[dir].shifts.first().map_or(0, |s| s.by);
@@ -318,7 +336,6 @@ impl Printer<'_> {
             if by > 0 { up.push(way) } else { down.push(way) }
         }
         let [u, d] = [up.len(), down.len()].map(Literal::usize_unsuffixed);
-        let name = self.fan_name(dirs);
         quote!(const #name: Fan<#u, #d> = Fan { up: [#(#up),*], down: [#(#down),*] };)
     }
 }

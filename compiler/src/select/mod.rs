@@ -66,6 +66,7 @@ mod rounds;
 mod rows;
 mod scope;
 mod sets;
+mod shared;
 mod shifts;
 mod sight;
 mod slots;
@@ -116,6 +117,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         .collect();
     s.module.playout.stored = s.stored();
     s.open();
+    shared::share(&mut s.module);
     s.module
 }
 
