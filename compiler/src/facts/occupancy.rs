@@ -134,6 +134,11 @@ impl Occupancy {
         }
     }
 
+    /// Returns the occupants of a set that contains exactly the cells with one of them.
+    pub fn exactly(program: &Program, e: &Expr) -> Option<Occupants> {
+        all_of(program, e)
+    }
+
     fn of_domain(&self, program: &Program, domain: &Domain) -> Occupants {
         match domain {
             Domain::Set(set) | Domain::Groups(set) => self.of(program, set),

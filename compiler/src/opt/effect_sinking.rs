@@ -7,12 +7,23 @@
 //! a copy of the position. Statements are reordered only if that is achieved, or if at least fewer
 //! choices come after effects. Simultaneous games are left alone: there other players' moves read
 //! effects.
+//!
+//! Before: `from -> to; choose gap in empty`. After: `choose gap in (empty | from) - to`, then the move. Where an effect
+//! on pieces can be substituted ([`super::before_effects`]), it also moves after a statement that reads what it changes, if
+//! fewer choices come after effects then. A requirement after the last choice is rewritten only if nothing is left to test
+//! then; otherwise the moves are tested.
 
+use super::before_effects::{Change, Known, before};
 use crate::facts::access::{Access, Accesses, written_by};
+use crate::facts::chance::is_for_players;
 use crate::facts::flow::first_effect;
-use crate::ir::walk::{branches, nested_mut};
-use crate::ir::{Program, Stmt, StmtKind};
+use crate::facts::turn::compared;
+use crate::index::IndexVec;
+use crate::ir::walk::{branches, for_each_expr_mut, nested_mut};
+use crate::ir::{Program, Stmt, StmtKind, Var, VarId};
 use std::slice::from_ref;
+
+type Vars = IndexVec<VarId, Var>;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -20,46 +31,90 @@ pub(super) fn run(program: &mut Program) {
         return;
     }
     let accesses = Accesses::of(program);
-    for block in program.blocks.iter_mut() {
-        sink(&mut block.body.stmts, &accesses);
+    let before = program.clone();
+    let compared = compared(&before);
+    for id in before.blocks.ids() {
+        let body = &mut program.blocks[id].body;
+        let context = Context {
+            program: &before,
+            accesses: &accesses,
+            substitutes: is_for_players(&before, id) && !compared[id],
+        };
+        context.sink(&mut body.stmts, &mut body.vars);
     }
 }
 
-fn sink(stmts: &mut Vec<Stmt>, accesses: &Accesses) {
-    for inner in stmts.iter_mut().flat_map(nested_mut) {
-        sink(inner, accesses);
+#[derive(Clone, Copy)]
+struct Context<'a> {
+    program: &'a Program,
+    accesses: &'a Accesses,
+    /// Whether effects may be substituted: `me` is a player. Where moves are compared, nothing is gained, since each
+    /// is played.
+    substitutes: bool,
+}
+
+impl Context<'_> {
+    fn sink(self, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
+        for inner in stmts.iter_mut().flat_map(nested_mut) {
+            self.sink(inner, vars);
+        }
+        let old = choices_behind_effects(stmts);
+        let Some(old) = old else {
+            return;
+        };
+        let is_choice = |s: &Stmt| matches!(s.kind, StmtKind::Choose(..));
+        let choices = stmts.iter().rposition(is_choice).map_or(0, |last| last + 1);
+        // In a requirement after the last choice an effect is substituted only if nothing is left to test then.
+        let ways = match self.substitutes && old > 0 {
+            true => &[(0, false), (stmts.len(), true), (choices, false)][..],
+            false => &[(0, false)],
+        };
+        for (substituted, whole) in ways {
+            let sunk = self.sunk(stmts, vars, *substituted);
+            let new = choices_behind_effects(&sunk);
+            if new.is_none_or(|new| new < old && !whole) {
+                *stmts = sunk;
+                return;
+            }
+        }
     }
-    let old = behind_effects(stmts);
-    if old.is_empty() {
-        return;
-    }
-    let mut sinking = Sinking {
-        accesses,
-        pending: Vec::new(),
-        out: Vec::new(),
-    };
-    stmts.iter().for_each(|stmt| sinking.push(stmt.clone()));
-    let sunk = sinking.finish();
-    let new = behind_effects(&sunk);
-    let choices = |stmts: &[&Stmt]| {
-        let choices = stmts
-            .iter()
-            .filter(|s| matches!(s.kind, StmtKind::Choose(..)));
-        choices.count()
-    };
-    if new.is_empty() || choices(&new) < choices(&old) {
-        *stmts = sunk;
+
+    /// Sinks effects; they may be substituted in so many statements.
+    fn sunk(self, stmts: &[Stmt], vars: &mut Vars, substituted: usize) -> Vec<Stmt> {
+        let mut sinking = Sinking {
+            context: self,
+            substituted,
+            known: Known::default(),
+            pending: Vec::new(),
+            out: Vec::new(),
+        };
+        for (at, stmt) in stmts.iter().enumerate() {
+            sinking.push(at, stmt.clone(), vars);
+            if substituted > 0 {
+                sinking.known.pass(self.program, stmt, vars);
+            }
+        }
+        sinking.finish()
     }
 }
 
-/// Returns the branching statements after the first effect.
-fn behind_effects(stmts: &[Stmt]) -> Vec<&Stmt> {
+/// Returns the number of choices among the branching statements after the first effect; `None` if there are no such
+/// statements.
+fn choices_behind_effects(stmts: &[Stmt]) -> Option<usize> {
     let behind = stmts.iter().skip(first_effect(stmts));
-    behind.filter(|s| branches(from_ref(*s))).collect()
+    let behind: Vec<&Stmt> = behind.filter(|s| branches(from_ref(*s))).collect();
+    let choices = behind
+        .iter()
+        .filter(|s| matches!(s.kind, StmtKind::Choose(..)));
+    (!behind.is_empty()).then(|| choices.count())
 }
 
 struct Sinking<'a> {
-    accesses: &'a Accesses,
+    context: Context<'a>,
+    /// The number of statements in which effects may be substituted.
+    substituted: usize,
+    /// What is known at the current statement.
+    known: Known,
     /// Effects that may still sink, in order.
     pending: Vec<Effect>,
     out: Vec<Stmt>,
@@ -69,13 +124,22 @@ struct Effect {
     stmt: Stmt,
     read: Access,
     written: Access,
+    change: Option<Change>,
 }
 
 impl Sinking<'_> {
-    fn push(&mut self, stmt: Stmt) {
+    fn push(&mut self, at: usize, stmt: Stmt, vars: &mut Vars) {
+        let accesses = self.context.accesses;
         match stmt.kind {
             StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..) => {
-                let read = self.accesses.read_by(&stmt);
+                let rewritten = (at < self.substituted)
+                    .then(|| self.before_pending(&stmt, vars))
+                    .flatten();
+                if let Some(stmt) = rewritten {
+                    self.out.push(stmt);
+                    return;
+                }
+                let read = accesses.read_by(&stmt);
                 self.settle(read);
                 self.out.push(stmt);
             }
@@ -83,11 +147,38 @@ impl Sinking<'_> {
             StmtKind::Hide(_) => self.push_behind_all(stmt),
             _ if branches(from_ref(&stmt)) => self.push_behind_all(stmt),
             _ => self.pending.push(Effect {
-                read: self.accesses.read_by(&stmt),
+                read: accesses.read_by(&stmt),
                 written: written_by(&stmt),
+                change: (self.substituted > 0)
+                    .then(|| Change::of(self.context.program, &stmt, &self.known, vars))
+                    .flatten(),
                 stmt,
             }),
         }
+    }
+
+    /// Returns a statement with the same values before the pending effects as it has after them.
+    fn before_pending(&self, stmt: &Stmt, vars: &mut Vars) -> Option<Stmt> {
+        let Context {
+            program, accesses, ..
+        } = self.context;
+        let mut stmt = stmt.clone();
+        let mut whole = true;
+        for_each_expr_mut(&mut stmt, &mut |e| {
+            for effect in self.pending.iter().rev() {
+                if !accesses.read(e).meets(&effect.written) {
+                    continue;
+                }
+                let of = (program, accesses);
+                let found = (effect.change.as_ref())
+                    .and_then(|change| before(of, e, (change, &effect.written), vars));
+                match found {
+                    Some(found) => *e = found,
+                    None => whole = false,
+                }
+            }
+        });
+        whole.then_some(stmt)
     }
 
     /// Emits the pending effects that write what is read, and those that must precede them.
@@ -127,7 +218,7 @@ impl Sinking<'_> {
 mod tests {
     use super::*;
     use crate::ir::testing::*;
-    use crate::ir::{Body, ExprKind as K, Program};
+    use crate::ir::{Body, Domain, ExprKind as K, Program, Value};
     use crate::typed::Ty;
 
     fn sunk(stmts: Vec<Stmt>) -> Vec<Stmt> {
@@ -136,7 +227,12 @@ mod tests {
             vars: vars(&[("a", Ty::Cells), ("b", Ty::Cells)]),
             stmts,
         };
-        sink(&mut body.stmts, &Accesses::of(&p));
+        let context = Context {
+            program: &p,
+            accesses: &Accesses::of(&p),
+            substitutes: true,
+        };
+        context.sink(&mut body.stmts, &mut body.vars);
         body.stmts
     }
 
@@ -159,13 +255,64 @@ mod tests {
     }
 
     #[test]
-    fn an_effect_stays_before_what_sees_it() {
+    fn an_effect_moves_behind_a_choice_that_it_is_substituted_in() {
         let stmts = sunk(vec![
-            choose(0, empty()),
-            put_man(var(0, Ty::Cells)),
+            choose(0, own()),
+            stmt(StmtKind::Move(
+                var(0, Ty::Cells),
+                named(&squares_grid(), "b2"),
+            )),
+            choose(1, empty()),
+            put_man(var(1, Ty::Cells)),
+            require(some(own())),
+        ]);
+        let StmtKind::Choose(_, Domain::Set(set)) = &stmts[1].kind else {
+            panic!("{stmts:?}");
+        };
+        // `(empty | a) - b2`
+        let K::Diff(left, _) = &*set.kind else {
+            panic!("{set:?}");
+        };
+        assert!(matches!(&*left.kind, K::Union(of, _) if matches!(*of.kind, K::Empty(_))));
+        assert!(
+            matches!(stmts[2].kind, StmtKind::Require(_)),
+            "substituted as well"
+        );
+        assert!(matches!(stmts[3].kind, StmtKind::Move(..)));
+    }
+
+    #[test]
+    fn an_effect_stays_before_what_sees_it() {
+        let walk = cells(K::Flood(var(0, Ty::Cells), empty()));
+        for (from, seen) in [
+            // It costs as much on a copy.
+            (own(), walk),
+            // Whether the cell has a piece is unknown.
+            (
+                cells(K::Lit(Value::Cells([0, 1].into_iter().collect()))),
+                empty(),
+            ),
+        ] {
+            let stmts = sunk(vec![
+                choose(0, from),
+                stmt(StmtKind::Move(
+                    var(0, Ty::Cells),
+                    named(&squares_grid(), "b2"),
+                )),
+                choose(1, seen),
+            ]);
+            assert!(matches!(stmts[1].kind, StmtKind::Move(..)));
+        }
+        // Two cells that a piece moves to: nothing happens.
+        let stmts = sunk(vec![
+            choose(0, own()),
+            stmt(StmtKind::Move(
+                var(0, Ty::Cells),
+                named(&squares_grid(), "a1 b2"),
+            )),
             choose(1, empty()),
         ]);
-        assert!(matches!(stmts[1].kind, StmtKind::Put { .. }));
+        assert!(matches!(stmts[1].kind, StmtKind::Move(..)));
         let next = || require(e(K::In(e(K::Next, Ty::Players), me()), Ty::Truth));
         let again = || stmt(StmtKind::Again);
         let stmts = sunk(vec![again(), choose(0, empty()), next()]);

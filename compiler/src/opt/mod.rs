@@ -4,6 +4,7 @@
 //! moves, their order and their texts are the same. Passes are independent: leaving one out costs speed
 //! only.
 
+mod before_effects;
 pub mod build;
 mod compaction;
 mod conditional_guards;

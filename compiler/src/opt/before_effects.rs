@@ -1,0 +1,312 @@
+//! Substitution of effects: the value of an expression after an effect on pieces, as an expression of the
+//! position before it.
+//!
+//! After `from -> to` the empty cells are `(empty | from) - to`, and the pieces of a set are that set without `from`
+//! and `to`, and `to` if the moved piece belongs to it. `put` and `clear` are simpler. This is exact for
+//! - `clear`;
+//! - `put` of one kind known at compile time, neutral or of `me`, who must be a player;
+//! - a move from one cell that has a piece ([`Occupancy`]) to one cell at most, in layer `pieces`; to none, nothing
+//!   moves.
+//!
+//! Walks, groups, lines and nested sums are refused: they cost the same on a copy of the position, where other
+//! enumerations apply to them.
+
+use super::build::Build;
+use crate::facts::access::{Access, Accesses};
+use crate::facts::occupancy::{Occupancy, Occupants};
+use crate::index::{Id, IndexVec};
+use crate::ir::walk::{self, copy, is_me, opened, size};
+use crate::ir::{
+    Domain, Expr, ExprKind as K, LayerId, PIECES, Program, Stmt, StmtKind, Value, Var, VarId,
+};
+use crate::typed::Ty;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The size limit of a substituted expression, in nodes.
+const NODES: usize = 150;
+
+type Vars = IndexVec<VarId, Var>;
+
+/// What is known of the variables of a body at a statement.
+#[derive(Clone, Default)]
+pub(super) struct Known {
+    facts: Occupancy,
+    /// Sets of one cell at most.
+    few: BTreeSet<VarId>,
+    /// Sets with a member.
+    some: BTreeSet<VarId>,
+}
+
+impl Known {
+    /// Moves past a statement.
+    pub(super) fn pass(&mut self, program: &Program, stmt: &Stmt, vars: &mut Vars) {
+        match &stmt.kind {
+            StmtKind::Let(v, e) if !vars[*v].mutable && self.is_few(program, e, vars) => {
+                self.few.insert(*v);
+            }
+            StmtKind::Require(cond) => {
+                let parts = walk::conjuncts(cond).into_iter();
+                self.some.extend(parts.filter_map(|part| match &*part.kind {
+                    K::Some(of) => fixed_var(of, vars),
+                    _ => None,
+                }));
+            }
+            _ => {}
+        }
+        self.facts.pass(program, stmt);
+    }
+
+    /// Whether a set of cells has one member at most.
+    pub(super) fn is_few(&self, program: &Program, e: &Expr, vars: &mut Vars) -> bool {
+        match &*e.kind {
+            K::Var(v) => is_one(*v, vars) || self.few.contains(v),
+            K::Lit(Value::Cells(cells)) => cells.count() <= 1,
+            K::FirstOf(_) | K::Coord(_) => true,
+            K::Step(from, dirs, _) => is_one_way(dirs, vars) && self.is_few(program, from, vars),
+            K::Inter(a, b) => self.is_few(program, a, vars) || self.is_few(program, b, vars),
+            K::Diff(a, _) | K::Filter(_, Domain::Set(a), _) => self.is_few(program, a, vars),
+            K::If(_, a, b) => self.is_few(program, a, vars) && self.is_few(program, b, vars),
+            K::Call { .. } => {
+                let body = opened(program, e, vars);
+                body.is_some_and(|body| self.is_few(program, &body, vars))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether a variable is always a set of one member.
+fn is_one(v: VarId, vars: &Vars) -> bool {
+    vars[v].single && !vars[v].mutable && !matches!(vars[v].ty, Ty::Num | Ty::Truth)
+}
+
+fn is_one_way(dirs: &Expr, vars: &Vars) -> bool {
+    match &*dirs.kind {
+        K::Var(v) => is_one(*v, vars),
+        K::Lit(Value::Mask(mask)) => mask.count_ones() <= 1,
+        _ => false,
+    }
+}
+
+/// Returns the variable that an expression reads, if it never changes.
+fn fixed_var(e: &Expr, vars: &Vars) -> Option<VarId> {
+    match *e.kind {
+        K::Var(v) if !vars[v].mutable => Some(v),
+        _ => None,
+    }
+}
+
+/// An effect that can be substituted.
+#[derive(Clone)]
+pub(super) enum Change {
+    Clear(LayerId, Expr),
+    Put {
+        layer: LayerId,
+        mine: bool,
+        kind: u64,
+        on: Expr,
+    },
+    Move {
+        from: Expr,
+        to: Expr,
+        /// What may stand on `from`.
+        moved: Occupants,
+        /// Whether `to` has a member.
+        goes: bool,
+    },
+}
+
+impl Change {
+    /// Returns the effect of a statement at which this is known.
+    pub(super) fn of(
+        program: &Program,
+        stmt: &Stmt,
+        known: &Known,
+        vars: &mut Vars,
+    ) -> Option<Change> {
+        match &stmt.kind {
+            StmtKind::Clear(layer, on) => Some(Change::Clear(*layer, on.clone())),
+            StmtKind::Put {
+                owner,
+                kind,
+                layer,
+                on,
+            } => {
+                let K::Lit(Value::Mask(kind)) = *kind.kind else {
+                    return None;
+                };
+                if kind.count_ones() != 1 || kind.trailing_zeros() as usize >= program.kinds.len() {
+                    return None;
+                }
+                let id = crate::ir::KindId::from_index(kind.trailing_zeros() as usize);
+                let there = program.layers[*layer].kinds.contains(&id);
+                let mine = !program.kinds[id].neutral;
+                let known = !mine || owner.as_ref().is_some_and(is_me);
+                (known && there).then(|| Change::Put {
+                    layer: *layer,
+                    mine,
+                    kind,
+                    on: on.clone(),
+                })
+            }
+            StmtKind::Move(from, to) => {
+                let one = fixed_var(from, vars).is_some_and(|v| is_one(v, vars));
+                let moved = known.facts.of(program, from);
+                if !one || moved.empty || !known.is_few(program, to, vars) {
+                    return None;
+                }
+                let goes =
+                    fixed_var(to, vars).is_some_and(|v| is_one(v, vars) || known.some.contains(&v));
+                Some(Change::Move {
+                    from: from.clone(),
+                    to: to.clone(),
+                    moved,
+                    goes,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn layer(&self) -> LayerId {
+        match self {
+            Change::Clear(layer, _) | Change::Put { layer, .. } => *layer,
+            Change::Move { .. } => PIECES,
+        }
+    }
+
+    /// Returns a set of pieces or of empty cells, in terms of the position before the effect.
+    fn set_before(&self, program: &Program, e: &Expr, vars: &mut Vars) -> Option<Expr> {
+        let build = Build {
+            grid: &program.grid,
+            span: e.span,
+        };
+        let mut fresh = |e: &Expr| copy(e, &BTreeMap::new(), vars);
+        let is_empty = matches!(*e.kind, K::Empty(_));
+        Some(match self {
+            Change::Clear(_, on) if is_empty => build.union(e.clone(), fresh(on)),
+            Change::Clear(_, on) => build.diff(e.clone(), fresh(on)),
+            Change::Put { on, mine, kind, .. } => match has(e, *mine, *kind)? {
+                true => build.union(e.clone(), fresh(on)),
+                false => build.diff(e.clone(), fresh(on)),
+            },
+            Change::Move {
+                from,
+                to,
+                moved,
+                goes,
+            } => {
+                let gone = match goes {
+                    true => fresh(from),
+                    false => {
+                        let some = build.e(K::Some(fresh(to)), Ty::Truth);
+                        build.choose(some, fresh(from), build.none(Ty::Cells))
+                    }
+                };
+                if is_empty {
+                    return Some(build.diff(build.union(e.clone(), gone), fresh(to)));
+                }
+                let left = build.diff(e.clone(), gone);
+                match belongs(program, *moved, e) {
+                    Some(true) => build.union(left, fresh(to)),
+                    Some(false) => build.diff(e.clone(), fresh(to)),
+                    None => {
+                        let is_in = build.e(K::In(fresh(from), e.clone()), Ty::Truth);
+                        let comes = build.choose(is_in, fresh(to), build.none(Ty::Cells));
+                        build.union(build.diff(left, fresh(to)), comes)
+                    }
+                }
+            }
+        })
+    }
+}
+
+/// Whether a set of pieces or of empty cells contains the cells with a piece of this kind. `None` if unknown.
+fn has(e: &Expr, mine: bool, kind: u64) -> Option<bool> {
+    let K::Pieces { owner, kinds, .. } = &*e.kind else {
+        return Some(matches!(*e.kind, K::Occupied(_)));
+    };
+    let of_kind = match kinds.as_ref().map(|k| &*k.kind) {
+        None => true,
+        Some(K::Lit(Value::Mask(mask))) => mask & kind != 0,
+        Some(_) => return None,
+    };
+    let of_owner = match owner.as_ref().map(|o| &*o.kind) {
+        None => true,
+        Some(K::Me) => mine,
+        Some(K::Others(of)) if is_me(of) => false,
+        Some(_) if mine => return None,
+        Some(_) => false,
+    };
+    Some(of_kind && of_owner)
+}
+
+/// Whether a piece that is one of these belongs to a set. `None` if unknown.
+fn belongs(program: &Program, moved: Occupants, e: &Expr) -> Option<bool> {
+    let of = Occupancy::exactly(program, e)?;
+    if moved.and(of) == moved {
+        return Some(true);
+    }
+    (moved.and(of) == Occupants::NONE).then_some(false)
+}
+
+/// Returns an expression that has the same value before an effect as `e` has after it. `None` if that is unknown, or
+/// costs more than to play the effect.
+pub(super) fn before(
+    (program, accesses): (&Program, &Accesses),
+    e: &Expr,
+    (change, written): (&Change, &Access),
+    vars: &mut Vars,
+) -> Option<Expr> {
+    if !accesses.read(e).meets(written) {
+        return Some(e.clone());
+    }
+    let found = match &*e.kind {
+        K::Empty(layer) | K::Occupied(layer) | K::Pieces { layer, .. } => {
+            let mut fixed = *layer == change.layer();
+            walk::for_each_child(e, &mut |child| {
+                fixed &= !accesses.read(child).meets(written)
+            });
+            return fixed.then(|| change.set_before(program, e, vars)).flatten();
+        }
+        K::Call { .. } => {
+            let body = opened(program, e, vars)?;
+            before((program, accesses), &body, (change, written), vars)?
+        }
+        K::Union(..)
+        | K::Inter(..)
+        | K::Diff(..)
+        | K::Step(..)
+        | K::Back(..)
+        | K::Leap(..)
+        | K::If(..)
+        | K::Some(_)
+        | K::No(_)
+        | K::In(..)
+        | K::And(..)
+        | K::Or(..)
+        | K::Not(_)
+        | K::FirstOf(_)
+        | K::Count(_)
+        | K::Less(..)
+        | K::Equal(..)
+        | K::Arith(..) => {
+            let mut whole = true;
+            let found = walk::map_children(e.clone(), &mut |child| match before(
+                (program, accesses),
+                &child,
+                (change, written),
+                vars,
+            ) {
+                Some(found) => found,
+                None => {
+                    whole = false;
+                    child
+                }
+            });
+            whole.then_some(found)?
+        }
+        _ => return None,
+    };
+    (size(&found) <= NODES).then_some(found)
+}
