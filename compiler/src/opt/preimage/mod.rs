@@ -12,6 +12,7 @@
 
 mod groups;
 mod loop_entry;
+mod meeting;
 mod pre;
 mod rays;
 pub(super) mod reachability;

@@ -35,6 +35,10 @@ impl Turn<'_> {
                 None => self.pre(b, goal),
             },
             K::Diff(a, _) if self.loosely && reads(a, self.c) => self.pre(a, goal),
+            K::Inter(..) | K::Diff(..) if self.one => match self.pre_of_meeting(e, goal.clone()) {
+                Some(cells) => Some(cells),
+                None => self.pre_of_parts(e, goal),
+            },
             K::Union(a, b) => {
                 let first = self.pre(a, goal.clone())?;
                 Some(build.union(first, self.pre(b, goal)?))
@@ -47,6 +51,12 @@ impl Turn<'_> {
             K::Filter(v, Domain::Set(of), cond) if !reads(cond, self.c) => {
                 let kept = K::Filter(*v, Domain::Set(goal), cond.clone());
                 self.pre(of, build.e(kept, Ty::Cells))
+            }
+            K::Filter(v, Domain::Set(of), cond) if self.one && e.ty == Ty::Cells => {
+                match self.pre_of_beside(*v, of, cond, goal.clone()) {
+                    Some(cells) => Some(cells),
+                    None => self.pre_of_parts(e, goal),
+                }
             }
             K::UnionOf(v, of, each) if !self.in_domain(of) => {
                 if let Some(ways) = self.ways(of) {

@@ -88,14 +88,56 @@ impl Random {
     }
 }
 
+impl Random {
+    /// The cells a few steps from a variable.
+    fn beside(&mut self, program: &Program, v: u32) -> Expr {
+        let mut set = var(v, Ty::Cells);
+        for _ in 0..1 + self.next(2) {
+            let all = (1 << program.grid.dirs.len()) - 1;
+            let ways = self.next(1 << 20) & self.next(1 << 20) & all;
+            set = cells(K::Step(set, dirs(ways), None));
+            set = match self.next(4) {
+                0 => cells(K::Inter(set, self.cells(program))),
+                1 => cells(K::Diff(set, self.cells(program))),
+                _ => set,
+            };
+        }
+        set
+    }
+    /// A condition on two cells that depend on variable 0.
+    fn pair(&mut self, program: &Program) -> Expr {
+        let (a, b) = (self.beside(program, 0), self.beside(program, 0));
+        let set = match self.next(4) {
+            0 => cells(K::Inter(a, b)),
+            1 => cells(K::Diff(a, b)),
+            n => {
+                let both = cells(K::Inter(b, self.beside(program, 1)));
+                let cond = match n {
+                    2 => some(both),
+                    _ => e(K::No(both), Ty::Truth),
+                };
+                filter(1, a, cond)
+            }
+        };
+        match self.next(2) {
+            0 => e(K::No(set), Ty::Truth),
+            _ => some(set),
+        }
+    }
+}
+
 /// Checks that inversion keeps the members of sets; returns the number of sets that were inverted.
 fn check(program: &Program, seed: u64) -> u32 {
+    check_all(program, seed, Random::cond)
+}
+
+fn check_all(program: &Program, seed: u64, cond: fn(&mut Random, &Program) -> Expr) -> u32 {
     let mut random = Random(seed);
     let mut turned = 0;
     for _ in 0..400 {
         let of = random.cells(program);
-        let before = filter(0, of, random.cond(program));
-        let mut names = vars(&[("c", Ty::Cells)]);
+        let before = filter(0, of, cond(&mut random, program));
+        let mut names = vars(&[("c", Ty::Cells), ("d", Ty::Cells)]);
         let after = inverted(program, before.clone(), &mut names);
         assert_eq!(
             closed(program, &after),
@@ -112,6 +154,18 @@ fn check(program: &Program, seed: u64) -> u32 {
 fn on_squares_all_but_the_largest_is_turned_round() {
     assert!(check(&program(squares(5, 4, None, false)), 1) > 300);
     assert!(check(&program(squares(4, 4, Some((2, 3)), false)), 2) > 300);
+}
+
+#[test]
+fn conditions_on_two_cells() {
+    let pairs = |program: &Program, seed| check_all(program, seed, Random::pair);
+    assert!(pairs(&program(squares(5, 4, None, false)), 11) > 200);
+    assert!(pairs(&program(squares(4, 4, Some((2, 3)), false)), 12) > 200);
+    assert!(pairs(&program(rhombus(4, 3)), 13) > 200);
+    // On a ring of three cells two steps forward are one back.
+    assert!(pairs(&program(squares(3, 4, None, true)), 14) > 100);
+    // Whether two paths of a crossing meet depends on the cell.
+    assert!(pairs(&program(graph(7, &[&[0, 1, 2, 3], &[4, 1, 5, 3, 6]])), 15) > 0);
 }
 
 #[test]
