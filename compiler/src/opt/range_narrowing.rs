@@ -4,19 +4,115 @@
 //! #row)`, so the bound is computed once and not for each number. Only ranges between two literals are
 //! narrowed: a longer range is cut to its first 4,096 numbers, so its beginning must not move. Numbers
 //! saturate at 32 bits, so a strict bound moves only if the other end is not at a limit.
+//!
+//! A requirement on a number of steps is a bound, too ([`walked`]): `some c.way(n)` and `c.path(way, c.way(n)) in own`
+//! hold up to the length of `c.ray(way, through own)`. It only moves the higher end, which any range may have. `let`s
+//! between the choice and the requirement are substituted.
 
-use crate::ir::walk::{conjuncts, nested_mut, reads};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, VarId};
+mod walked;
+
+use super::before_effects::Known;
+use crate::index::IndexVec;
+use crate::ir::walk::{conjuncts, copy, nested_mut, reads, size};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Arith, Ty};
+use std::collections::BTreeMap;
+use walked::Bounding;
+
+type Vars = IndexVec<VarId, Var>;
 
 /// The maximum number of members of a range.
 const MEMBERS: i64 = 4096;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    let walks = walked::is_straight(&program.grid) && !program.simultaneous;
     for block in program.blocks.iter_mut() {
         narrow(&mut block.body.stmts);
+        if walks {
+            narrow_walks(&before, &mut block.body.stmts, &mut block.body.vars);
+        }
     }
+}
+
+/// The size limit of a requirement with the values of `let`s, in nodes.
+const NODES: usize = 120;
+
+/// Narrows ranges by requirements on numbers of steps.
+fn narrow_walks(program: &Program, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
+    let mut known = Known::default();
+    for mut stmt in std::mem::take(stmts) {
+        for inner in nested_mut(&mut stmt) {
+            narrow_walks(program, inner, vars);
+        }
+        known.pass(program, &stmt, vars);
+        match &mut stmt.kind {
+            StmtKind::Require(cond) => match bounded_walk((program, &known), stmts, cond, vars) {
+                Some(None) => {}
+                Some(Some(rest)) => {
+                    *cond = rest;
+                    stmts.push(stmt);
+                }
+                None => stmts.push(stmt),
+            },
+            _ => stmts.push(stmt),
+        }
+    }
+}
+
+/// Narrows the last choice by the bounds on steps in a requirement; returns the rest of the requirement. `None` if it
+/// contains no bound.
+fn bounded_walk(
+    (program, known): (&Program, &Known),
+    before: &mut [Stmt],
+    cond: &Expr,
+    vars: &mut Vars,
+) -> Option<Option<Expr>> {
+    let is_let = |s: &Stmt| matches!(&s.kind, StmtKind::Let(v, _) if !vars[*v].mutable);
+    let at = before.iter().rposition(|s| !is_let(s))?;
+    let (choice, lets) = before[at..].split_first_mut()?;
+    let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
+        return None;
+    };
+    let mut values = BTreeMap::new();
+    for stmt in lets {
+        if let StmtKind::Let(bound, value) = &stmt.kind {
+            let value = copy(value, &values, vars);
+            values.insert(*bound, value);
+        }
+    }
+    let mut parts = Vec::new();
+    for part in conjuncts(cond) {
+        let meant = copy(part, &values, vars);
+        if size(&meant) > NODES {
+            return None;
+        }
+        let pieces = walked::pieces(&meant);
+        let whole = pieces.len() == 1;
+        let kept = |piece: Expr| (if whole { part.clone() } else { piece.clone() }, piece);
+        parts.extend(pieces.into_iter().map(kept));
+    }
+    let all: Vec<Expr> = parts.iter().map(|(_, meant)| meant.clone()).collect();
+    let least = literal(low).unwrap_or(i32::MIN);
+    let bounds = walked::bounds((program, known), (*v, least), &all, vars);
+    if bounds.iter().all(|bound| matches!(bound, Bounding::Not)) {
+        return None;
+    }
+    let mut rest = Vec::new();
+    for ((part, _), bound) in parts.into_iter().zip(bounds) {
+        match bound {
+            Bounding::Up(bound) => *high = pick(false, high, bound),
+            Bounding::Implied => {}
+            Bounding::Not => rest.push(part),
+        }
+    }
+    let join = |a: Expr, b: Expr| Expr {
+        ty: Ty::Truth,
+        span: cond.span,
+        kind: Box::new(K::And(a, b)),
+    };
+    Some(rest.into_iter().reduce(join))
 }
 
 fn narrow(stmts: &mut Vec<Stmt>) {
@@ -176,5 +272,54 @@ mod tests {
     fn ranges_at_the_limits_stay() {
         assert_eq!(narrowed(i32::MIN, 0, less(v(), size())).len(), 2);
         assert_eq!(narrowed(1, 5000, less(size(), v())).len(), 2);
+    }
+
+    /// `choose from in own; choose n in 1..9; require some from.n(n) and from.path(n, from.n(n)) in empty`
+    fn walking(board: crate::typed::Board, both: bool) -> Vec<Stmt> {
+        let p = program(board);
+        let (from, north) = (|| var(0, Ty::Cells), || dirs(1));
+        let to = || cells(K::Step(from(), north(), Some(var(1, Ty::Num))));
+        let path = cells(K::Path(from(), north(), to()));
+        let free = e(K::In(path, empty()), Ty::Truth);
+        let cond = match both {
+            true => e(K::And(some(to()), free), Ty::Truth),
+            false => free,
+        };
+        let mut names = vars(&[("from", Ty::Cells), ("n", Ty::Num)]);
+        let range = Domain::Range(num(1), num(9));
+        let mut stmts = vec![
+            choose(0, own()),
+            stmt(StmtKind::Choose(VarId(1), range)),
+            require(cond),
+        ];
+        narrow_walks(&p, &mut stmts, &mut names);
+        stmts
+    }
+
+    #[test]
+    fn a_free_path_is_no_longer_than_the_walk() {
+        let stmts = walking(squares(5, 5, Some((2, 3)), false), true);
+        assert_eq!(stmts.len(), 2, "{stmts:?}");
+        let (_, high) = ends(&stmts[1..]);
+        let K::Pick(false, of) = &*high.kind else {
+            panic!("{high:?}");
+        };
+        assert!(matches!(&*of[1].kind, K::Count(ray) if matches!(*ray.kind, K::Ray { .. })));
+        let beyond = walking(squares(5, 5, None, false), false);
+        assert_eq!(beyond.len(), 3, "a path beyond the edge is free as well");
+    }
+
+    #[test]
+    fn walks_that_return_are_no_bounds() {
+        assert!(walked::is_straight(
+            &program(squares(3, 3, None, false)).grid
+        ));
+        assert!(walked::is_straight(&program(rhombus(4, 3)).grid));
+        assert!(!walked::is_straight(
+            &program(squares(3, 3, None, true)).grid
+        ));
+        assert!(!walked::is_straight(
+            &program(graph(3, &[&[0, 1, 2, 0]])).grid
+        ));
     }
 }
