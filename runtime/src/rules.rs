@@ -15,7 +15,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use crate::sight::{SeenKey, Sight, Veil};
-use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink, Store};
+use crate::sinks::{Counted, Descent, Drawing, Drawn, Found, Once, Shown, Sink, Store};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
@@ -342,6 +342,11 @@ fn drawn<R: Rules>(
                 return drawn.found;
             }
             None
+        }
+        Drawing::Descent => {
+            let mut drawn = Descent::new(rng);
+            let _ = rules.moves(past, me, &mut drawn);
+            drawn.found
         }
         Drawing::OnePass => {
             let mut drawn = Drawn::new(rng);

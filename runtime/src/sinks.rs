@@ -57,6 +57,14 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+    /// Runs a round for each number of a range, in order, as [`Sink::rounds`].
+    #[inline(always)]
+    fn number_rounds(&mut self, lo: i32, hi: i32, round: impl Fn(i32, &mut Self) -> Flow) -> Flow {
+        for number in range(lo, hi) {
+            round(number, self)?;
+        }
+        Continue(())
+    }
     /// Takes one move for each pair of an origin and a member of its set, origin by origin. A sink may store the
     /// sets.
     #[inline(always)]
@@ -337,6 +345,8 @@ pub enum Drawing {
     Once,
     /// In one pass, where enumerating costs more than a random number for each move ([`Drawn`]).
     OnePass,
+    /// Each choice for itself, where all members of a choice lead to equally many moves ([`Descent`]).
+    Descent,
 }
 
 /// A sink that passes moves to a visitor.
@@ -1195,6 +1205,63 @@ impl<C> Sink<C> for Once<'_, C> {
     }
 }
 
+/// A sink that draws one move by drawing each choice for itself: uniform where all members of a choice lead to equally
+/// many moves, and each choice is made by rounds or as a set or a range.
+#[derive(Debug)]
+pub struct Descent<'r, C> {
+    rng: &'r mut Rng,
+    /// The drawn move.
+    pub found: Option<C>,
+}
+
+impl<'r, C> Descent<'r, C> {
+    /// Creates the sink before any move.
+    #[inline(always)]
+    pub fn new(rng: &'r mut Rng) -> Self {
+        Descent { rng, found: None }
+    }
+}
+
+impl<C> Sink<C> for Descent<'_, C> {
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        self.found.is_none()
+    }
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        self.found = Some(choice);
+        Break(())
+    }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
+        match self.rng.one_of(set.count()) {
+            Some(drawn) => self.one(make(set.nth(drawn))),
+            None => Continue(()),
+        }
+    }
+    #[inline(always)]
+    fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
+        match self.rng.one_of(set.count()) {
+            Some(drawn) => round(set.nth(drawn), self),
+            None => Continue(()),
+        }
+    }
+    #[inline(always)]
+    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
+        match self.rng.one_of(many(lo, hi)) {
+            Some(drawn) => self.one(make(lo.wrapping_add_unsigned(drawn))),
+            None => Continue(()),
+        }
+    }
+    #[inline(always)]
+    fn number_rounds(&mut self, lo: i32, hi: i32, round: impl Fn(i32, &mut Self) -> Flow) -> Flow {
+        match self.rng.one_of(many(lo, hi)) {
+            Some(drawn) => round(lo.wrapping_add_unsigned(drawn), self),
+            None => Continue(()),
+        }
+    }
+}
+
 /// A sink that stops at the first move.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopping;
@@ -1535,6 +1602,32 @@ mod tests {
                 assert_eq!(found.found, Some(*expected));
             }
         }
+    }
+
+    #[test]
+    fn each_choice_is_drawn_for_itself() {
+        let throw = |sink: &mut Descent<'_, usize>| {
+            sink.number_rounds(2, 3, |a, sink| {
+                sink.rounds(0b110_u64, |b, sink| {
+                    sink.numbers(0, 1, |c| 100 * a as usize + 10 * b + c as usize)
+                })
+            })
+        };
+        let mut rng = Rng::new(3);
+        let mut counts = std::collections::BTreeMap::new();
+        for _ in 0..8000 {
+            let mut drawn = Descent::new(&mut rng);
+            let _ = throw(&mut drawn);
+            *counts.entry(drawn.found).or_insert(0) += 1;
+        }
+        let all = [210, 211, 220, 221, 310, 311, 320, 321].map(Some);
+        assert!(counts.keys().copied().eq(all));
+        assert!(
+            counts.values().all(|n| (800..1200).contains(n)),
+            "{counts:?}"
+        );
+        let mut none = Descent::new(&mut rng);
+        assert!(none.rounds(0u64, |n, sink| sink.one(n)).is_continue() && none.found.is_none());
     }
 
     #[test]

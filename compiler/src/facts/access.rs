@@ -42,7 +42,8 @@ impl Access {
             || other.position && has_position(self)
             || !self.places.is_disjoint(&other.places)
     }
-    fn add(&mut self, other: &Access) {
+    /// Adds the places of another set.
+    pub fn add(&mut self, other: &Access) {
         self.places.extend(&other.places);
         self.position |= other.position;
     }

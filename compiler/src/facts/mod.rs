@@ -10,6 +10,7 @@
 //! | `chance` | which functions may have chance as `me` |
 //! | `directions` | the directions that a variable may be |
 //! | `empties` | whether each move fills one empty cell |
+//! | `equal` | blocks in which all members of a choice lead to equally many moves |
 //! | `flow` | where the branches of a body join again, which statements change the position |
 //! | `history` | which parts of a program use `seen` or read the next player |
 //! | `intervals` | the intervals of numeric expressions |
@@ -26,6 +27,7 @@ pub mod cardinality;
 pub mod chance;
 pub mod directions;
 pub mod empties;
+pub mod equal;
 pub mod flow;
 pub mod history;
 pub mod intervals;

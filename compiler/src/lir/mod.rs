@@ -569,6 +569,9 @@ pub struct Group {
     pub first_value: Vec<usize>,
     /// An enumeration of the moves of all its blocks, `(me)`, for draws; `None` if those of the blocks serve.
     pub merged: Option<FunctionId>,
+    /// Whether a draw draws each choice for itself: all loops of choices are [`Stmt::Rounds`], and all members of one lead
+    /// to equally many moves.
+    pub descends: bool,
     /// The place in the rules.
     pub cite: Option<Cite>,
 }

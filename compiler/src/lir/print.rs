@@ -289,9 +289,9 @@ impl<'a> Printer<'a> {
                 let _ = writeln!(out, "{pad}for {} in {domain}", self.bind(*bound));
                 return self.region(body, depth + 1, "", out);
             }
-            Stmt::Rounds(bound, set, body) => {
-                let set = self.v(*set);
-                let _ = writeln!(out, "{pad}rounds of {} in {set}", self.bind(*bound));
+            Stmt::Rounds(bound, domain, body) => {
+                let domain = self.domain(domain);
+                let _ = writeln!(out, "{pad}rounds of {} in {domain}", self.bind(*bound));
                 return self.region(body, depth + 1, "", out);
             }
             Stmt::Repeat(most, body, again) => {

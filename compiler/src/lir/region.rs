@@ -318,10 +318,10 @@ pub enum Stmt {
     If(ValueId, Region, Region),
     /// Runs a region for each member of a domain.
     Each(ValueId, Domain, Region),
-    /// Runs a region for each cell of a set, in order, in an enumeration. The region only emits moves, and
+    /// Runs a region for each member of a set or number of a range, in order, in an enumeration. The region only emits moves, and
     /// leaves at most its own round: so a sink may store the number of moves up to the end of each round,
     /// and later run the round of one move only.
-    Rounds(ValueId, ValueId, Region),
+    Rounds(ValueId, Domain, Region),
     /// Runs a region at least once and at most this often, while the second region holds. The second is
     /// evaluated only if another round is allowed, and sees the definitions of the first.
     Repeat(usize, Region, Region),
@@ -444,8 +444,7 @@ impl Stmt {
             Stmt::Var(_, a) | Stmt::Set(_, a) | Stmt::If(a, ..) | Stmt::Return(a) => vec![*a],
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
             Stmt::Do { args, .. } | Stmt::Moves(_, _, args) | Stmt::Visit(args) => args.clone(),
-            Stmt::Each(_, domain, _) => domain.operands(),
-            Stmt::Rounds(_, set, _) => vec![*set],
+            Stmt::Each(_, domain, _) | Stmt::Rounds(_, domain, _) => domain.operands(),
             Stmt::EmitShifts(s) => std::iter::once(&s.origins)
                 .chain(&s.targets)
                 .chain(&s.fields)

@@ -388,7 +388,7 @@ impl<'a> Check<'a> {
                     check.rounds.pop();
                 });
             }
-            Stmt::Rounds(bound, set, body) => self.rounds_of(*bound, *set, body),
+            Stmt::Rounds(bound, domain, body) => self.rounds_of(*bound, domain, body),
             Stmt::Repeat(_, body, again) => self.scoped(|check| {
                 check.open_region(body);
                 check.valued(again, Ty::Truth);
@@ -555,8 +555,11 @@ impl<'a> Check<'a> {
         self.scoped(|check| check.define(m.to));
     }
 
-    fn rounds_of(&mut self, bound: ValueId, set: ValueId, body: &Region) {
-        self.want(set, Ty::Cells, "what rounds go over");
+    fn rounds_of(&mut self, bound: ValueId, domain: &Domain, body: &Region) {
+        self.domain(domain);
+        if !matches!(domain, Domain::Members(_) | Domain::Range(..)) {
+            self.error("rounds go over a set or a range".into());
+        }
         match self.f.sort {
             Sort::Moves(block) if self.module.variants[block].values.is_none() => {}
             _ => self.error("rounds are for enumerations whose moves are not compared".into()),

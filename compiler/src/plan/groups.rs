@@ -3,6 +3,7 @@
 use super::block::{BlockPlan, Moves};
 use super::merged::{Merged, merged};
 use super::reason::Reason;
+use crate::facts::equal::has_equal_branches;
 use crate::facts::turn::blocks_of;
 use crate::index::IndexVec;
 use crate::ir::{BlockId, Group, Played, Program};
@@ -35,6 +36,8 @@ pub enum Draw {
     Compared,
     /// The moves of its only block are visited, and one is kept (reservoir sampling).
     Reservoir(BlockId),
+    /// All members of a choice of its only block lead to equally many moves: each choice is drawn for itself.
+    Descent(BlockId),
     /// The blocks are counted, and one move is drawn by its number and tested; if that fails, drawing
     /// starts again (rejection sampling).
     Rejection,
@@ -63,11 +66,13 @@ pub(super) fn group(
     let proposes = any(&|plan| plan.proposals().is_some());
     let guarded = any(&|plan| plan.guard().is_some());
     let reservoir = match group.blocks.as_slice() {
-        [Played::Block(id)] if passes.has("reservoir sampling") && !by_chance => {
+        [Played::Block(id)] if passes.has("reservoir sampling") => {
             Some(*id).filter(|id| matches!(plans[*id].moves, Moves::Visited))
         }
         _ => None,
     };
+    let descent = reservoir.filter(|id| has_equal_branches(program, *id));
+    let reservoir = reservoir.filter(|_| !by_chance);
     let merged = match compared {
         true => Err(Reason::Form("moves that are not compared")),
         false => merged((program, passes), plans, &group),
@@ -75,6 +80,7 @@ pub(super) fn group(
     let not_merged = merged.as_ref().err().cloned();
     let draw = match (reservoir, merged) {
         _ if compared => Draw::Compared,
+        _ if descent.is_some() => descent.map_or(Draw::Counted, Draw::Descent),
         (Some(id), _) => Draw::Reservoir(id),
         _ if tests || proposes => Draw::Rejection,
         (_, Ok(merged)) if !by_chance => Draw::Merged(merged),

@@ -26,6 +26,8 @@ pub enum Remark {
     DrawnByKeptBound,
     /// The moves are visited, and one is kept (reservoir sampling).
     Reservoir,
+    /// Each choice is drawn for itself: all its members lead to equally many moves.
+    Descent,
     /// All moves are played and compared; one of the best is kept (reservoir sampling). The text says
     /// why.
     OfBest(&'static str),
@@ -168,6 +170,9 @@ impl Remark {
             }
             Remark::Reservoir => {
                 "drawn on the way through all moves: the n-th is kept with chance 1/n"
+            }
+            Remark::Descent => {
+                "drawn choice by choice: what may be chosen does not depend on the choices before"
             }
             Remark::OfBest(_) => {
                 "compared: every move is played on a copy, and one of the best kept as they come"

@@ -531,10 +531,22 @@ impl<'m> Body<'m> {
                 }
             }
             Stmt::Each(bound, domain, body) => self.each(*bound, domain, body),
-            Stmt::Rounds(bound, set, body) => {
-                let (set, name) = (self.value(*set).bare(), self.bind(*bound));
+            Stmt::Rounds(bound, domain, body) => {
+                let name = self.bind(*bound);
                 let body = flow(self.region(body));
-                quote!(sink.rounds(#set, #[inline(always)] |#name, sink| { #body })?;)
+                match domain {
+                    Domain::Range(lo, hi) => {
+                        let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
+                        quote!(sink.number_rounds(#lo, #hi, #[inline(always)] |#name, sink| { #body })?;)
+                    }
+                    _ => {
+                        let set = domain
+                            .operands()
+                            .into_iter()
+                            .map(|set| self.value(set).bare());
+                        quote!(sink.rounds(#(#set),*, #[inline(always)] |#name, sink| { #body })?;)
+                    }
+                }
             }
             Stmt::Repeat(most, body, again) => self.repeat(*most, body, again),
             Stmt::Drain(var, bound, body) => {

@@ -380,7 +380,9 @@ impl Printer<'_> {
             .flat_map(|group| group.blocks.iter().flatten());
         let has_parts = blocks.any(|id| self.has_parts(*id));
         let once = groups.iter().all(|group| self.emits_once(group));
+        let descends = matches!(groups, [group] if group.descends);
         match () {
+            () if descends => "Descent",
             () if has_parts => "OnePass",
             () if once => "Once",
             () => "ByNumber",

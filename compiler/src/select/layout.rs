@@ -425,6 +425,7 @@ fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Grou
         narrow: group.narrow.iter().map(|n| n.most).collect(),
         first_value: group.blocks.iter().map(first_value).collect(),
         merged: None,
+        descends: false,
         cite: Some(Cite::of(sources, group.span)),
     }
 }
@@ -441,6 +442,7 @@ fn throws(program: &Program) -> Option<Group> {
         first_value: vec![0; blocks.len()],
         blocks,
         merged: None,
+        descends: false,
         cite: None,
     })
 }

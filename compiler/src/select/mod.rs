@@ -86,9 +86,9 @@ use crate::facts::turn::compared_values;
 use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program, Stmt};
-use crate::lir::{Function, FunctionId, Group, Module, Sort, Stored};
+use crate::lir::{Function, FunctionId, Group, Module, Region, Sort, Stored};
 use crate::plan::targets::Targets;
-use crate::plan::{BlockPlan, Plan};
+use crate::plan::{BlockPlan, Draw, Plan};
 use crate::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -115,6 +115,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         .into_iter()
         .flatten()
         .collect();
+    s.descend();
     s.module.playout.stored = s.stored();
     s.open();
     shared::share(&mut s.module);
@@ -222,6 +223,34 @@ impl<'p> Select<'p> {
         let targets = plan.blocks[block].targets();
         targets.filter(|_| blocks.all(BlockPlan::is_counted))
     }
+    /// Marks the groups whose draws draw each choice for itself.
+    fn descend(&mut self) {
+        let draws = self.plan.groups.iter().chain(&self.plan.chance);
+        let blocks = draws.map(|group| match group.draw {
+            Draw::Descent(block) => Some(block),
+            _ => None,
+        });
+        let groups = self.module.turn.iter_mut().chain(&mut self.module.throws);
+        for (group, block) in groups.zip(blocks) {
+            let Some(block) = block.filter(|_| !self.program.simultaneous) else {
+                continue;
+            };
+            let is_of_block = |f: &&mut Function| matches!(f.sort, Sort::Moves(of) if of == block);
+            let mut bodies: Vec<Region> = Vec::new();
+            let functions = self.module.functions.iter_mut().filter(is_of_block);
+            let mut all = true;
+            for function in functions {
+                let mut body = function.body.clone();
+                all &= rounds::descend(&mut body);
+                bodies.push(body);
+            }
+            if all {
+                let functions = self.module.functions.iter_mut().filter(is_of_block);
+                functions.zip(bodies).for_each(|(f, body)| f.body = body);
+                group.descends = true;
+            }
+        }
+    }
     /// Returns what a draw stores of the enumeration of a turn.
     fn stored(&self) -> Stored {
         let module = &self.module;
@@ -231,6 +260,9 @@ impl<'p> Select<'p> {
             rounds::stored(body, module.grid.bits)
         };
         let of_group = |group: &Group| {
+            if group.descends {
+                return Stored::default();
+            }
             let blocks = group.blocks.iter().flatten().map(of_block);
             blocks.fold(Stored::default(), rounds::both)
         };

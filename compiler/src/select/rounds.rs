@@ -20,6 +20,38 @@ pub(super) fn select(function: &mut Function, pairs: bool) {
     function.body = body;
 }
 
+/// Makes rounds of all loops that emit moves; returns whether it could. A draw that draws each choice for itself runs one
+/// round of each.
+pub(super) fn descend(region: &mut Region) -> bool {
+    let mut all = true;
+    for stmt in &mut region.stmts {
+        let emits = |body: &Region| body.emissions() != Some(0);
+        match stmt {
+            Stmt::Each(bound, domain, body) if emits(body) => {
+                let is_set = matches!(domain, Domain::Members(_) | Domain::Range(..));
+                if !is_set || !may_be_round(*bound, body) {
+                    return false;
+                }
+                *stmt = Stmt::Rounds(*bound, domain.clone(), std::mem::take(body));
+            }
+            Stmt::EmitShifts(_)
+            | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_)
+            | Stmt::Proposals(_)
+            | Stmt::Visit(_) => return false,
+            Stmt::EmitEach {
+                domain, further, ..
+            } => {
+                all &=
+                    further.is_none() && matches!(domain, Domain::Members(_) | Domain::Range(..));
+            }
+            _ => {}
+        }
+        all &= stmt.regions_mut().into_iter().all(descend);
+    }
+    all
+}
+
 struct Rounds<'f> {
     function: &'f Function,
     pairs: bool,
@@ -38,7 +70,7 @@ impl Rounds<'_> {
                 {
                     let (bound, set, body) = (*bound, *set, std::mem::take(body));
                     let pairs = self.pairs((bound, None), set, &body);
-                    *stmt = pairs.unwrap_or(Stmt::Rounds(bound, set, body));
+                    *stmt = pairs.unwrap_or(Stmt::Rounds(bound, Domain::Members(set), body));
                 }
                 Stmt::Each(bound, Domain::Jumps(set, jumping), body)
                     if may_be_round(*bound, body) =>

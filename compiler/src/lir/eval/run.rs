@@ -403,9 +403,8 @@ impl<'m> Run<'m> {
                 let region = if frame.value(*cond).truth() { yes } else { no };
                 return self.region(frame, region, sink);
             }
-            Stmt::Each(bound, domain, body) => return self.each(frame, *bound, domain, body, sink),
-            Stmt::Rounds(bound, set, body) => {
-                return self.each(frame, *bound, &Domain::Members(*set), body, sink);
+            Stmt::Each(bound, domain, body) | Stmt::Rounds(bound, domain, body) => {
+                return self.each(frame, *bound, domain, body, sink);
             }
             Stmt::Repeat(most, body, again) => {
                 for round in 1..=*most {
