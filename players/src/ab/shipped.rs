@@ -9,7 +9,10 @@ const FITTED: &[&str] = &[
     include_str!("fitted/antichess.fit"),
     include_str!("fitted/breakthrough.fit"),
     include_str!("fitted/chess.fit"),
+    include_str!("fitted/chomp.fit"),
+    include_str!("fitted/dots-and-boxes.fit"),
     include_str!("fitted/english-draughts.fit"),
+    include_str!("fitted/hare-and-hounds.fit"),
     include_str!("fitted/international-draughts.fit"),
     include_str!("fitted/knightthrough.fit"),
     include_str!("fitted/lines-of-action.fit"),
@@ -20,6 +23,7 @@ const FITTED: &[&str] = &[
     include_str!("fitted/shogi.fit"),
     include_str!("fitted/torus-breakthrough.fit"),
     include_str!("fitted/xiangqi.fit"),
+    include_str!("fitted/yavalath.fit"),
 ];
 
 impl Evaluation {
