@@ -423,29 +423,21 @@ impl Position {
                     // act carry, line 5
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
-                        for rank_up in 31u64.cells() {
-                            let mut pos_2 = pos;
-                            // act carry, line 7
-                            pos_2.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
-                            pos_2.run_then(
-                                me, from, to, Trail::new().with(1, rank_up as i32), sink,
-                            )?;
-                        }
+                        sink.choice(
+                            31u64,
+                            |rank_up| Choice::Run {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, rank_up as i32),
+                            },
+                        )?;
                     } else {
-                        pos.run_then(me, from, to, Trail::new(), sink)?;
+                        sink.one(Choice::Run { from: from as _, to: to as _, rest: Trail::new() })?;
                     }
                 }
                 Continue(())
             },
         )
-    }
-
-    // move run
-    #[inline]
-    fn run_then(
-        &self, me: usize, from: usize, to: usize, trail: Trail<u8, 1>, sink: &mut impl Sink<Choice>,
-    ) -> Flow {
-        sink.one(Choice::Run { from: from as _, to: to as _, rest: trail })
     }
 
     // move run
@@ -542,7 +534,11 @@ impl Rules for Position {
         }
     }
 
-    const DRAWN: Drawing = Drawing::OnePass;
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_stored::<Cells, 192, 0>(past, me, rng)
+    }
+
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if sink.begins() {

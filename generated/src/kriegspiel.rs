@@ -159,13 +159,6 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// What is set as a move of `me` begins.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.again = false;
-        self.next = (1 - me) as u8;
-    }
-
     /// Settles who is next: `me` after `again`, else who has been named or comes after, players
     /// who are out of the game skipped.
     #[inline(always)]
@@ -737,11 +730,8 @@ impl Position {
             }
             true
         };
-        let holds: bool = !held;
-        if holds {
+        if !held {
             *self = untried;
-        }
-        if holds {
             // move try_officer, line 9
             let place: usize = me * 64 + from;
             self.refused[place] |= Cells::of(to);
@@ -750,7 +740,7 @@ impl Position {
     }
 
     // move try_advance
-    #[inline]
+    #[inline(always)]
     fn moves_try_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_advance, line 2
         sink.rounds(
@@ -762,41 +752,27 @@ impl Position {
                     & !self.refused[(me * 64 + from) % 128])
                     .cells()
                 {
-                    // act try_pawn, line 2
-                    let mut better: usize = 5;
                     // act try_pawn, line 3
-                    let mut pos = *self;
-                    pos.begin(me);
                     if LAST_ROW[me % 2].contains(to) {
-                        for rank_up in 30u64.cells() {
-                            let mut better_2: usize = better;
-                            better_2 = rank_up;
-                            pos.try_advance_then(
-                                me, from, to, better_2, Trail::new().with(1, rank_up as i32), sink,
-                            )?;
-                        }
+                        sink.choice(
+                            30u64,
+                            |rank_up| Choice::TryAdvance {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, rank_up as i32),
+                            },
+                        )?;
                     } else {
-                        pos.try_advance_then(me, from, to, better, Trail::new(), sink)?;
+                        sink.one(Choice::TryAdvance {
+                            from: from as _,
+                            to: to as _,
+                            rest: Trail::new(),
+                        })?;
                     }
                 }
                 Continue(())
             },
         )
-    }
-
-    // move try_advance
-    #[inline]
-    fn try_advance_then(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        better_2: usize,
-        trail: Trail<u8, 1>,
-        sink: &mut impl Sink<Choice>,
-    ) -> Flow {
-        let mut better: usize = better_2;
-        sink.one(Choice::TryAdvance { from: from as _, to: to as _, rest: trail })
     }
 
     // def ahead
@@ -822,7 +798,7 @@ impl Position {
     }
 
     // move try_capture
-    #[inline]
+    #[inline(always)]
     fn moves_try_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_capture, line 2
         if !self.pawn_can_take {
@@ -837,41 +813,27 @@ impl Position {
                 for to in (Board::step(
                     Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
                 ) & !self.owner[me % 2] & !self.refused[(me * 64 + from) % 128]).cells() {
-                    // act try_pawn, line 2
-                    let mut better: usize = 5;
                     // act try_pawn, line 3
-                    let mut pos = *self;
-                    pos.begin(me);
                     if LAST_ROW[me % 2].contains(to) {
-                        for rank_up in 30u64.cells() {
-                            let mut better_2: usize = better;
-                            better_2 = rank_up;
-                            pos.try_capture_then(
-                                me, from, to, better_2, Trail::new().with(1, rank_up as i32), sink,
-                            )?;
-                        }
+                        sink.choice(
+                            30u64,
+                            |rank_up| Choice::TryCapture {
+                                from: from as _,
+                                to: to as _,
+                                rest: Trail::new().with(1, rank_up as i32),
+                            },
+                        )?;
                     } else {
-                        pos.try_capture_then(me, from, to, better, Trail::new(), sink)?;
+                        sink.one(Choice::TryCapture {
+                            from: from as _,
+                            to: to as _,
+                            rest: Trail::new(),
+                        })?;
                     }
                 }
                 Continue(())
             },
         )
-    }
-
-    // move try_capture
-    #[inline]
-    fn try_capture_then(
-        &self,
-        me: usize,
-        from: usize,
-        to: usize,
-        better_2: usize,
-        trail: Trail<u8, 1>,
-        sink: &mut impl Sink<Choice>,
-    ) -> Flow {
-        let mut better: usize = better_2;
-        sink.one(Choice::TryCapture { from: from as _, to: to as _, rest: trail })
     }
 
     // move try_capture
@@ -936,11 +898,8 @@ impl Position {
             }
             true
         };
-        let holds: bool = !held;
-        if holds {
+        if !held {
             *self = untried;
-        }
-        if holds {
             // move try_run, line 10
             let place: usize = me * 64 + from;
             self.refused[place] |= Cells::of(to);
@@ -1019,11 +978,8 @@ impl Position {
             self.fresh[me] = Cells::NONE;
             true
         };
-        let holds: bool = !held;
-        if holds {
+        if !held {
             *self = untried;
-        }
-        if holds {
             // move try_castle, line 13
             for place_2 in from.cells() {
                 let place_3: usize = me * 64 + place_2;
@@ -1182,11 +1138,8 @@ impl Position {
             self.put(1u64 << me, 1u64 << place, Cells::of(to));
             true
         };
-        let holds: bool = !held;
-        if holds {
+        if !held {
             *self = untried;
-        }
-        if holds {
             // act try_pawn, line 12
             let place_3: usize = me * 64 + from;
             self.refused[place_3] |= Cells::of(to);
@@ -1344,7 +1297,8 @@ impl Rules for Position {
 
     #[inline(always)]
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
-        self.begin(me);
+        self.again = false;
+        self.next = (1 - me) as u8;
         match m {
             Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {
@@ -1360,7 +1314,8 @@ impl Rules for Position {
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.again = false;
+        self.next = (1 - me) as u8;
         match m {
             Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
             Choice::Advance { from, to, rest } => {

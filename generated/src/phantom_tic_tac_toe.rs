@@ -98,11 +98,8 @@ impl Position {
             self.put_mark(me, Cells::of(to));
             true
         };
-        let holds: bool = !held;
-        if holds {
+        if !held {
             *self = untried;
-        }
-        if holds {
             self.tried[me] |= Cells::of(to);
             self.again = true;
         }

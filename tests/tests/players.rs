@@ -209,7 +209,7 @@ const CLASSES: [(&str, usize); 5] = [
 #[test]
 fn one_move_of_each_class_is_searched() {
     for (name, classes) in CLASSES {
-        let at = playing(&*(engine(name).session)());
+        let at = playing(&*engine(name));
         let limits = Limits {
             lines: usize::MAX,
             ..Limits::nodes(1000)
@@ -243,7 +243,7 @@ fn brute(at: &dyn Playing) -> i32 {
 
 #[test]
 fn searches_of_distinct_moves_find_the_values_of_all_moves() {
-    let start = playing(&*(engine("tic-tac-toe").session)());
+    let start = playing(&*engine("tic-tac-toe"));
     let list = start.list(0, None).expect("few moves");
     for n in 0..list.len() {
         let mut at = start.fork();

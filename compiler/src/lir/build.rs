@@ -7,6 +7,7 @@
 
 use super::op::{Op, Set, Ty};
 use super::region::{Def, Domain, Region, Stmt, Value};
+use super::unread::remove_unread_vars;
 use super::{FieldId, Function, FunctionId, PosId, SELF, Sort, ValueId, Var, VarId, WAS};
 use crate::cite::Cite;
 use crate::index::IndexVec;
@@ -91,6 +92,7 @@ impl Builder {
             stmts: open.stmts,
             value,
         };
+        remove_unread_vars(&mut self.f.body);
         self.f
     }
 

@@ -19,6 +19,7 @@ pub mod op;
 pub mod print;
 mod region;
 mod rounds;
+mod unread;
 pub mod verify;
 
 pub use op::{Ending, Op, Ty};

@@ -51,6 +51,7 @@ use code::Code;
 use names::{Namer, camel, ident, upper};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use rules::{first_block, groups};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -77,6 +78,8 @@ struct Printer<'m> {
     fields: IndexVec<FieldId, Ident>,
     variants: Vec<Ident>,
     choices: Vec<Vec<Ident>>,
+    /// By group of the turn, then that of chance: the function that shows its moves to compare them.
+    compared: Vec<Ident>,
     steps: Vec<Ident>,
     /// By table of directions: the step by an entry of it.
     steps_by: IndexVec<ConstId, Ident>,
@@ -177,6 +180,9 @@ impl<'m> Printer<'m> {
                 .functions
                 .iter()
                 .map(|f| methods.fresh(&f.name))
+                .collect(),
+            compared: groups(module)
+                .map(|group| methods.fresh(&format!("compared_{}", first_block(module, group))))
                 .collect(),
             consts: module
                 .consts

@@ -4,7 +4,7 @@ use super::Printer;
 use super::body::Body;
 use super::code::flow;
 use super::names::ident;
-use crate::lir::{BlockId, FunctionId, Group, Stored, Ty, Variant};
+use crate::lir::{BlockId, FunctionId, Group, Module, Stored, Ty, Variant};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -598,11 +598,9 @@ impl Printer<'_> {
         }
     }
 
-    /// Returns a name such as `compared_jump`, after the first block.
-    fn compared_name(&self, group: &Group) -> Ident {
-        let first = group.blocks.iter().flatten().next();
-        let first = first.map_or("pass", |id| &self.module.variants[*id].name);
-        format_ident!("compared_{first}")
+    fn compared_name(&self, group: &Group) -> Option<&Ident> {
+        let mut names = groups(self.module).zip(&self.compared);
+        names.find_map(|(named, name)| std::ptr::eq(named, group).then_some(name))
     }
 
     /// Prints for each group whose moves are compared the function that shows all of them.
@@ -933,4 +931,15 @@ impl Printer<'_> {
             ) -> Verdict<#points> { #end }
         }
     }
+}
+
+/// Returns the groups of the turn in order, then that of chance.
+pub(super) fn groups(module: &Module) -> impl Iterator<Item = &Group> {
+    module.turn.iter().chain(&module.throws)
+}
+
+/// Returns the name of the first block of a group.
+pub(super) fn first_block<'m>(module: &'m Module, group: &Group) -> &'m str {
+    let first = group.blocks.iter().flatten().next();
+    first.map_or("pass", |id| &module.variants[*id].name)
 }

@@ -67,7 +67,7 @@ impl Scope<'_, '_> {
     }
 
     /// Selects a branch of an `if`, and the update of the cached sets if it is not part of another branch.
-    fn branch(&mut self, stmts: &[Said]) {
+    pub(super) fn branch(&mut self, stmts: &[Said]) {
         let updates = std::mem::take(&mut self.updates_cached);
         self.braces(stmts);
         if updates {
@@ -151,7 +151,9 @@ impl Scope<'_, '_> {
                 or_stop,
             } => self.repeat(body, cond, *or_stop),
             K::AtOnce(body) => self.at_once(body),
-            K::Try(tried, otherwise) => self.try_or_else(tried, otherwise),
+            K::Try(tried, otherwise) => {
+                self.try_or_else(tried, otherwise);
+            }
             K::Hold(cond) => self.hold(cond),
             K::Hide(players) => self.hide(players),
             K::Choose(var, _) => self.take(*var),

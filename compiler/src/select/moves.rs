@@ -213,7 +213,7 @@ impl<'s, 'p> Moves<'s, 'p> {
     }
 
     /// Whether the rest of a branch can be omitted: it contains neither choices nor requirements.
-    fn is_leaf(&self, frames: &[Frame<'p>]) -> bool {
+    pub(super) fn is_leaf(&self, frames: &[Frame<'p>]) -> bool {
         let free = |frame: &Frame<'p>| match frame {
             Frame::Stmts(stmts) => {
                 stmts.is_empty() || self.block.outcome.is_none() && !branches(stmts)

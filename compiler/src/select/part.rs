@@ -116,6 +116,9 @@ impl<'p> Moves<'_, 'p> {
         if short || frames.is_empty() {
             return Rest::Inline(frames);
         }
+        if self.is_leaf(&frames) {
+            return Rest::Inline(Vec::new());
+        }
         let part = Rc::new(self.new_part(&[], &frames, false));
         let name = format!("{}_then", self.block.said.name);
         self.build_part(&part, &name, &[], &[], &frames, |m, _, frames| {

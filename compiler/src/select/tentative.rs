@@ -17,6 +17,11 @@ struct Kept {
 impl Scope<'_, '_> {
     /// Selects statements that are tried; returns whether all their requirements held.
     pub(super) fn attempt(&mut self, tried: &[Said]) -> ValueId {
+        self.try_or_else(tried, &[])
+    }
+
+    /// Selects `try { … } else { … }` where neither part branches; returns whether all requirements held.
+    pub(super) fn try_or_else(&mut self, tried: &[Said], otherwise: &[Said]) -> ValueId {
         let kept = self.keep(tried);
         let held = self.b.value(Ty::Truth, Some("held"));
         let outer = self.holds.replace(Label::Try(held));
@@ -24,22 +29,14 @@ impl Scope<'_, '_> {
         self.holds = outer;
         self.b.stmt(Stmt::Try(held, body));
         let failed = self.b.not(held);
+        let facts = self.facts.clone();
         self.b.enter();
         self.put_back(&kept);
-        let back = self.b.leave(None);
-        self.b.stmt(Stmt::If(failed, back, Region::default()));
+        self.branch(otherwise);
+        self.facts = facts;
+        let failure = self.b.leave(None);
+        self.b.stmt(Stmt::If(failed, failure, Region::default()));
         held
-    }
-
-    /// Selects `try { … } else { … }` where neither part branches.
-    pub(super) fn try_or_else(&mut self, tried: &[Said], otherwise: &[Said]) {
-        let held = self.attempt(tried);
-        if otherwise.is_empty() {
-            return;
-        }
-        let failed = self.b.not(held);
-        let otherwise = self.inner(otherwise);
-        self.b.stmt(Stmt::If(failed, otherwise, Region::default()));
     }
 
     /// Selects a requirement of the statements that are tried.
