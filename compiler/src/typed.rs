@@ -11,6 +11,7 @@
 
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
+use std::borrow::Cow;
 
 crate::ids! {
     /// A cell of the board, in board order.
@@ -244,6 +245,17 @@ pub struct Dir {
     /// The opposite direction. The reverse of a graph's one-way chain is not declared; it is an additional
     /// direction with an empty name, which occurs in no set of the source.
     pub opposite: DirId,
+}
+
+impl Board {
+    /// Returns the name of a direction; `~` and the name of its opposite for the reverse of a one-way chain.
+    pub fn dir_name(&self, dir: DirId) -> Cow<'_, str> {
+        let Dir { name, opposite, .. } = &self.dirs[dir];
+        match name.is_empty() {
+            true => Cow::Owned(format!("~{}", self.dirs[*opposite].name)),
+            false => Cow::Borrowed(name),
+        }
+    }
 }
 
 /// A layer.

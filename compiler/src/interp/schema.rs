@@ -5,6 +5,7 @@ use crate::placement::placement;
 use crate::symmetry::resolved;
 use crate::typed::{Axis, Game, Layer, Shape, State, StateTy};
 use boardwright_runtime::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
+use std::borrow::Cow;
 
 /// Returns the schema of a game.
 pub fn schema(game: &Game) -> Schema {
@@ -110,12 +111,8 @@ fn cell_names(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// The names of the directions. The unnamed reverse of a one-way chain `e` is written `~e`.
+/// The names of the directions.
 fn dir_names(game: &Game) -> Vec<String> {
-    let dirs = &game.board.dirs;
-    let name = |dir: &crate::typed::Dir| match dir.name.is_empty() {
-        true => format!("~{}", dirs[dir.opposite].name),
-        false => dir.name.clone(),
-    };
-    dirs.iter().map(name).collect()
+    let names = game.board.dirs.ids().map(|dir| game.board.dir_name(dir));
+    names.map(Cow::into_owned).collect()
 }

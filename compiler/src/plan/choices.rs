@@ -21,7 +21,8 @@ pub struct Choices {
     /// The other choice points: those that are made conditionally or repeatedly, and those after them.
     /// An item of the choice list names one by its index here plus 1.
     pub list: Vec<VarId>,
-    /// An upper bound on the length of the choice list.
+    /// An upper bound on the length of the choice list; at least 1 if there is one, even where its loops never
+    /// have a round.
     pub most: usize,
     /// Whether a player may stop a loop (`or stop`).
     pub stops: bool,
@@ -45,6 +46,7 @@ impl Choices {
                 }
             }
         }
+        choices.most = choices.most.max(usize::from(choices.has_list()));
         choices.wide |= choices.list.len() > 14;
         if let ([only], false) = (&choices.list[..], choices.stops || choices.wide) {
             choices.bytes = match body.vars[*only].ty {

@@ -1,6 +1,7 @@
 //! Formats tokens as text: adds the header, and turns comments into their ordinary form.
 
 use super::join::joined;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The header data of a generated file.
 pub(crate) struct Head<'a> {
@@ -30,17 +31,33 @@ pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
     let text = FILLED.iter().fold(text, |text, name| in_rows(&text, name));
     let lines = joined(&text);
     debug_assert!(
-        syntax(&lines) == syntax(&text),
+        tokens(&lines).is_some_and(|lines| Some(lines) == tokens(&text)),
         "lines are joined, nothing else"
     );
     format!("{}{}", header(head), comments(&lines))
 }
 
-/// Formats a text with `prettyplease`; `None` if it is not Rust.
-fn syntax(text: &str) -> Option<String> {
-    syn::parse_file(text)
-        .ok()
-        .map(|file| prettyplease::unparse(&file))
+/// Returns the tokens of a text in order, without commas and braces, of which lines that are joined may have fewer;
+/// `None` if it is not Rust.
+fn tokens(text: &str) -> Option<Vec<String>> {
+    let mut all = Vec::new();
+    flatten(text.parse().ok()?, &mut all);
+    Some(all)
+}
+
+fn flatten(stream: TokenStream, all: &mut Vec<String>) {
+    for tree in stream {
+        match tree {
+            TokenTree::Group(group) => {
+                let braces = matches!(group.delimiter(), Delimiter::Brace | Delimiter::None);
+                all.extend((!braces).then(|| format!("{:?}", group.delimiter())));
+                flatten(group.stream(), all);
+                all.extend((!braces).then(|| "end".to_string()));
+            }
+            TokenTree::Punct(punct) if punct.as_char() == ',' => {}
+            other => all.push(other.to_string()),
+        }
+    }
 }
 
 fn header(head: &Head<'_>) -> String {

@@ -456,6 +456,9 @@ impl Printer<'_> {
 
     /// Prints statements that show, count or draw the moves of a group.
     fn of_group(&self, group: &Group, made: Made) -> TokenStream {
+        if group.blocks.is_empty() {
+            return quote!();
+        }
         if self.is_compared(group) {
             return self.of_compared(group, made);
         }
