@@ -13,6 +13,7 @@ mod bound;
 mod choices;
 mod cost;
 mod end;
+mod equals;
 mod eval;
 mod facts;
 mod flow;
@@ -44,6 +45,7 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.extend(hidden::warnings(merged, game));
     let facts = facts::Facts::new(game);
     found.extend(facts::never_placed(merged, &facts));
+    found.extend(equals::one_and_several(sources, &facts));
     found.extend(heavy::constants(merged, &facts));
     found.extend(stores::never_fit(&facts));
     found.extend(stores::no_first_members(&facts));
