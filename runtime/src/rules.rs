@@ -15,7 +15,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use crate::sight::{SeenKey, Sight, Veil};
-use crate::sinks::{Counted, Descent, Drawing, Drawn, Found, Once, Shown, Sink, Store};
+use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink, Store};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
@@ -344,7 +344,7 @@ fn drawn<R: Rules>(
             None
         }
         Drawing::Descent => {
-            let mut drawn = Descent::new(rng);
+            let mut drawn = Once::new(rng);
             let _ = rules.moves(past, me, &mut drawn);
             drawn.found
         }

@@ -345,7 +345,7 @@ pub enum Drawing {
     Once,
     /// In one pass, where enumerating costs more than a random number for each move ([`Drawn`]).
     OnePass,
-    /// Each choice for itself, where all members of a choice lead to equally many moves ([`Descent`]).
+    /// Each choice for itself, where all members of a choice lead to equally many moves ([`Once`]).
     Descent,
 }
 
@@ -1138,7 +1138,7 @@ impl<C> Sink<C> for Drawn<'_, C> {
 }
 
 /// A sink that draws one move of an enumeration that emits by at most one statement, so that its set is
-/// complete.
+/// complete. It draws one round of rounds: uniform where all members of a choice lead to equally many moves.
 #[derive(Debug)]
 pub struct Once<'r, C> {
     rng: &'r mut Rng,
@@ -1172,6 +1172,20 @@ impl<C> Sink<C> for Once<'_, C> {
         Continue(())
     }
     #[inline(always)]
+    fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
+        match self.rng.one_of(set.count()) {
+            Some(drawn) => round(set.nth(drawn), self),
+            None => Continue(()),
+        }
+    }
+    #[inline(always)]
+    fn number_rounds(&mut self, lo: i32, hi: i32, round: impl Fn(i32, &mut Self) -> Flow) -> Flow {
+        match self.rng.one_of(many(lo, hi)) {
+            Some(drawn) => round(lo.wrapping_add_unsigned(drawn), self),
+            None => Continue(()),
+        }
+    }
+    #[inline(always)]
     fn merged<S: Cells, const N: usize>(
         &mut self,
         origins: S,
@@ -1202,63 +1216,6 @@ impl<C> Sink<C> for Once<'_, C> {
             self.found = Some(make(from, to));
         }
         Continue(())
-    }
-}
-
-/// A sink that draws one move by drawing each choice for itself: uniform where all members of a choice lead to equally
-/// many moves, and each choice is made by rounds or as a set or a range.
-#[derive(Debug)]
-pub struct Descent<'r, C> {
-    rng: &'r mut Rng,
-    /// The drawn move.
-    pub found: Option<C>,
-}
-
-impl<'r, C> Descent<'r, C> {
-    /// Creates the sink before any move.
-    #[inline(always)]
-    pub fn new(rng: &'r mut Rng) -> Self {
-        Descent { rng, found: None }
-    }
-}
-
-impl<C> Sink<C> for Descent<'_, C> {
-    #[inline(always)]
-    fn begins(&mut self) -> bool {
-        self.found.is_none()
-    }
-    #[inline(always)]
-    fn one(&mut self, choice: C) -> Flow {
-        self.found = Some(choice);
-        Break(())
-    }
-    #[inline(always)]
-    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
-        match self.rng.one_of(set.count()) {
-            Some(drawn) => self.one(make(set.nth(drawn))),
-            None => Continue(()),
-        }
-    }
-    #[inline(always)]
-    fn rounds<S: Cells>(&mut self, set: S, round: impl Fn(usize, &mut Self) -> Flow) -> Flow {
-        match self.rng.one_of(set.count()) {
-            Some(drawn) => round(set.nth(drawn), self),
-            None => Continue(()),
-        }
-    }
-    #[inline(always)]
-    fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
-        match self.rng.one_of(many(lo, hi)) {
-            Some(drawn) => self.one(make(lo.wrapping_add_unsigned(drawn))),
-            None => Continue(()),
-        }
-    }
-    #[inline(always)]
-    fn number_rounds(&mut self, lo: i32, hi: i32, round: impl Fn(i32, &mut Self) -> Flow) -> Flow {
-        match self.rng.one_of(many(lo, hi)) {
-            Some(drawn) => round(lo.wrapping_add_unsigned(drawn), self),
-            None => Continue(()),
-        }
     }
 }
 
@@ -1606,7 +1563,7 @@ mod tests {
 
     #[test]
     fn each_choice_is_drawn_for_itself() {
-        let throw = |sink: &mut Descent<'_, usize>| {
+        let throw = |sink: &mut Once<'_, usize>| {
             sink.number_rounds(2, 3, |a, sink| {
                 sink.rounds(0b110_u64, |b, sink| {
                     sink.numbers(0, 1, |c| 100 * a as usize + 10 * b + c as usize)
@@ -1616,7 +1573,7 @@ mod tests {
         let mut rng = Rng::new(3);
         let mut counts = std::collections::BTreeMap::new();
         for _ in 0..8000 {
-            let mut drawn = Descent::new(&mut rng);
+            let mut drawn = Once::new(&mut rng);
             let _ = throw(&mut drawn);
             *counts.entry(drawn.found).or_insert(0) += 1;
         }
@@ -1626,7 +1583,7 @@ mod tests {
             counts.values().all(|n| (800..1200).contains(n)),
             "{counts:?}"
         );
-        let mut none = Descent::new(&mut rng);
+        let mut none = Once::new(&mut rng);
         assert!(none.rounds(0u64, |n, sink| sink.one(n)).is_continue() && none.found.is_none());
     }
 

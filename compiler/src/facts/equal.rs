@@ -4,37 +4,36 @@
 //! thrown before. A move of such a block is drawn by drawing each choice for itself, one after the other.
 
 use super::access::{Access, Accesses, written_by};
+use super::flow::is_effect;
 use crate::ir::walk::{branches, for_each_expr, free_vars, visit_stmts};
 use crate::ir::{BlockId, Expr, Program, Stmt, StmtKind, VarId};
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
 /// Whether all branches of a block have equally many moves at each choice: no domain of a choice, no requirement, and
-/// no condition or domain around a choice reads a choice or anything that an effect of the block writes.
+/// no condition or domain around a choice reads a choice or anything that an effect of the block before its last choice
+/// or requirement writes.
 pub fn has_equal_branches(program: &Program, id: BlockId) -> bool {
     let block = &program.blocks[id];
     if program.simultaneous || block.unique {
         return false;
     }
+    let stmts = &block.body.stmts;
+    let last = stmts.iter().rposition(|s| branches(from_ref(s)));
+    let stmts = &stmts[..last.map_or(0, |last| last + 1)];
     let mut found = Walk {
         accesses: Accesses::of(program),
         written: Access::default(),
         uneven: BTreeSet::new(),
     };
-    visit_stmts(&block.body.stmts, &mut |s| match s.kind {
+    visit_stmts(stmts, &mut |s| match s.kind {
         StmtKind::SetVar(v, ..) => {
             found.uneven.insert(v);
         }
-        StmtKind::Move(..)
-        | StmtKind::Put { .. }
-        | StmtKind::Clear(..)
-        | StmtKind::Assign(..)
-        | StmtKind::Again
-        | StmtKind::Next(_)
-        | StmtKind::Playing(..) => found.written.add(&written_by(s)),
+        ref kind if is_effect(kind) => found.written.add(&written_by(s)),
         _ => {}
     });
-    found.stmts(&block.body.stmts)
+    found.stmts(stmts)
 }
 
 struct Walk {
@@ -118,6 +117,9 @@ mod tests {
             "for each i in 1..6 { if live[i] { choose p in 1..6; dice[i] := p } }"
         ));
         assert!(equal(
+            "for each i in 1..hand { choose p in 1..6; dice[p] += 1 }\n    if dice[1] == 0 { hand := 6 }"
+        ));
+        assert!(equal(
             "require hand > 2\n    for each i in 1..hand { choose p in i..6; dice[p] += 1 }"
         ));
     }
@@ -135,6 +137,12 @@ mod tests {
         ));
         assert!(!equal(
             "for each i in 1..hand { choose p in 1..6; require dice[p] == 0; dice[p] += 1 }"
+        ));
+        assert!(!equal(
+            "for each i in 1..hand { choose p in 1..6; hand := p }"
+        ));
+        assert!(!equal(
+            "for each i in 1..hand { choose p in 1..6; dice[p] += 1 }\n    require dice[1] == 0"
         ));
         assert!(!equal(
             "let limit = 6\n    for each i in 1..hand { choose p in 1..limit; limit := p; dice[p] += 1 }"

@@ -4,21 +4,24 @@ use crate::ir::walk::{self, branches};
 use crate::ir::{Body, Stmt, StmtKind};
 use std::slice::from_ref;
 
+/// Whether a statement itself changes the position, without those inside it.
+pub fn is_effect(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::Move(..)
+            | StmtKind::Put { .. }
+            | StmtKind::Clear(..)
+            | StmtKind::Assign(..)
+            | StmtKind::Again
+            | StmtKind::Next(_)
+            | StmtKind::Playing(..)
+    )
+}
+
 /// Whether these statements change the position.
 pub fn changes(stmts: &[Stmt]) -> bool {
     let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(
-            s.kind,
-            StmtKind::Move(..)
-                | StmtKind::Put { .. }
-                | StmtKind::Clear(..)
-                | StmtKind::Assign(..)
-                | StmtKind::Again
-                | StmtKind::Next(_)
-                | StmtKind::Playing(..)
-        );
-    });
+    walk::visit_stmts(stmts, &mut |s| found |= is_effect(&s.kind));
     found
 }
 
