@@ -873,3 +873,17 @@ fn what_doubles_at_every_step_is_looked_at_once() {
         &["E0305 t12[white]"],
     );
 }
+
+#[test]
+fn a_block_behind_a_comparison_is_told_its_place() {
+    let text = format!(
+        "{HEAD}move jump {{ choose from in own; from -> from.n }}\nturn {{ go by most y(to) | jump }}\n"
+    );
+    let (_, _, diags) = analysed(&text);
+    let hints: Vec<&String> = diags.sorted().into_iter().flat_map(|d| &d.hints).collect();
+    let says = |part: &str| hints.iter().any(|hint| hint.contains(part));
+    assert!(
+        says("`by` stands after all blocks of its group"),
+        "{hints:?}"
+    );
+}

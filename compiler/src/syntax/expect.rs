@@ -200,6 +200,11 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         "if" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => {
             Some("an `if` inside of something else stands in parentheses: `(if c then a else b)`")
         }
+        "no" | "some" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => {
+            Some("a condition inside of something else stands in parentheses: `before((no own))`")
+        }
+        "while" => Some("loops are `repeat { … } while c` and `for each x in S { … }`"),
+        "unique" => Some("after the name of a `move` stands `by …`, then `unique`, then `hidden`"),
         "by" => Some("`by most` and `by least` stand on the line of their group"),
         "hidden" => Some(
             "`hidden` stands after what a `choose` chooses from, or after the name of a `move`",
@@ -219,7 +224,9 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         "not" => {
             Some("`not` stands before a condition; `A - B` are the members of A that are not in B")
         }
-        ".." => Some("ranges are of numbers: `rank 7..8`, `in 1..n`"),
+        ".." => Some(
+            "ranges are of numbers: `rank 7..8`, `in 1..n`; parentheses stand around a sum: `rank (n - 1)..n`",
+        ),
         _ if kind == Kind::Word && text.starts_with(|c: char| c.is_ascii_uppercase()) => {
             Some("names are lower case; a capital stands only after a kind in `pieces` or `layer`")
         }
@@ -235,6 +242,17 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
             .any(|i| scan.tokens[i].first && scan.is(i, "view"))
     };
     match text {
+        "most" | "least" | "(" if scan.is(before, "put") => Some(
+            "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`",
+        ),
+        "for" if !in_view() && scan.tokens.len() > before + 2 && !scan.is(before + 2, "each") => {
+            Some("the loop over a set is `for each c in S { … }`")
+        }
+        "in" if scan.is(before.checked_sub(1)?, "{")
+            && ["any", "all"].contains(&scan.text(before.checked_sub(2)?)) =>
+        {
+            Some("`some {c in S : e}` asks for any member, `no {c in S : not e}` for all")
+        }
         "{" if scan.is(before, "put") => {
             Some("after `put` a kind stands without braces: `put own king on c`, `put rock on c`")
         }

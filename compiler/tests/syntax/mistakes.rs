@@ -183,6 +183,34 @@ fn what_to_write_instead_is_said() {
             "help: several players are joined by `|`: `for white | black`",
         ),
         (
+            "move a { for c in own { clear c } }",
+            "help: the loop over a set is `for each c in S { … }`",
+        ),
+        (
+            "move a {\n    while some own { clear c }\n}",
+            "help: loops are `repeat { … } while c`",
+        ),
+        (
+            "end { any {c in own : c == a1} : draw }",
+            "help: `some {c in S : e}` asks for any member",
+        ),
+        (
+            "move a { put most(p in players : s[p]) stone on c }",
+            "help: the owner after `put` is a name or a call",
+        ),
+        (
+            "move a { require before(no own) }",
+            "help: a condition inside of something else stands in parentheses",
+        ),
+        (
+            "move a hidden unique { clear c }",
+            "help: after the name of a `move` stands `by …`, then `unique`, then `hidden`",
+        ),
+        (
+            "region r = rank high - 1..high",
+            "parentheses stand around a sum: `rank (n - 1)..n`",
+        ),
+        (
             "view { states a for b, pieces on c }",
             "help: several players are joined by `|`: `for white | black`",
         ),

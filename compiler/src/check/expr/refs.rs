@@ -46,7 +46,7 @@ impl Checker<'_> {
             Some(meaning) => {
                 self.no_index(r);
                 self.no_args(r);
-                self.simple(meaning, r, span)
+                self.simple(s, meaning, r, span)
             }
             None => {
                 self.parts_of(s, r);
@@ -56,7 +56,7 @@ impl Checker<'_> {
     }
 
     /// Checks a name without index and arguments.
-    fn simple(&mut self, meaning: Meaning, r: &ast::Ref, span: Span) -> Expr {
+    fn simple(&mut self, s: &Scope, meaning: Meaning, r: &ast::Ref, span: Span) -> Expr {
         let (kind, ty) = match meaning {
             Meaning::Player(p) => (ExprKind::Mask(bit(p)), Ty::Players),
             Meaning::Kind(k) => {
@@ -87,13 +87,13 @@ impl Checker<'_> {
             | Meaning::Block(_)
             | Meaning::State(_)
             | Meaning::Def(_) => {
-                return self.not_a_value(meaning, &r.name);
+                return self.not_a_value(s, meaning, &r.name);
             }
         };
         make(kind, ty, span)
     }
 
-    fn not_a_value(&mut self, meaning: Meaning, name: &ast::Name) -> Expr {
+    fn not_a_value(&mut self, s: &Scope, meaning: Meaning, name: &ast::Name) -> Expr {
         let d = Diagnostic::error(
             NOT_A_VALUE,
             name.span,
@@ -105,6 +105,9 @@ impl Checker<'_> {
                 "`occupied({0})` and `empty({0})` are cells of a layer",
                 name.text
             )),
+            Meaning::Block(_) if s.narrows.is_some() => {
+                d.hint("`by` stands after all blocks of its group: `a | b by most e`")
+            }
             Meaning::Block(_) => {
                 d.hint(format!("whether it has a move is `can(p, {})`", name.text))
             }
