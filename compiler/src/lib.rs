@@ -12,6 +12,7 @@ pub mod diag;
 pub mod embed;
 pub mod facts;
 mod fallback;
+pub mod forced;
 pub mod index;
 pub mod interp;
 pub mod ir;

@@ -16,6 +16,7 @@ const NAMES: Names = Names {
     rules_hash: 17215916191394054682,
     players: &["ann", "bob"],
     chance: true,
+    forced: true,
     layers: &[("pieces", &[])],
     states: &[
         StateName::new("spot", &[Of::Players], Sort::Number(0, 100)),

@@ -34,6 +34,7 @@ fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Sch
         placement: None,
         points: (0, 100),
         hidden: false,
+        forced: false,
     }
 }
 

@@ -182,6 +182,8 @@ pub struct Names {
     pub points: (i32, i32),
     /// See [`Schema::hidden`].
     pub hidden: bool,
+    /// See [`Schema::forced`].
+    pub forced: bool,
     /// See [`Schema::seen`].
     pub seen: &'static [Option<usize>],
     /// Symmetries that make all of [`Schema::symmetries`].
@@ -299,6 +301,7 @@ impl Names {
         before: false,
         points: (0, 100),
         hidden: false,
+        forced: false,
         seen: &[],
         symmetries: &[],
         placement: None,
@@ -337,6 +340,7 @@ impl Names {
             before: self.before,
             points: self.points,
             hidden: self.hidden,
+            forced: self.forced,
             seen: self.seen.to_vec(),
             symmetries: closure(&symmetries),
             placement: self.placement,

@@ -38,6 +38,8 @@ pub struct Schema {
     pub points: (i32, i32),
     /// Whether anything is hidden from any player.
     pub hidden: bool,
+    /// Whether no player ever has two moves to choose from, as the rules show: only chance decides the game.
+    pub forced: bool,
     /// What the history compares: `None` is the whole position, `Some(l)` layer `l`. Empty when the rules
     /// do not read the history.
     pub seen: Vec<Option<usize>>,

@@ -265,3 +265,65 @@ fn searches_of_distinct_moves_find_the_values_of_all_moves() {
         }
     }
 }
+
+/// The share of the first to throw in Snakes and Ladders, by a model of its own: after many rounds of the
+/// equation that a position is worth the mean of what the throws lead to.
+fn share_of_first() -> f64 {
+    const SLIDES: [(usize, usize); 19] = [
+        (1, 38),
+        (4, 14),
+        (9, 31),
+        (16, 6),
+        (21, 42),
+        (28, 84),
+        (36, 44),
+        (47, 26),
+        (49, 11),
+        (51, 67),
+        (56, 53),
+        (62, 19),
+        (64, 60),
+        (71, 91),
+        (80, 100),
+        (87, 24),
+        (93, 73),
+        (95, 75),
+        (98, 78),
+    ];
+    let land = |spot: usize, pips: usize| match spot + pips {
+        101.. => spot,
+        to => SLIDES.iter().find(|s| s.0 == to).map_or(to, |s| s.1),
+    };
+    let mut shares = vec![[0.5_f64; 101]; 101];
+    for _ in 0..400 {
+        let before = shares.clone();
+        for (own, row) in shares.iter_mut().enumerate().take(100) {
+            for (other, share) in row.iter_mut().enumerate().take(100) {
+                let after = |pips| match land(own, pips) {
+                    100 => 1.0,
+                    to => 1.0 - before[other][to],
+                };
+                *share = (1..=6).map(after).sum::<f64>() / 6.0;
+            }
+        }
+    }
+    shares[0][0]
+}
+
+#[test]
+fn games_without_choices_are_sampled() {
+    let session = engine("snakes-and-ladders");
+    assert!(session.schema().forced);
+    let mut mcts = Mcts::default();
+    let found = mcts
+        .best(&*playing(&*session), &Limits::nodes(40_000))
+        .expect("six throws");
+    let exact = 100.0 * share_of_first();
+    // Four standard errors of 40,000 games.
+    assert!(
+        (found.points[0] - exact).abs() < 1.0,
+        "{:?}, not {exact}",
+        found.points
+    );
+    assert_eq!(found.depth, 1);
+}

@@ -1,5 +1,6 @@
 //! The names of a game, which tools use to read and write positions.
 
+use crate::forced::is_forced;
 use crate::index::Id;
 use crate::placement::placement;
 use crate::symmetry::resolved;
@@ -25,6 +26,7 @@ pub fn schema(game: &Game) -> Schema {
         before: game.uses_before,
         points: game.point_range(),
         hidden: game.hides,
+        forced: is_forced(game),
         seen: seen_layers(game),
         symmetries: resolved(game),
         placement: placement(game),

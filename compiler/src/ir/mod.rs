@@ -99,6 +99,8 @@ pub struct Program {
     pub veils: IndexVec<BlockId, Veil>,
     /// Whether anything is hidden from any player.
     pub hides: bool,
+    /// See [`crate::forced::is_forced`].
+    pub forced: bool,
     /// Whether the game has a board; if not, the first layer has no kinds and is not shown.
     pub has_board: bool,
     /// The largest number of rounds of a `repeat`.

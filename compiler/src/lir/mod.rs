@@ -84,6 +84,8 @@ pub struct Module {
     pub has_board: bool,
     /// Whether anything is hidden from any player.
     pub hides: bool,
+    /// Whether no player ever has two moves to choose from.
+    pub forced: bool,
     /// Whether a block may have 2^32 moves or more.
     pub large: bool,
     /// The geometry of the board: the bits of its cells and the steps between them.

@@ -395,6 +395,7 @@ impl Printer<'_> {
             ("simultaneous", m.simultaneous),
             ("before", m.layout.before),
             ("hidden", m.hides),
+            ("forced", m.forced),
         ];
         let flags = flags
             .iter()

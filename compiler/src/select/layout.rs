@@ -39,6 +39,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         points: program.points,
         has_board: program.has_board,
         hides: program.hides,
+        forced: program.forced,
         large: may_be_large(program),
         grid: program.grid.clone(),
         layers,

@@ -70,6 +70,7 @@ impl Game for Duel {
             before: false,
             points: (0, 100),
             hidden: false,
+            forced: false,
             seen: Vec::new(),
             symmetries: Vec::new(),
             placement: None,

@@ -11,6 +11,8 @@ pub(super) struct Tree {
     pub(super) root: Box<Node>,
     /// The number of players; as a mover, it stands for chance.
     pub(super) players: usize,
+    /// Whether only chance decides, so that the tree is the root and the playouts are the rest.
+    pub(super) is_forced: bool,
     pub(super) scale: Scale,
     pub(super) outcomes: Outcomes,
     pub(super) bytes: Apart<AtomicUsize>,
@@ -41,6 +43,7 @@ impl Tree {
         Ok(Tree {
             root: Box::new(root),
             players: at.schema().players.len(),
+            is_forced: at.schema().forced,
             scale: Scale::of(at.schema()),
             outcomes: Outcomes::default(),
             bytes: Apart(AtomicUsize::new(bytes)),

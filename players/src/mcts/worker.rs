@@ -424,7 +424,8 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
     ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
         let leaf = self.at_leaf;
         let enough = if leaf > 1 { 2 * leaf } else { 0 };
-        if before < enough.max(self.settings.expand_after) || self.tree.is_full.load(Relaxed) {
+        let is_closed = self.tree.is_forced || self.tree.is_full.load(Relaxed);
+        if is_closed || before < enough.max(self.settings.expand_after) {
             return Ok(Err(Leaf::Open));
         }
         let listing = Listing {

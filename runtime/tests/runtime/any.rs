@@ -99,6 +99,7 @@ pub(crate) fn schema(rng: &mut Rng) -> Schema {
         before: flip(rng),
         points: (0, 100),
         hidden: false,
+        forced: false,
         seen,
         symmetries: Vec::new(),
         placement: None,

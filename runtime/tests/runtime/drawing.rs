@@ -56,6 +56,7 @@ fn board(places: &[[i32; 3]], cell: impl Fn([i32; 3]) -> String) -> Schema {
         before: false,
         points: (0, 100),
         hidden: false,
+        forced: false,
         seen: Vec::new(),
         symmetries: Vec::new(),
         placement: None,

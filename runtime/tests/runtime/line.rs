@@ -46,6 +46,7 @@ impl Game for Line {
             before: false,
             points: (0, 100),
             hidden: false,
+            forced: false,
             seen: Vec::new(),
             symmetries: Vec::new(),
             placement: None,

@@ -58,6 +58,7 @@ impl Game for Tags {
             before: false,
             points: (0, 100),
             hidden: false,
+            forced: false,
             seen: Vec::new(),
             symmetries: Vec::new(),
             placement: None,

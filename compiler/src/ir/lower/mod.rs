@@ -18,6 +18,7 @@ use super::eval::Budget;
 use super::grid::Grid;
 use super::walk::Constancy;
 use super::{ConstId, Expr, FnId, Program, Span, Value, Var, VarId};
+use crate::forced::is_forced;
 use crate::index::IndexVec;
 use crate::placement::placement;
 use crate::symmetry::generators;
@@ -71,6 +72,7 @@ fn header(game: &Game) -> Program {
         view: None,
         veils: IndexVec::new(),
         hides: game.hides,
+        forced: is_forced(game),
         has_board: game.has_board,
         rounds: game.most_rounds(),
         symmetries: generators(game),

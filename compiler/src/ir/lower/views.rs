@@ -3,6 +3,7 @@
 
 use super::{Lower, Names};
 use crate::check::walk;
+use crate::forced::chooses;
 use crate::ir::{FnId, Function, Veil, Veiled, ViewLine, Viewed};
 use crate::typed::{self, Block, Expr, ExprKind, Game, Mask, Stmt, StmtKind};
 
@@ -101,14 +102,6 @@ fn straight(game: &Game, stmts: &[Stmt], hidden: &mut Mask, choices: &mut Vec<Ma
         }
     }
     Some(())
-}
-
-fn chooses(game: &Game, stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. } => true,
-        StmtKind::Do(act, _) => game.acts[*act].body.stmts.iter().any(|s| chooses(game, s)),
-        _ => inside(stmt).any(|s| chooses(game, s)),
-    }
 }
 
 /// Returns players as a constant mask. The mover sees its own choice anyway, so `others` may include

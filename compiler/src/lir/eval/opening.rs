@@ -65,6 +65,7 @@ fn nameless() -> Schema {
         before: false,
         points: (0, 100),
         hidden: false,
+        forced: false,
         seen: Vec::new(),
         symmetries: Vec::new(),
         placement: None,
