@@ -204,12 +204,12 @@ impl Position {
                     if last.is_in(self.tile)
                         && ({
                             let mut all: i32 = 0i32;
-                            for place_7 in last.cells() {
-                                all = all.saturating_add(self.rank_of[place_7 % 16] as i32);
+                            for place in last.cells() {
+                                all = all.saturating_add(self.rank_of[place % 16] as i32);
                             }
                             let mut all_2: i32 = 0i32;
-                            for place_8 in from.cells() {
-                                all_2 = all_2.saturating_add(self.rank_of[place_8 % 16] as i32);
+                            for place in from.cells() {
+                                all_2 = all_2.saturating_add(self.rank_of[place % 16] as i32);
                             }
                             all == all_2
                         })
@@ -221,9 +221,9 @@ impl Position {
                                 .clamp(0, 17) as u8;
                         }
                         // move slide, line 11
-                        let mut all_3: i32 = 0i32;
-                        for place_2 in last.cells() {
-                            all_3 = all_3.saturating_add(self.rank_of[place_2 % 16] as i32);
+                        let mut all: i32 = 0i32;
+                        for place in last.cells() {
+                            all = all.saturating_add(self.rank_of[place % 16] as i32);
                         }
                         self.score_so_far = (self.score_so_far as i32)
                             .saturating_add(
@@ -232,13 +232,13 @@ impl Position {
                                         1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
                                         8192, 16384, 32768, 65536, 131072,
                                     ],
-                                    all_3,
+                                    all,
                                 ),
                             )
                             .clamp(0, 4000000) as i32;
                         // move slide, line 12
-                        for place_3 in from.cells() {
-                            self.rank_of[place_3] = 0i32 as u8;
+                        for place in from.cells() {
+                            self.rank_of[place] = 0i32 as u8;
                         }
                         // move slide, line 13
                         self.clear(from);
@@ -252,16 +252,16 @@ impl Position {
                         // move slide, line 17
                         if !(last == from) {
                             // move slide, line 18
-                            let mut all_4: i32 = 0i32;
-                            for place_4 in from.cells() {
-                                all_4 = all_4.saturating_add(self.rank_of[place_4 % 16] as i32);
+                            let mut all: i32 = 0i32;
+                            for place in from.cells() {
+                                all = all.saturating_add(self.rank_of[place % 16] as i32);
                             }
-                            for place_5 in last.cells() {
-                                self.rank_of[place_5] = all_4.clamp(0, 17) as u8;
+                            for place in last.cells() {
+                                self.rank_of[place] = all.clamp(0, 17) as u8;
                             }
                             // move slide, line 19
-                            for place_6 in from.cells() {
-                                self.rank_of[place_6] = 0i32 as u8;
+                            for place in from.cells() {
+                                self.rank_of[place] = 0i32 as u8;
                             }
                             // move slide, line 20
                             self.carry(from, last);

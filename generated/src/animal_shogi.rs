@@ -149,9 +149,9 @@ impl Position {
         for place in self.kind_on(Cells::of(to)).cells() {
             all |= at(&PLAIN, place);
         }
-        for place_2 in all.cells() {
-            let place_3: usize = me * 5 + place_2;
-            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+        for place in all.cells() {
+            let place_2: usize = me * 5 + place;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32)
                 .saturating_add(1)
                 .clamp(0, 2) as u8;
         }

@@ -116,8 +116,8 @@ impl Position {
         }
         let members: u64 = if all == 15 { 1u64 } else { 0u64 };
         let mut all_2: i32 = 0i32;
-        for place_2 in at(&OFF, 1).cells() {
-            all_2 = all_2.saturating_add(at(&self.men, 1 * 26 + place_2) as i32);
+        for place in at(&OFF, 1).cells() {
+            all_2 = all_2.saturating_add(at(&self.men, 1 * 26 + place) as i32);
         }
         members | (if all_2 == 15 { 2u64 } else { 0u64 })
     }
@@ -150,8 +150,8 @@ impl Position {
             self.dice[place] = 1i32 as u8;
         }
         // move opening, line 7
-        for place_2 in entry(b, 1, 6) {
-            self.dice[place_2] = 1i32 as u8;
+        for place in entry(b, 1, 6) {
+            self.dice[place] = 1i32 as u8;
         }
         // move opening, line 8
         self.next = (if b < a { 0 } else { 1 }) as u8;
@@ -181,11 +181,11 @@ impl Position {
                 self.dice[place] = 4i32 as u8;
             }
         } else {
-            for place_2 in entry(a, 1, 6) {
-                self.dice[place_2] = 1i32 as u8;
+            for place in entry(a, 1, 6) {
+                self.dice[place] = 1i32 as u8;
             }
-            for place_3 in entry(b, 1, 6) {
-                self.dice[place_3] = 1i32 as u8;
+            for place in entry(b, 1, 6) {
+                self.dice[place] = 1i32 as u8;
             }
         }
         // move roll, line 6
@@ -214,17 +214,17 @@ impl Position {
     fn play_rounds(
         &self,
         me: usize,
-        used_3: i32,
-        spent_3: i32,
+        used: i32,
+        spent: i32,
         rounds: i32,
         trail: Trail<u16, 52>,
         visited: &mut Visited<(Position, i32, i32, i32)>,
         sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
-        let mut used: i32 = used_3;
-        let mut spent: i32 = spent_3;
+        let mut used_2: i32 = used;
+        let mut spent_2: i32 = spent;
         if 0 < rounds {
-            if !visited.is_new((*self, used, spent, rounds)) {
+            if !visited.is_new((*self, used_2, spent_2, rounds)) {
                 return Continue(());
             }
         }
@@ -251,43 +251,43 @@ impl Position {
                         .clamp(0, 15) as u8;
                 }
                 // move play, line 11
-                for place_4 in hit.cells() {
-                    pos.men[(me ^ 1) * 26 + place_4] = 0i32 as u8;
+                for place_2 in hit.cells() {
+                    pos.men[(me ^ 1) * 26 + place_2] = 0i32 as u8;
                 }
                 // move play, line 12
                 if hit.any() {
-                    for place_5 in at(&BAR, me ^ 1).cells() {
-                        let place_6: usize = (me ^ 1) * 26 + place_5;
-                        pos.men[place_6] = (at(&pos.men, place_6) as i32)
+                    for place_2 in at(&BAR, me ^ 1).cells() {
+                        let place_3: usize = (me ^ 1) * 26 + place_2;
+                        pos.men[place_3] = (at(&pos.men, place_3) as i32)
                             .saturating_add(1)
                             .clamp(0, 15) as u8;
                     }
                 }
                 // move play, line 13
-                for place_7 in entry(die, 1, 6) {
-                    pos.dice[place_7] = (at(&pos.dice, place_7) as i32)
+                for place_2 in entry(die, 1, 6) {
+                    pos.dice[place_2] = (at(&pos.dice, place_2) as i32)
                         .saturating_sub(1)
                         .clamp(0, 4) as u8;
                 }
-                let mut used_2: i32 = used;
+                let mut used_3: i32 = used_2;
                 // move play, line 14
-                used_2 = used_2.saturating_add(1);
-                let mut spent_2: i32 = spent;
+                used_3 = used_3.saturating_add(1);
+                let mut spent_3: i32 = spent_2;
                 // move play, line 15
-                spent_2 = spent_2.saturating_add(die);
+                spent_3 = spent_3.saturating_add(die);
                 let number: i32 = rounds.saturating_add(1);
                 if number < 26 && (pos.starts(me, 1i32) | pos.starts(me, 2i32)
                         | pos.starts(me, 3i32) | pos.starts(me, 4i32)
                         | pos.starts(me, 5i32) | pos.starts(me, 6i32))
                         .any()
                 {
-                    pos.play_rounds(me, used_2, spent_2, number, rest_2, visited, sink)?;
+                    pos.play_rounds(me, used_3, spent_3, number, rest_2, visited, sink)?;
                 } else {
                     // act hand_over, line 2
                     pos.act_hand_over(me);
                     // act hand_over, line 4
                     pos.next = 2 as u8;
-                    sink(Choice::Play { rest: rest_2 }, pos, [used_2, spent_2])?;
+                    sink(Choice::Play { rest: rest_2 }, pos, [used_3, spent_3])?;
                 }
             }
         }
@@ -390,21 +390,21 @@ impl Position {
                     .clamp(0, 15) as u8;
             }
             // move play, line 11
-            for place_4 in hit.cells() {
-                self.men[(me ^ 1) * 26 + place_4] = 0i32 as u8;
+            for place_2 in hit.cells() {
+                self.men[(me ^ 1) * 26 + place_2] = 0i32 as u8;
             }
             // move play, line 12
             if hit.any() {
-                for place_5 in at(&BAR, me ^ 1).cells() {
-                    let place_6: usize = (me ^ 1) * 26 + place_5;
-                    self.men[place_6] = (at(&self.men, place_6) as i32)
+                for place_2 in at(&BAR, me ^ 1).cells() {
+                    let place_3: usize = (me ^ 1) * 26 + place_2;
+                    self.men[place_3] = (at(&self.men, place_3) as i32)
                         .saturating_add(1)
                         .clamp(0, 15) as u8;
                 }
             }
             // move play, line 13
-            for place_7 in entry(die, 1, 6) {
-                self.dice[place_7] = (at(&self.dice, place_7) as i32)
+            for place_2 in entry(die, 1, 6) {
+                self.dice[place_2] = (at(&self.dice, place_2) as i32)
                     .saturating_sub(1)
                     .clamp(0, 4) as u8;
             }

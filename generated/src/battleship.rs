@@ -105,14 +105,14 @@ impl Position {
                     }
                     // move place, line 7
                     let mut all_3: i32 = 0i32;
-                    for place_2 in it.cells() {
-                        all_3 = all_3.saturating_add(at(&LENGTH, place_2));
+                    for place in it.cells() {
+                        all_3 = all_3.saturating_add(at(&LENGTH, place));
                     }
                     if all_2.count() as i32 == all_3
                         && ({
                             let mut all_4: Cells = Cells::NONE;
-                            for place_3 in 31u64.cells() {
-                                all_4 |= at(&self.fleet, me * 5 + place_3);
+                            for place in 31u64.cells() {
+                                all_4 |= at(&self.fleet, me * 5 + place);
                             }
                             !all_2.meets(all_4)
                         })
@@ -145,8 +145,8 @@ impl Position {
             all_2 |= board::steps_of_one(Board::WAYS, way, bow, i);
         }
         // move place, line 8
-        for place_2 in it.cells() {
-            self.fleet[me * 5 + place_2] = all_2;
+        for place in it.cells() {
+            self.fleet[me * 5 + place] = all_2;
         }
     }
 

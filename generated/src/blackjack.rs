@@ -137,8 +137,8 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move deal, line 5
-            for place_2 in entry(card, 1, 10) {
-                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+            for place in entry(card, 1, 10) {
+                pos.deck[place] = (at(&pos.deck, place) as i32)
                     .saturating_sub(1)
                     .clamp(0, 16) as u8;
             }
@@ -165,10 +165,8 @@ impl Position {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
         // move deal, line 5
-        for place_2 in entry(card, 1, 10) {
-            self.deck[place_2] = (at(&self.deck, place_2) as i32)
-                .saturating_sub(1)
-                .clamp(0, 16) as u8;
+        for place in entry(card, 1, 10) {
+            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         }
         // move deal, line 6
         if self.cards as i32 == 1 && self.up as i32 == 0 {
@@ -203,8 +201,8 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move deal_hole, line 5
-            for place_2 in entry(card, 1, 10) {
-                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+            for place in entry(card, 1, 10) {
+                pos.deck[place] = (at(&pos.deck, place) as i32)
                     .saturating_sub(1)
                     .clamp(0, 16) as u8;
             }
@@ -226,10 +224,8 @@ impl Position {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
         // move deal_hole, line 5
-        for place_2 in entry(card, 1, 10) {
-            self.deck[place_2] = (at(&self.deck, place_2) as i32)
-                .saturating_sub(1)
-                .clamp(0, 16) as u8;
+        for place in entry(card, 1, 10) {
+            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         }
         // move deal_hole, line 6
         self.hole = card.clamp(0, 10) as u8;
@@ -302,8 +298,8 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move draw_card, line 5
-            for place_2 in entry(card, 1, 10) {
-                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+            for place in entry(card, 1, 10) {
+                pos.deck[place] = (at(&pos.deck, place) as i32)
                     .saturating_sub(1)
                     .clamp(0, 16) as u8;
             }
@@ -332,10 +328,8 @@ impl Position {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
         // move draw_card, line 5
-        for place_2 in entry(card, 1, 10) {
-            self.deck[place_2] = (at(&self.deck, place_2) as i32)
-                .saturating_sub(1)
-                .clamp(0, 16) as u8;
+        for place in entry(card, 1, 10) {
+            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         }
         // act take, line 2
         self.act_take(card);
@@ -372,8 +366,8 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move draw_house, line 5
-            for place_2 in entry(card, 1, 10) {
-                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+            for place in entry(card, 1, 10) {
+                pos.deck[place] = (at(&pos.deck, place) as i32)
                     .saturating_sub(1)
                     .clamp(0, 16) as u8;
             }
@@ -399,10 +393,8 @@ impl Position {
             all = all.saturating_add(at(&self.deck, place) as i32);
         }
         // move draw_house, line 5
-        for place_2 in entry(card, 1, 10) {
-            self.deck[place_2] = (at(&self.deck, place_2) as i32)
-                .saturating_sub(1)
-                .clamp(0, 16) as u8;
+        for place in entry(card, 1, 10) {
+            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         }
         // move draw_house, line 6
         self.house = (self.house as i32).saturating_add(card).clamp(0, 26) as u8;

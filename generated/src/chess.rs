@@ -178,26 +178,26 @@ impl Position {
         sink.pairs(
             self.owner[me % 2] & !self.pawn & self.king,
             #[inline(always)]
-            |from_2| { Board::STEPS_ADJACENT[from_2 % 64] & !self.owner[me % 2] },
-            |from_2, to_2| Choice::Officer { from: from_2 as _, to: to_2 as _ },
+            |from| { Board::STEPS_ADJACENT[from % 64] & !self.owner[me % 2] },
+            |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
             self.owner[me % 2] & !self.pawn & (self.bishop | self.queen),
             #[inline(always)]
-            |from_3| {
-                Board::ray_from_upto(Board::DIAGONAL, from_3, self.empty(), Board::CELLS)
+            |from| {
+                Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
                     & !self.owner[me % 2]
             },
-            |from_3, to_3| Choice::Officer { from: from_3 as _, to: to_3 as _ },
+            |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
             self.owner[me % 2] & !self.pawn & (self.rook | self.queen),
             #[inline(always)]
-            |from_4| {
-                Board::ray_from_upto(Board::ORTHOGONAL, from_4, self.empty(), Board::CELLS)
+            |from| {
+                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
                     & !self.owner[me % 2]
             },
-            |from_4, to_4| Choice::Officer { from: from_4 as _, to: to_4 as _ },
+            |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
     }
 
@@ -535,14 +535,14 @@ impl Position {
                 all |= Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
             }
-            let cells_4: Cells = all & cells_2;
+            let cells_3: Cells = all & cells_2;
             let mut pos = *self;
-            pos.clear(cells_4);
+            pos.clear(cells_3);
             if !pos.in_check(me) {
                 cells_2
             } else {
                 let mut pinned: Cells = Cells::NONE;
-                for cell in cells_4.cells() {
+                for cell in cells_3.cells() {
                     let mut pos_2 = *self;
                     pos_2.clear(Cells::of(cell));
                     if pos_2.in_check(me) {

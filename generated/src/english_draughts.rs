@@ -101,31 +101,31 @@ impl Position {
     fn jump_rounds(
         &self,
         me: usize,
-        here_3: usize,
+        here: usize,
         from_chosen: usize,
         rounds: i32,
         trail: Trail<u8, 64>,
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
-        let mut here: usize = here_3;
+        let mut here_2: usize = here;
         // move jump, line 5
-        for to in self.jumps(me, here).cells() {
+        for to in self.jumps(me, here_2).cells() {
             let rest = trail.with(1, to as i32);
             let mut pos = *self;
             // move jump, line 6
-            let cells: Cells = board::between_cells(Board::BETWEEN, here, to);
+            let cells: Cells = board::between_cells(Board::BETWEEN, here_2, to);
             pos.owner[me] &= !cells;
             pos.owner[1 - me] &= !cells;
             pos.man &= !cells;
             pos.king &= !cells;
             // move jump, line 7
-            pos.carry(Cells::of(here), Cells::of(to));
-            let mut here_2: usize = here;
+            pos.carry(Cells::of(here_2), Cells::of(to));
+            let mut here_3: usize = here_2;
             // move jump, line 8
-            here_2 = to;
+            here_3 = to;
             let number: i32 = rounds.saturating_add(1);
-            if number < 64 && !pos.crowned(me, here_2).any() && pos.jumps(me, here_2).any() {
-                pos.jump_rounds(me, here_2, from_chosen, number, rest, sink)?;
+            if number < 64 && !pos.crowned(me, here_3).any() && pos.jumps(me, here_3).any() {
+                pos.jump_rounds(me, here_3, from_chosen, number, rest, sink)?;
             } else {
                 sink.one(Choice::Jump { from: from_chosen as _, rest: rest })?;
             }
@@ -216,11 +216,11 @@ impl Position {
             }
         }
         // move jump, line 10
-        let cells_2: Cells = self.crowned(me, here);
-        self.owner[1 - me] &= !cells_2;
-        self.owner[me] |= cells_2;
-        self.man &= !cells_2;
-        self.king |= cells_2;
+        let cells: Cells = self.crowned(me, here);
+        self.owner[1 - me] &= !cells;
+        self.owner[me] |= cells;
+        self.man &= !cells;
+        self.king |= cells;
         // move jump, line 11
         self.quiet = 0i32 as u8;
     }

@@ -85,24 +85,24 @@ impl Position {
     fn capture_rounds(
         &self,
         me: usize,
-        here_3: Cells,
-        been_3: Cells,
-        last_3: u64,
+        here: Cells,
+        been: Cells,
+        last: u64,
         from_chosen: usize,
         rounds: i32,
         trail: Trail<u16, 135>,
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
-        let mut here: Cells = here_3;
-        let mut been: Cells = been_3;
-        let mut last: u64 = last_3;
+        let mut here_2: Cells = here;
+        let mut been_2: Cells = been;
+        let mut last_2: u64 = last;
         // move capture, line 7
-        for way in self.ways(me, here, been, last).cells() {
+        for way in self.ways(me, here_2, been_2, last_2).cells() {
             let rest = trail.with(1, way as i32);
             // move capture, line 8
-            let fore: Cells = self.ahead(me, here, way);
+            let fore: Cells = self.ahead(me, here_2, way);
             // move capture, line 9
-            let aft: Cells = self.behind(me, here, way);
+            let aft: Cells = self.behind(me, here_2, way);
             // move capture, line 10
             for how in ((if fore.any() { 1u64 } else { 0u64 })
                 | (if aft.any() { 2u64 } else { 0u64 }))
@@ -113,21 +113,21 @@ impl Position {
                 // move capture, line 11
                 pos.stone[1 - me] &= !(if 1u64 << how == 1u64 { fore } else { aft });
                 // move capture, line 12
-                pos.carry(here, Board::step(board::Way(way), here));
-                let mut here_2: Cells = here;
+                pos.carry(here_2, Board::step(board::Way(way), here_2));
+                let mut here_3: Cells = here_2;
                 // move capture, line 13
-                here_2 = Board::step(board::Way(way), here_2);
-                let mut been_2: Cells = been;
+                here_3 = Board::step(board::Way(way), here_3);
+                let mut been_3: Cells = been_2;
                 // move capture, line 14
-                been_2 |= here_2;
-                let mut last_2: u64 = last;
+                been_3 |= here_3;
+                let mut last_3: u64 = last_2;
                 // move capture, line 15
-                last_2 = 1u64 << way;
+                last_3 = 1u64 << way;
                 let number: i32 = rounds.saturating_add(1);
-                if number < 45 && pos.ways(me, here_2, been_2, last_2).any() {
+                if number < 45 && pos.ways(me, here_3, been_3, last_3).any() {
                     sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2.with(0, 0) })?;
                     pos.capture_rounds(
-                        me, here_2, been_2, last_2, from_chosen, number, rest_2, sink,
+                        me, here_3, been_3, last_3, from_chosen, number, rest_2, sink,
                     )?;
                 } else {
                     sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2 })?;

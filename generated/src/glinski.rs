@@ -136,55 +136,55 @@ impl Position {
             reached |= cells_5;
             left |= cells_5;
         }
-        let cells_6: Cells = self.aslant(cells_3, 1);
-        let mut reached_2: Cells = cells_6;
-        let mut left_2: Cells = cells_6;
+        let cells_5: Cells = self.aslant(cells_3, 1);
+        let mut reached_2: Cells = cells_5;
+        let mut left_2: Cells = cells_5;
         while left_2.any() {
-            let t_2 = left_2.first();
+            let t = left_2.first();
             left_2 = left_2.rest();
-            let cells_7: Cells = self.aslant(Cells::of(t_2) & self.empty(), 1) & !reached_2;
-            reached_2 |= cells_7;
-            left_2 |= cells_7;
+            let cells_6: Cells = self.aslant(Cells::of(t) & self.empty(), 1) & !reached_2;
+            reached_2 |= cells_6;
+            left_2 |= cells_6;
         }
-        let cells_8: Cells = self.aslant(cells_3, 2);
-        let mut reached_3: Cells = cells_8;
-        let mut left_3: Cells = cells_8;
+        let cells_6: Cells = self.aslant(cells_3, 2);
+        let mut reached_3: Cells = cells_6;
+        let mut left_3: Cells = cells_6;
         while left_3.any() {
-            let t_3 = left_3.first();
+            let t = left_3.first();
             left_3 = left_3.rest();
-            let cells_9: Cells = self.aslant(Cells::of(t_3) & self.empty(), 2) & !reached_3;
-            reached_3 |= cells_9;
-            left_3 |= cells_9;
+            let cells_7: Cells = self.aslant(Cells::of(t) & self.empty(), 2) & !reached_3;
+            reached_3 |= cells_7;
+            left_3 |= cells_7;
         }
-        let cells_10: Cells = self.aslant(cells_3, 3);
-        let mut reached_4: Cells = cells_10;
-        let mut left_4: Cells = cells_10;
+        let cells_7: Cells = self.aslant(cells_3, 3);
+        let mut reached_4: Cells = cells_7;
+        let mut left_4: Cells = cells_7;
         while left_4.any() {
-            let t_4 = left_4.first();
+            let t = left_4.first();
             left_4 = left_4.rest();
-            let cells_11: Cells = self.aslant(Cells::of(t_4) & self.empty(), 3) & !reached_4;
-            reached_4 |= cells_11;
-            left_4 |= cells_11;
+            let cells_8: Cells = self.aslant(Cells::of(t) & self.empty(), 3) & !reached_4;
+            reached_4 |= cells_8;
+            left_4 |= cells_8;
         }
-        let cells_12: Cells = self.aslant(cells_3, 4);
-        let mut reached_5: Cells = cells_12;
-        let mut left_5: Cells = cells_12;
+        let cells_8: Cells = self.aslant(cells_3, 4);
+        let mut reached_5: Cells = cells_8;
+        let mut left_5: Cells = cells_8;
         while left_5.any() {
-            let t_5 = left_5.first();
+            let t = left_5.first();
             left_5 = left_5.rest();
-            let cells_13: Cells = self.aslant(Cells::of(t_5) & self.empty(), 4) & !reached_5;
-            reached_5 |= cells_13;
-            left_5 |= cells_13;
+            let cells_9: Cells = self.aslant(Cells::of(t) & self.empty(), 4) & !reached_5;
+            reached_5 |= cells_9;
+            left_5 |= cells_9;
         }
-        let cells_14: Cells = self.aslant(cells_3, 5);
-        let mut reached_6: Cells = cells_14;
-        let mut left_6: Cells = cells_14;
+        let cells_9: Cells = self.aslant(cells_3, 5);
+        let mut reached_6: Cells = cells_9;
+        let mut left_6: Cells = cells_9;
         while left_6.any() {
-            let t_6 = left_6.first();
+            let t = left_6.first();
             left_6 = left_6.rest();
-            let cells_15: Cells = self.aslant(Cells::of(t_6) & self.empty(), 5) & !reached_6;
-            reached_6 |= cells_15;
-            left_6 |= cells_15;
+            let cells_10: Cells = self.aslant(Cells::of(t) & self.empty(), 5) & !reached_6;
+            reached_6 |= cells_10;
+            left_6 |= cells_10;
         }
         Board::step(Board::ORTHOGONAL, c & (self.king | self.queen))
             | self.aslant(cells, 0) | self.aslant(cells, 1) | self.aslant(cells, 2)

@@ -151,18 +151,18 @@ impl Position {
     fn jump_rounds(
         &self,
         me: usize,
-        here_3: usize,
-        taken_3: Cells,
+        here: usize,
+        taken: Cells,
         from_chosen: usize,
         rounds: i32,
         trail: Trail<u16, 200>,
         visited: &mut Visited<(Position, usize, Cells, i32)>,
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut here: usize = here_3;
-        let mut taken: Cells = taken_3;
+        let mut here_2: usize = here;
+        let mut taken_2: Cells = taken;
         if 0 < rounds {
-            if !visited.is_new((*self, here, taken, rounds)) {
+            if !visited.is_new((*self, here_2, taken_2, rounds)) {
                 return Continue(());
             }
         }
@@ -170,11 +170,11 @@ impl Position {
         for way in 170u64.cells() {
             let rest = trail.with(1, way as i32);
             // move jump, line 7
-            let over: Cells = self.struck(me, here, way, taken);
+            let over: Cells = self.struck(me, here_2, way, taken_2);
             // move jump, line 8
             let spots: Cells = Board::ray(board::Way(way), over, self.empty());
             // move jump, line 9
-            for to in (if self.king.contains(here) {
+            for to in (if self.king.contains(here_2) {
                 spots
             } else {
                 spots & Board::step(board::Way(way), over)
@@ -182,26 +182,26 @@ impl Position {
                 let rest_2 = rest.with(2, to as i32);
                 let mut pos = *self;
                 // move jump, line 10
-                pos.carry(Cells::of(here), Cells::of(to));
-                let mut here_2: usize = here;
+                pos.carry(Cells::of(here_2), Cells::of(to));
+                let mut here_3: usize = here_2;
                 // move jump, line 11
-                here_2 = to;
-                let mut taken_2: Cells = taken;
+                here_3 = to;
+                let mut taken_3: Cells = taken_2;
                 // move jump, line 12
-                taken_2 |= over;
+                taken_3 |= over;
                 let number: i32 = rounds.saturating_add(1);
-                if number < 100 && pos.can_jump(me, here_2, taken_2) {
+                if number < 100 && pos.can_jump(me, here_3, taken_3) {
                     pos.jump_rounds(
-                        me, here_2, taken_2, from_chosen, number, rest_2, visited, sink,
+                        me, here_3, taken_3, from_chosen, number, rest_2, visited, sink,
                     )?;
                 } else {
                     // move jump, line 14
-                    pos.owner[me] &= !taken_2;
-                    pos.owner[1 - me] &= !taken_2;
-                    pos.man &= !taken_2;
-                    pos.king &= !taken_2;
+                    pos.owner[me] &= !taken_3;
+                    pos.owner[1 - me] &= !taken_3;
+                    pos.man &= !taken_3;
+                    pos.king &= !taken_3;
                     // move jump, line 15
-                    let cells: Cells = pos.crowned(me, here_2);
+                    let cells: Cells = pos.crowned(me, here_3);
                     pos.owner[1 - me] &= !cells;
                     pos.owner[me] |= cells;
                     pos.man &= !cells;
@@ -211,7 +211,7 @@ impl Position {
                     sink(
                         Choice::Jump { from: from_chosen as _, rest: rest_2 },
                         pos,
-                        [taken_2.count() as i32],
+                        [taken_3.count() as i32],
                     )?;
                 }
             }

@@ -93,38 +93,38 @@ impl Position {
             }
         }
         // move sow, line 10
-        let cells_2: Cells = Board::across(here);
-        let both_: Cells = here | cells_2;
+        let cells: Cells = Board::across(here);
+        let both_: Cells = here | cells;
         // move sow, line 11
         if here.is_in(HOUSE[me % 2])
             && ({
                 let mut all: i32 = 0i32;
-                for place_5 in here.cells() {
-                    all = all.saturating_add(at(&self.seeds, place_5) as i32);
+                for place in here.cells() {
+                    all = all.saturating_add(at(&self.seeds, place) as i32);
                 }
                 all == 1
             })
             && ({
-                let mut all_2: i32 = 0i32;
-                for place_6 in cells_2.cells() {
-                    all_2 = all_2.saturating_add(at(&self.seeds, place_6) as i32);
+                let mut all: i32 = 0i32;
+                for place in cells.cells() {
+                    all = all.saturating_add(at(&self.seeds, place) as i32);
                 }
-                0 < all_2
+                0 < all
             })
         {
             // move sow, line 12
-            let mut all_3: i32 = 0i32;
-            for place_2 in both_.cells() {
-                all_3 = all_3.saturating_add(at(&self.seeds, place_2) as i32);
+            let mut all: i32 = 0i32;
+            for place in both_.cells() {
+                all = all.saturating_add(at(&self.seeds, place) as i32);
             }
-            for place_3 in STORE[me % 2].cells() {
-                self.seeds[place_3] = (at(&self.seeds, place_3) as i32)
-                    .saturating_add(all_3)
+            for place in STORE[me % 2].cells() {
+                self.seeds[place] = (at(&self.seeds, place) as i32)
+                    .saturating_add(all)
                     .clamp(0, 72) as u8;
             }
             // move sow, line 13
-            for place_4 in both_.cells() {
-                self.seeds[place_4] = 0i32 as u8;
+            for place in both_.cells() {
+                self.seeds[place] = 0i32 as u8;
             }
         }
         // move sow, line 15
@@ -174,8 +174,8 @@ impl Rules for Position {
         if all == 0
             || ({
                 let mut all_2: i32 = 0i32;
-                for place_3 in HOUSE[1 % 2].cells() {
-                    all_2 = all_2.saturating_add(at(&self.seeds, place_3) as i32);
+                for place in HOUSE[1 % 2].cells() {
+                    all_2 = all_2.saturating_add(at(&self.seeds, place) as i32);
                 }
                 all_2 == 0
             })
@@ -183,15 +183,15 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 3u64.cells() {
-                let mut all_3: i32 = 0i32;
-                for place_2 in (HOUSE[p % 2] | STORE[p % 2]).cells() {
-                    all_3 = all_3.saturating_add(at(&self.seeds, place_2) as i32);
+                let mut all_2: i32 = 0i32;
+                for place in (HOUSE[p % 2] | STORE[p % 2]).cells() {
+                    all_2 = all_2.saturating_add(at(&self.seeds, place) as i32);
                 }
-                if !ties.any() || best_ < all_3 {
-                    best_ = all_3;
+                if !ties.any() || best_ < all_2 {
+                    best_ = all_2;
                     ties = 0u64;
                 }
-                if all_3 == best_ {
+                if all_2 == best_ {
                     ties |= 1u64 << p;
                 }
             }

@@ -73,8 +73,8 @@ impl Position {
             all = all.saturating_add(at(&RANK_OF, place));
         }
         let mut all_2: i32 = 0i32;
-        for place_2 in (self.hand[0] as u64).cells() {
-            all_2 = all_2.saturating_add(at(&RANK_OF, place_2));
+        for place in (self.hand[0] as u64).cells() {
+            all_2 = all_2.saturating_add(at(&RANK_OF, place));
         }
         if all < all_2 { 1u64 } else { 2u64 }
     }

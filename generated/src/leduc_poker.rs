@@ -96,15 +96,15 @@ impl Position {
             all = all.saturating_add(at(&RANK_OF, place));
         }
         let mut all_2: i32 = 0i32;
-        for place_2 in (self.common as u64).cells() {
-            all_2 = all_2.saturating_add(at(&RANK_OF, place_2));
+        for place in (self.common as u64).cells() {
+            all_2 = all_2.saturating_add(at(&RANK_OF, place));
         }
         if all == all_2 {
             9i32
         } else {
             let mut all_3: i32 = 0i32;
-            for place_3 in (at(&self.hand, me) as u64).cells() {
-                all_3 = all_3.saturating_add(at(&RANK_OF, place_3));
+            for place in (at(&self.hand, me) as u64).cells() {
+                all_3 = all_3.saturating_add(at(&RANK_OF, place));
             }
             all_3
         }
@@ -362,11 +362,11 @@ impl Rules for Position {
                     (if (self.folded as u64).contains(1) {
                         (0i32).saturating_sub(self.paid[1] as i32)
                     } else {
-                        let mut all_2: i32 = 0i32;
-                        for place_2 in 1u64.cells() {
-                            all_2 = all_2.saturating_add(at(&self.paid, place_2) as i32);
+                        let mut all: i32 = 0i32;
+                        for place in 1u64.cells() {
+                            all = all.saturating_add(at(&self.paid, place) as i32);
                         }
-                        all_2
+                        all
                     }).clamp(-13, 13) as i8,
                 ]),
             );
@@ -377,23 +377,23 @@ impl Rules for Position {
         }
         // end, line 4
         if self.shown {
-            let mut all_3: i32 = 0i32;
-            for place_3 in 2u64.cells() {
-                all_3 = all_3.saturating_add(self.worth(place_3));
+            let mut all: i32 = 0i32;
+            for place in 2u64.cells() {
+                all = all.saturating_add(self.worth(place));
             }
-            let number_2: i32 = if all_3 < self.worth(0) {
+            let number: i32 = if all < self.worth(0) {
                 self.paid[0] as i32
             } else {
                 (0i32).saturating_sub(self.paid[0] as i32)
             };
-            let mut all_4: i32 = 0i32;
-            for place_4 in 1u64.cells() {
-                all_4 = all_4.saturating_add(self.worth(place_4));
+            let mut all_2: i32 = 0i32;
+            for place in 1u64.cells() {
+                all_2 = all_2.saturating_add(self.worth(place));
             }
             return Verdict::Over(
                 Within([
-                    number_2.clamp(-13, 13) as i8,
-                    (if all_4 < self.worth(1) {
+                    number.clamp(-13, 13) as i8,
+                    (if all_2 < self.worth(1) {
                         self.paid[1] as i32
                     } else {
                         (0i32).saturating_sub(self.paid[1] as i32)

@@ -135,7 +135,7 @@ impl Rules for Position {
                 }
                 found
             },
-            |from, to_2| Choice::Shift { from: from as _, to: to_2 as _ },
+            |from, to| Choice::Shift { from: from as _, to: to as _ },
         )
     }
 

@@ -246,26 +246,26 @@ impl Position {
                     || self.sphere.contains(to)
                         && Board::back(board::Way(way), cells).contains(to)
                         && ({
-                            let cells_3: Cells = path & !Cells::of(to);
-                            !(cells_3 & !cells).any()
+                            let cells_2: Cells = path & !Cells::of(to);
+                            !(cells_2 & !cells).any()
                                 && ({
-                                    let cells_4: Cells = cells_3 & !self.empty_floor()
+                                    let cells_3: Cells = cells_2 & !self.empty_floor()
                                         & !self.tile[me % 2];
-                                    !cells_4.any()
+                                    !cells_3.any()
                                         || ({
-                                            let mut found_2: Cells = Cells::NONE;
-                                            for c_2 in board::groups(
-                                                cells_4 & self.tile[(1 - me) % 2], Board::adjacent,
+                                            let mut found: Cells = Cells::NONE;
+                                            for c in board::groups(
+                                                cells_3 & self.tile[(1 - me) % 2], Board::adjacent,
                                             ) {
                                                 if ((board::flood(
-                                                    c_2, self.tile[(1 - me) % 2], Board::adjacent,
+                                                    c, self.tile[(1 - me) % 2], Board::adjacent,
                                                 ) & self.owned())
                                                     .count() as i32) < self.power(from)
                                                 {
-                                                    found_2 |= c_2;
+                                                    found |= c;
                                                 }
                                             }
-                                            !(cells_4 & !found_2).any()
+                                            !(cells_3 & !found).any()
                                         })
                                 })
                         }))

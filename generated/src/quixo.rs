@@ -94,10 +94,10 @@ impl Position {
         }
         self.merge([vacated], &fills);
         // move push, line 6
-        let cells_2: Cells = row & Board::CELLS & !Board::back(board::Way(way), Board::CELLS);
-        self.cube[1 - me] &= !cells_2;
-        self.cube[me] |= cells_2;
-        self.blank &= !cells_2;
+        let cells: Cells = row & Board::CELLS & !Board::back(board::Way(way), Board::CELLS);
+        self.cube[1 - me] &= !cells;
+        self.cube[me] |= cells;
+        self.blank &= !cells;
     }
 
     /// The strong hash of what `seen` compares.

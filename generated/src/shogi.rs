@@ -302,9 +302,9 @@ impl Position {
         for place in self.kind_on(Cells::of(to)).cells() {
             all |= at(&PLAIN, place);
         }
-        for place_2 in all.cells() {
-            let place_3: usize = me * 14 + place_2;
-            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+        for place in all.cells() {
+            let place_2: usize = me * 14 + place;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32)
                 .saturating_add(1)
                 .clamp(0, 18) as u8;
         }
@@ -520,14 +520,14 @@ impl Position {
                     ) | Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
                         | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
             }
-            let cells_4: Cells = all & cells_2;
+            let cells_3: Cells = all & cells_2;
             let mut pos = *self;
-            pos.clear(cells_4);
+            pos.clear(cells_3);
             if !pos.in_check(me) {
                 cells_2
             } else {
                 let mut pinned: Cells = Cells::NONE;
-                for cell in cells_4.cells() {
+                for cell in cells_3.cells() {
                     let mut pos_2 = *self;
                     pos_2.clear(Cells::of(cell));
                     if pos_2.in_check(me) {
@@ -545,13 +545,13 @@ impl Position {
     #[inline]
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
-        let mut all_2: u64 = 0u64;
+        let mut all: u64 = 0u64;
         for place in self.kind_on(Cells::of(to)).cells() {
-            all_2 |= at(&PLAIN, place);
+            all |= at(&PLAIN, place);
         }
-        for place_2 in all_2.cells() {
-            let place_3: usize = me * 14 + place_2;
-            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+        for place in all.cells() {
+            let place_2: usize = me * 14 + place;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32)
                 .saturating_add(1)
                 .clamp(0, 18) as u8;
         }

@@ -107,8 +107,8 @@ impl Position {
         }
         if 0 < all {
             let mut all_2: i32 = 0i32;
-            for place_2 in entry(at(&self.spot, me) as i32, 1, 98) {
-                all_2 = all_2.saturating_add(at(&SLIDE, place_2));
+            for place in entry(at(&self.spot, me) as i32, 1, 98) {
+                all_2 = all_2.saturating_add(at(&SLIDE, place));
             }
             self.spot[me] = all_2.clamp(0, 100) as u8;
         }

@@ -174,7 +174,7 @@ impl Position {
                 }
                 found
             },
-            |from, to_2| Choice::March { from: from as _, to: to_2 as _ },
+            |from, to| Choice::March { from: from as _, to: to as _ },
         )
     }
 
@@ -308,8 +308,8 @@ impl Position {
             all = all.saturating_add(at(&RANK_OF, place));
         }
         let mut all_2: i32 = 0i32;
-        for place_2 in k.cells() {
-            all_2 = all_2.saturating_add(at(&RANK_OF, place_2));
+        for place in k.cells() {
+            all_2 = all_2.saturating_add(at(&RANK_OF, place));
         }
         all < all_2 || k == 8u64 && foe == 2048u64 || k == 2u64 && foe == 1024u64
     }

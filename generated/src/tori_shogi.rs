@@ -242,9 +242,9 @@ impl Position {
         for place in self.kind_on(Cells::of(to)).cells() {
             all |= at(&PLAIN, place);
         }
-        for place_2 in all.cells() {
-            let place_3: usize = me * 9 + place_2;
-            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+        for place in all.cells() {
+            let place_2: usize = me * 9 + place;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32)
                 .saturating_add(1)
                 .clamp(0, 16) as u8;
         }
@@ -252,8 +252,8 @@ impl Position {
         let cells: Cells = Cells::of(from) | Cells::of(to);
         let better: u64 = if cells.meets(FAR_ROWS[me % 2]) {
             let mut all_2: u64 = 0u64;
-            for place_4 in self.kind_on(Cells::of(from)).cells() {
-                all_2 |= at(&PROMOTED, place_4);
+            for place in self.kind_on(Cells::of(from)).cells() {
+                all_2 |= at(&PROMOTED, place);
             }
             all_2
         } else {

@@ -100,55 +100,55 @@ impl Position {
     fn jump_rounds(
         &self,
         me: usize,
-        here_3: usize,
-        last_3: u64,
-        taken_3: i32,
+        here: usize,
+        last: u64,
+        taken: i32,
         from_chosen: usize,
         rounds: i32,
         trail: Trail<u16, 128>,
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut here: usize = here_3;
-        let mut last: u64 = last_3;
-        let mut taken: i32 = taken_3;
+        let mut here_2: usize = here;
+        let mut last_2: u64 = last;
+        let mut taken_2: i32 = taken;
         // move jump, line 7
-        for way in self.jumps(me, here, last).cells() {
+        for way in self.jumps(me, here_2, last_2).cells() {
             let rest = trail.with(1, way as i32);
             // move jump, line 8
-            for to in self.spots(me, here, way).cells() {
+            for to in self.spots(me, here_2, way).cells() {
                 let rest_2 = rest.with(2, to as i32);
                 let mut pos = *self;
                 // move jump, line 9
-                let cells: Cells = pos.prey(me, here, way);
+                let cells: Cells = pos.prey(me, here_2, way);
                 pos.owner[1 - me] &= !cells;
                 pos.man &= !cells;
                 pos.king &= !cells;
                 // move jump, line 10
-                pos.carry(Cells::of(here), Cells::of(to));
-                let mut here_2: usize = here;
+                pos.carry(Cells::of(here_2), Cells::of(to));
+                let mut here_3: usize = here_2;
                 // move jump, line 11
-                here_2 = to;
-                let mut last_2: u64 = last;
+                here_3 = to;
+                let mut last_3: u64 = last_2;
                 // move jump, line 12
-                last_2 = 1u64 << way;
-                let mut taken_2: i32 = taken;
+                last_3 = 1u64 << way;
+                let mut taken_3: i32 = taken_2;
                 // move jump, line 13
-                taken_2 = taken_2.saturating_add(1);
+                taken_3 = taken_3.saturating_add(1);
                 let number: i32 = rounds.saturating_add(1);
-                if number < 64 && pos.jumps(me, here_2, last_2).any() {
+                if number < 64 && pos.jumps(me, here_3, last_3).any() {
                     pos.jump_rounds(
-                        me, here_2, last_2, taken_2, from_chosen, number, rest_2, sink,
+                        me, here_3, last_3, taken_3, from_chosen, number, rest_2, sink,
                     )?;
                 } else {
                     // move jump, line 15
-                    let cells_2: Cells = Cells::of(here_2) & pos.man & LAST_ROW[me % 2];
+                    let cells_2: Cells = Cells::of(here_3) & pos.man & LAST_ROW[me % 2];
                     pos.owner[1 - me] &= !cells_2;
                     pos.owner[me] |= cells_2;
                     pos.man &= !cells_2;
                     pos.king |= cells_2;
                     // move jump, line 16
                     pos.quiet = 0i32 as u8;
-                    sink(Choice::Jump { from: from_chosen as _, rest: rest_2 }, pos, [taken_2])?;
+                    sink(Choice::Jump { from: from_chosen as _, rest: rest_2 }, pos, [taken_3])?;
                 }
             }
         }
@@ -248,11 +248,11 @@ impl Position {
             }
         }
         // move jump, line 15
-        let cells_2: Cells = Cells::of(here) & self.man & LAST_ROW[me % 2];
-        self.owner[1 - me] &= !cells_2;
-        self.owner[me] |= cells_2;
-        self.man &= !cells_2;
-        self.king |= cells_2;
+        let cells: Cells = Cells::of(here) & self.man & LAST_ROW[me % 2];
+        self.owner[1 - me] &= !cells;
+        self.owner[me] |= cells;
+        self.man &= !cells;
+        self.king |= cells;
         // move jump, line 16
         self.quiet = 0i32 as u8;
     }

@@ -228,11 +228,11 @@ impl Position {
                 Cells::NONE
             })
             | (if self.horse.contains(c) {
-                let cells_2: Cells = self.empty();
-                Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & cells_2)
-                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(c)) & cells_2)
-                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(c)) & cells_2)
-                    | Board::step(Board::SW | Board::NW, Board::w(Cells::of(c)) & cells_2)
+                let cells: Cells = self.empty();
+                Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & cells)
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(c)) & cells)
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(c)) & cells)
+                    | Board::step(Board::SW | Board::NW, Board::w(Cells::of(c)) & cells)
             } else {
                 Cells::NONE
             })
@@ -242,37 +242,37 @@ impl Position {
                 Cells::NONE
             })
             | (if self.cannon.contains(c) {
-                let cells_3: Cells = self.empty();
-                let cells_4: Cells = self.occupied();
-                let cells_5: Cells = Board::ray_from_onto(Board::N, c, cells_3, cells_4);
-                let cells_6: Cells = Board::ray_from_onto(Board::E, c, cells_3, cells_4);
-                let cells_7: Cells = Board::ray_from_onto(Board::S, c, cells_3, cells_4);
-                let cells_8: Cells = Board::ray_from_onto(Board::W, c, cells_3, cells_4);
-                Board::ray_from(Board::ORTHOGONAL, c, cells_3)
+                let cells: Cells = self.empty();
+                let cells_2: Cells = self.occupied();
+                let cells_3: Cells = Board::ray_from_onto(Board::N, c, cells, cells_2);
+                let cells_4: Cells = Board::ray_from_onto(Board::E, c, cells, cells_2);
+                let cells_5: Cells = Board::ray_from_onto(Board::S, c, cells, cells_2);
+                let cells_6: Cells = Board::ray_from_onto(Board::W, c, cells, cells_2);
+                Board::ray_from(Board::ORTHOGONAL, c, cells)
+                    | (if cells_3.any() {
+                        Board::ray_from_onto(
+                            Board::N, cells_3.first(), cells, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_4.any() {
+                        Board::ray_from_onto(
+                            Board::E, cells_4.first(), cells, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
                     | (if cells_5.any() {
                         Board::ray_from_onto(
-                            Board::N, cells_5.first(), cells_3, self.owner[(1 - me) % 2],
+                            Board::S, cells_5.first(), cells, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
                     | (if cells_6.any() {
                         Board::ray_from_onto(
-                            Board::E, cells_6.first(), cells_3, self.owner[(1 - me) % 2],
-                        )
-                    } else {
-                        Cells::NONE
-                    })
-                    | (if cells_7.any() {
-                        Board::ray_from_onto(
-                            Board::S, cells_7.first(), cells_3, self.owner[(1 - me) % 2],
-                        )
-                    } else {
-                        Cells::NONE
-                    })
-                    | (if cells_8.any() {
-                        Board::ray_from_onto(
-                            Board::W, cells_8.first(), cells_3, self.owner[(1 - me) % 2],
+                            Board::W, cells_6.first(), cells, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
@@ -301,103 +301,102 @@ impl Position {
         sink.pairs(
             self.owner[me % 2] & self.advisor,
             #[inline(always)]
-            |from_2| Board::STEPS_DIAGONAL[from_2 % 128] & PALACE[me % 2] & !self.owner[me % 2],
-            |from_2, to_2| Choice::Go { from: from_2 as _, to: to_2 as _ },
+            |from| Board::STEPS_DIAGONAL[from % 128] & PALACE[me % 2] & !self.owner[me % 2],
+            |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         sink.pairs(
             self.owner[me % 2] & self.elephant,
             #[inline(always)]
-            |from_3| {
+            |from| {
                 // xiangqi: move go, line 3
                 let cells: Cells = self.empty();
-                (Board::ne(Board::ne(Cells::of(from_3)) & cells)
-                    | Board::se(Board::se(Cells::of(from_3)) & cells)
-                    | Board::sw(Board::sw(Cells::of(from_3)) & cells)
-                    | Board::nw(Board::nw(Cells::of(from_3)) & cells)) & SHORE[me % 2]
+                (Board::ne(Board::ne(Cells::of(from)) & cells)
+                    | Board::se(Board::se(Cells::of(from)) & cells)
+                    | Board::sw(Board::sw(Cells::of(from)) & cells)
+                    | Board::nw(Board::nw(Cells::of(from)) & cells)) & SHORE[me % 2]
                     & !self.owner[me % 2]
             },
-            |from_3, to_3| Choice::Go { from: from_3 as _, to: to_3 as _ },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         // xiangqi: move go, line 2
         sink.pairs(
             self.owner[me % 2] & self.horse,
             #[inline(always)]
-            |from_4| {
+            |from| {
                 // xiangqi: move go, line 3
-                let cells_2: Cells = self.empty();
-                (Board::step(Board::NE | Board::NW, Board::n(Cells::of(from_4)) & cells_2)
-                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from_4)) & cells_2)
-                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from_4)) & cells_2)
+                let cells: Cells = self.empty();
+                (Board::step(Board::NE | Board::NW, Board::n(Cells::of(from)) & cells)
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from)) & cells)
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from)) & cells)
                     | Board::step(
-                        Board::SW | Board::NW, Board::w(Cells::of(from_4)) & cells_2,
+                        Board::SW | Board::NW, Board::w(Cells::of(from)) & cells,
                     )) & !self.owner[me % 2]
             },
-            |from_4, to_4| Choice::Go { from: from_4 as _, to: to_4 as _ },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         // xiangqi: move go, line 2
         sink.pairs(
             self.owner[me % 2] & self.rook,
             #[inline(always)]
-            |from_5| {
-                Board::ray_from_upto(Board::ORTHOGONAL, from_5, self.empty(), Board::CELLS)
+            |from| {
+                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
                     & !self.owner[me % 2]
             },
-            |from_5, to_5| Choice::Go { from: from_5 as _, to: to_5 as _ },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         sink.pairs(
             self.owner[me % 2] & self.cannon,
             #[inline(always)]
-            |from_6| {
+            |from| {
                 // xiangqi: move go, line 3
-                let cells_3: Cells = self.empty();
-                let cells_4: Cells = self.occupied();
-                let cells_5: Cells = Board::ray_from_onto(Board::N, from_6, cells_3, cells_4);
-                let cells_6: Cells = Board::ray_from_onto(Board::E, from_6, cells_3, cells_4);
-                let cells_7: Cells = Board::ray_from_onto(Board::S, from_6, cells_3, cells_4);
-                let cells_8: Cells = Board::ray_from_onto(Board::W, from_6, cells_3, cells_4);
-                (Board::ray_from(Board::ORTHOGONAL, from_6, cells_3)
+                let cells: Cells = self.empty();
+                let cells_2: Cells = self.occupied();
+                let cells_3: Cells = Board::ray_from_onto(Board::N, from, cells, cells_2);
+                let cells_4: Cells = Board::ray_from_onto(Board::E, from, cells, cells_2);
+                let cells_5: Cells = Board::ray_from_onto(Board::S, from, cells, cells_2);
+                let cells_6: Cells = Board::ray_from_onto(Board::W, from, cells, cells_2);
+                (Board::ray_from(Board::ORTHOGONAL, from, cells)
+                    | (if cells_3.any() {
+                        Board::ray_from_onto(
+                            Board::N, cells_3.first(), cells, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if cells_4.any() {
+                        Board::ray_from_onto(
+                            Board::E, cells_4.first(), cells, self.owner[(1 - me) % 2],
+                        )
+                    } else {
+                        Cells::NONE
+                    })
                     | (if cells_5.any() {
                         Board::ray_from_onto(
-                            Board::N, cells_5.first(), cells_3, self.owner[(1 - me) % 2],
+                            Board::S, cells_5.first(), cells, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
                     | (if cells_6.any() {
                         Board::ray_from_onto(
-                            Board::E, cells_6.first(), cells_3, self.owner[(1 - me) % 2],
-                        )
-                    } else {
-                        Cells::NONE
-                    })
-                    | (if cells_7.any() {
-                        Board::ray_from_onto(
-                            Board::S, cells_7.first(), cells_3, self.owner[(1 - me) % 2],
-                        )
-                    } else {
-                        Cells::NONE
-                    })
-                    | (if cells_8.any() {
-                        Board::ray_from_onto(
-                            Board::W, cells_8.first(), cells_3, self.owner[(1 - me) % 2],
+                            Board::W, cells_6.first(), cells, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })) & !self.owner[me % 2]
             },
-            |from_6, to_6| Choice::Go { from: from_6 as _, to: to_6 as _ },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         // xiangqi: move go, line 2
         sink.pairs(
             self.owner[me % 2] & self.soldier,
             #[inline(always)]
-            |from_7| {
-                (Board::step_forward(me, Cells::of(from_7))
-                    | Board::step(
-                        Board::E | Board::W, Cells::of(from_7) & !SHORE[me % 2],
-                    )) & !self.owner[me % 2]
+            |from| {
+                (Board::step_forward(me, Cells::of(from))
+                    | Board::step(Board::E | Board::W, Cells::of(from) & !SHORE[me % 2]))
+                    & !self.owner[me % 2]
             },
-            |from_7, to_7| Choice::Go { from: from_7 as _, to: to_7 as _ },
+            |from, to| Choice::Go { from: from as _, to: to as _ },
         )
     }
 

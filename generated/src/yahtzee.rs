@@ -108,8 +108,8 @@ impl Position {
             all = all.saturating_add(at(&self.score_of, me * 13 + place) as i32);
         }
         let mut all_2: i32 = 0i32;
-        for place_2 in UPPER.cells() {
-            all_2 = all_2.saturating_add(at(&self.score_of, me * 13 + place_2) as i32);
+        for place in UPPER.cells() {
+            all_2 = all_2.saturating_add(at(&self.score_of, me * 13 + place) as i32);
         }
         all.saturating_add(at(&self.bonus, me) as i32)
             .saturating_add(if !(all_2 < 63) { 35i32 } else { 0i32 })
@@ -434,28 +434,28 @@ impl Position {
         }
         let members: u64 = if all == 5 { 1u64 } else { 0u64 };
         let mut all_2: i32 = 0i32;
-        for place_2 in entry(at(&FACE_OF, 1), 1, 6) {
-            all_2 = all_2.saturating_add(at(&self.dice, place_2) as i32);
+        for place in entry(at(&FACE_OF, 1), 1, 6) {
+            all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
         }
         let members_2: u64 = if all_2 == 5 { 2u64 } else { 0u64 };
         let mut all_3: i32 = 0i32;
-        for place_3 in entry(at(&FACE_OF, 2), 1, 6) {
-            all_3 = all_3.saturating_add(at(&self.dice, place_3) as i32);
+        for place in entry(at(&FACE_OF, 2), 1, 6) {
+            all_3 = all_3.saturating_add(at(&self.dice, place) as i32);
         }
         let members_3: u64 = if all_3 == 5 { 4u64 } else { 0u64 };
         let mut all_4: i32 = 0i32;
-        for place_4 in entry(at(&FACE_OF, 3), 1, 6) {
-            all_4 = all_4.saturating_add(at(&self.dice, place_4) as i32);
+        for place in entry(at(&FACE_OF, 3), 1, 6) {
+            all_4 = all_4.saturating_add(at(&self.dice, place) as i32);
         }
         let members_4: u64 = if all_4 == 5 { 8u64 } else { 0u64 };
         let mut all_5: i32 = 0i32;
-        for place_5 in entry(at(&FACE_OF, 4), 1, 6) {
-            all_5 = all_5.saturating_add(at(&self.dice, place_5) as i32);
+        for place in entry(at(&FACE_OF, 4), 1, 6) {
+            all_5 = all_5.saturating_add(at(&self.dice, place) as i32);
         }
         let members_5: u64 = if all_5 == 5 { 16u64 } else { 0u64 };
         let mut all_6: i32 = 0i32;
-        for place_6 in entry(at(&FACE_OF, 5), 1, 6) {
-            all_6 = all_6.saturating_add(at(&self.dice, place_6) as i32);
+        for place in entry(at(&FACE_OF, 5), 1, 6) {
+            all_6 = all_6.saturating_add(at(&self.dice, place) as i32);
         }
         members | members_2 | members_3 | members_4 | members_5
             | (if all_6 == 5 { 32u64 } else { 0u64 })
@@ -534,43 +534,38 @@ impl Position {
                             all == 2
                                 || ({
                                     let mut all_2: i32 = 0i32;
-                                    for place_2 in entry(at(&FACE_OF, 1), 1, 6) {
-                                        all_2 = all_2
-                                            .saturating_add(at(&self.dice, place_2) as i32);
+                                    for place in entry(at(&FACE_OF, 1), 1, 6) {
+                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
                                     }
                                     all_2 == 2
                                 })
                                 || ({
-                                    let mut all_3: i32 = 0i32;
-                                    for place_3 in entry(at(&FACE_OF, 2), 1, 6) {
-                                        all_3 = all_3
-                                            .saturating_add(at(&self.dice, place_3) as i32);
+                                    let mut all_2: i32 = 0i32;
+                                    for place in entry(at(&FACE_OF, 2), 1, 6) {
+                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
                                     }
-                                    all_3 == 2
+                                    all_2 == 2
                                 })
                                 || ({
-                                    let mut all_4: i32 = 0i32;
-                                    for place_4 in entry(at(&FACE_OF, 3), 1, 6) {
-                                        all_4 = all_4
-                                            .saturating_add(at(&self.dice, place_4) as i32);
+                                    let mut all_2: i32 = 0i32;
+                                    for place in entry(at(&FACE_OF, 3), 1, 6) {
+                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
                                     }
-                                    all_4 == 2
+                                    all_2 == 2
                                 })
                                 || ({
-                                    let mut all_5: i32 = 0i32;
-                                    for place_5 in entry(at(&FACE_OF, 4), 1, 6) {
-                                        all_5 = all_5
-                                            .saturating_add(at(&self.dice, place_5) as i32);
+                                    let mut all_2: i32 = 0i32;
+                                    for place in entry(at(&FACE_OF, 4), 1, 6) {
+                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
                                     }
-                                    all_5 == 2
+                                    all_2 == 2
                                 })
                                 || ({
-                                    let mut all_6: i32 = 0i32;
-                                    for place_6 in entry(at(&FACE_OF, 5), 1, 6) {
-                                        all_6 = all_6
-                                            .saturating_add(at(&self.dice, place_6) as i32);
+                                    let mut all_2: i32 = 0i32;
+                                    for place in entry(at(&FACE_OF, 5), 1, 6) {
+                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
                                     }
-                                    all_6 == 2
+                                    all_2 == 2
                                 })
                         })
                 {
@@ -714,9 +709,9 @@ impl Rules for Position {
         if (found.count() as i32) < 13
             || ({
                 let mut found_2: u64 = 0u64;
-                for b_2 in 8191u64.cells() {
-                    if at(&self.filled, 1 * 13 + b_2) {
-                        found_2 |= 1u64 << b_2;
+                for b in 8191u64.cells() {
+                    if at(&self.filled, 1 * 13 + b) {
+                        found_2 |= 1u64 << b;
                     }
                 }
                 (found_2.count() as i32) < 13

@@ -4,10 +4,9 @@ use super::Printer;
 use super::code::{Bind, Code, flow};
 use super::names::{Namer, ident};
 use super::place::in_place;
-use crate::index::Id;
 use crate::lir::{
     Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Merged, Op, Pairs, PosId,
-    Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId,
+    Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -24,8 +23,8 @@ pub(super) struct Body<'m> {
     placed: BTreeMap<ValueId, &'m Def>,
     names: RefCell<Namer>,
     values: RefCell<BTreeMap<ValueId, Ident>>,
-    vars: Vec<Ident>,
-    positions: Vec<Ident>,
+    vars: RefCell<BTreeMap<VarId, Ident>>,
+    positions: RefCell<BTreeMap<PosId, Ident>>,
     /// The loops whose rounds are left from inside another loop, which need labels.
     labels: BTreeSet<ValueId>,
     /// The rounds that are printed as closures, by the value that they bind.
@@ -64,12 +63,10 @@ impl<'m> Body<'m> {
     fn new(m: &'m Printer<'m>, id: FunctionId) -> Body<'m> {
         let f = &m.module.functions[id];
         let mut names = Namer::of_variables();
-        let positions = f.positions.enumerate().map(|(id, name)| match id {
-            SELF => Ident::new("self", Span::call_site()),
-            _ => names.fresh(name),
-        });
-        let positions = positions.collect();
-        let vars = f.vars.iter().map(|v| names.fresh(&v.name)).collect();
+        let mut positions = BTreeMap::from([(SELF, Ident::new("self", Span::call_site()))]);
+        if f.was {
+            positions.insert(WAS, names.fresh(&f.positions[WAS]));
+        }
         let mut labels = BTreeSet::new();
         left_from_inside(&f.body, None, &mut labels);
         let mut closures = BTreeMap::new();
@@ -86,8 +83,8 @@ impl<'m> Body<'m> {
             placed: in_place(f),
             names: RefCell::new(names),
             values: RefCell::default(),
-            vars,
-            positions,
+            vars: RefCell::default(),
+            positions: RefCell::new(positions),
             labels,
             closures,
             used,
@@ -245,7 +242,7 @@ impl<'m> Body<'m> {
             Some(name) => name.clone(),
             None => self.hint(value),
         };
-        let name = self.names.borrow_mut().fresh(&name);
+        let name = self.fresh(&name);
         self.values.borrow_mut().insert(value, name.clone());
         name
     }
@@ -266,12 +263,30 @@ impl<'m> Body<'m> {
         .into()
     }
 
-    pub(super) fn var(&self, var: VarId) -> &Ident {
-        &self.vars[var.index()]
+    /// Returns the name of a variable, a new one at its declaration.
+    pub(super) fn var(&self, var: VarId) -> Ident {
+        let fresh = || self.fresh(&self.f.vars[var].name);
+        let mut names = self.vars.borrow_mut();
+        names.entry(var).or_insert_with(fresh).clone()
     }
 
-    pub(super) fn pos(&self, pos: PosId) -> &Ident {
-        &self.positions[pos.index()]
+    /// Returns the name of a position, a new one at its declaration.
+    pub(super) fn pos(&self, pos: PosId) -> Ident {
+        let fresh = || self.fresh(&self.f.positions[pos]);
+        let mut names = self.positions.borrow_mut();
+        names.entry(pos).or_insert_with(fresh).clone()
+    }
+
+    fn fresh(&self, name: &str) -> Ident {
+        self.names.borrow_mut().fresh(name)
+    }
+
+    /// Prints a part of the function whose names are not visible behind it, so that others may have them.
+    fn scoped<T>(&self, print: impl FnOnce() -> T) -> T {
+        let outside = self.names.borrow().clone();
+        let printed = print();
+        *self.names.borrow_mut() = outside;
+        printed
     }
 
     /// Returns the operation that a value is printed as in place.
@@ -302,7 +317,7 @@ impl<'m> Body<'m> {
     ) -> Vec<TokenStream> {
         let was = was.map(|was| match was {
             // It is already a reference.
-            crate::lir::WAS if self.f.was => {
+            WAS if self.f.was => {
                 let was = self.pos(was);
                 quote!(#was)
             }
@@ -323,7 +338,13 @@ impl<'m> Body<'m> {
 
     // ---- regions
 
+    /// Prints a region as the content of a block.
     fn region(&self, region: &Region) -> TokenStream {
+        self.scoped(|| self.open_region(region))
+    }
+
+    /// Prints a region with more behind it in the same block.
+    fn open_region(&self, region: &Region) -> TokenStream {
         let stmts = self.stmts(region);
         let value = region.value.map(|v| self.value(v).bare());
         quote!(#stmts #value)
@@ -358,7 +379,7 @@ impl<'m> Body<'m> {
             Some((Stmt::If(..), before)) => {
                 let is_shown =
                     |stmt: &Stmt| matches!(stmt, Stmt::At(_)) || !self.stmt(stmt).is_empty();
-                region.value.is_none() && !before.iter().any(is_shown)
+                region.value.is_none() && !self.scoped(|| before.iter().any(is_shown))
             }
             _ => false,
         };
@@ -388,15 +409,16 @@ impl<'m> Body<'m> {
 
     /// Prints a region as an expression.
     fn valued(&self, region: &Region) -> Code {
-        let stmts = self.stmts(region);
-        let value = region.value.map(|v| self.value(v));
-        match value {
-            Some(value) if stmts.is_empty() => value,
-            value => {
-                let value = value.map(|v| v.bare());
-                Code::new(Bind::Loose, quote!({ #stmts #value }))
+        self.scoped(|| {
+            let stmts = self.stmts(region);
+            match region.value.map(|v| self.value(v)) {
+                Some(value) if stmts.is_empty() => value,
+                value => {
+                    let value = value.map(|v| v.bare());
+                    Code::new(Bind::Loose, quote!({ #stmts #value }))
+                }
             }
-        }
+        })
     }
 
     /// Whether a truth does not hold.
@@ -443,12 +465,19 @@ impl<'m> Body<'m> {
     }
 
     fn stmt(&self, stmt: &Stmt) -> TokenStream {
+        match declares(stmt) {
+            true => self.stmt_in_scope(stmt),
+            false => self.scoped(|| self.stmt_in_scope(stmt)),
+        }
+    }
+
+    fn stmt_in_scope(&self, stmt: &Stmt) -> TokenStream {
         match stmt {
             Stmt::At(_) => quote!(),
             Stmt::Let(value, _) if self.placed.contains_key(value) => quote!(),
             Stmt::Let(value, _) if !self.used.contains(value) => quote!(),
             Stmt::Let(value, def) => {
-                let def = self.def(def).bare();
+                let def = self.scoped(|| self.def(def).bare());
                 let (name, ty) = (self.bind(*value), self.ty(*value));
                 let ty = match ty {
                     Ty::Trail => None,
@@ -460,7 +489,8 @@ impl<'m> Body<'m> {
                 quote!(let #name #ty = #def;)
             }
             Stmt::Var(var, first) => {
-                let (ty, first) = (self.m.ty(self.f.vars[*var].ty), self.value(*first).bare());
+                let ty = self.m.ty(self.f.vars[*var].ty);
+                let first = self.scoped(|| self.value(*first).bare());
                 let name = self.var(*var);
                 quote!(let mut #name: #ty = #first;)
             }
@@ -502,7 +532,7 @@ impl<'m> Body<'m> {
             } => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
-                let args = self.args(called, args, called.past, *was);
+                let args = self.scoped(|| self.args(called, args, called.past, *was));
                 let call = quote!(#pos.#name(#(#args),*););
                 match result {
                     Some(result) => {
@@ -550,7 +580,7 @@ impl<'m> Body<'m> {
             }
             Stmt::Repeat(most, body, again) => self.repeat(*most, body, again),
             Stmt::Drain(var, bound, body) => {
-                let (var, bound) = (self.var(*var).clone(), self.bind(*bound));
+                let (var, bound) = (self.var(*var), self.bind(*bound));
                 let body = self.region(body);
                 quote! {
                     while #var.any() {
@@ -621,7 +651,7 @@ impl<'m> Body<'m> {
             } => {
                 let (sink, members) = self.emitted_from(domain);
                 let bound = self.bind(*bound);
-                let body = self.region(body);
+                let body = self.open_region(body);
                 let choice = self.made(fields, *trail);
                 let made = match body.is_empty() {
                     true => choice,
@@ -688,7 +718,7 @@ impl<'m> Body<'m> {
 
     fn copied(&self, from: PosId) -> TokenStream {
         let name = self.pos(from);
-        let reference = from == SELF || from == crate::lir::WAS && self.f.was;
+        let reference = from == SELF || from == WAS && self.f.was;
         match reference {
             true => quote!(*#name),
             false => quote!(#name),
@@ -808,8 +838,8 @@ impl<'m> Body<'m> {
     }
 
     fn repeat(&self, most: usize, body: &Region, again: &Region) -> TokenStream {
-        let rounds = self.names.borrow_mut().fresh("rounds");
-        let body = self.region(body);
+        let rounds = self.fresh("rounds");
+        let body = self.open_region(body);
         let again = Code::not(&self.valued(again)).bare();
         let most = proc_macro2::Literal::usize_unsuffixed(most);
         quote! {
@@ -850,7 +880,7 @@ impl<'m> Body<'m> {
         let targets = self.ways(&quote!(#seeds: Cells), &s.sets, &s.targets);
         let by = self.sources(&s.sources);
         let (from, to) = (self.bind(s.from), self.bind(s.to));
-        let body = self.region(&s.body);
+        let body = self.open_region(&s.body);
         let choice = self.made(&s.fields, s.trail);
         let made = match body.is_empty() {
             true => choice,
@@ -868,7 +898,7 @@ impl<'m> Body<'m> {
     /// function to a move.
     fn further(&self, further: &Further, chosen: &TokenStream) -> TokenStream {
         let [within, of] = [further.within, further.of].map(|value| self.value(value).dot());
-        let (bound, body) = (self.bind(further.bound), self.region(&further.body));
+        let (bound, body) = (self.bind(further.bound), self.open_region(&further.body));
         let choice = self.made(&further.fields, further.trail);
         quote!((#within, #of, |#chosen, #bound| { #body #choice }))
     }
@@ -878,9 +908,11 @@ impl<'m> Body<'m> {
     /// The playout code of each player has a copy of this closure, folded for that player: rustc would
     /// call it from both instead, and compute each step by the directions at run time.
     fn ways(&self, of: &TokenStream, region: &Region, sets: &[ValueId]) -> TokenStream {
-        let stmts = self.region(region);
-        let sets = sets.iter().map(|set| self.value(*set).bare());
-        let sets = quote!([#(#sets),*]);
+        let (stmts, sets) = self.scoped(|| {
+            let stmts = self.open_region(region);
+            let sets = sets.iter().map(|set| self.value(*set).bare());
+            (stmts, quote!([#(#sets),*]))
+        });
         let sets = match stmts.is_empty() {
             true => sets,
             false => quote!({ #stmts #sets }),
@@ -933,7 +965,7 @@ impl<'m> Body<'m> {
             (quote!(|origins| #all), self.bind(jumping.reached))
         });
         let targets = self.region(&p.targets);
-        let (to, body) = (self.bind(p.to), self.region(&p.body));
+        let (to, body) = (self.bind(p.to), self.open_region(&p.body));
         let choice = self.made(&p.fields, None);
         let made = match body.is_empty() {
             true => choice,
@@ -1018,6 +1050,44 @@ impl<'m> Body<'m> {
             true => quote!(Choice::#name),
             false => quote!(Choice::#name { #(#fields)* #rest }),
         }
+    }
+}
+
+/// Whether a statement declares a name for the statements behind it.
+fn declares(stmt: &Stmt) -> bool {
+    match stmt {
+        Stmt::Let(..)
+        | Stmt::Var(..)
+        | Stmt::Copy(..)
+        | Stmt::Began(..)
+        | Stmt::Bare(..)
+        | Stmt::Do { .. }
+        | Stmt::Try(..)
+        | Stmt::Take(_)
+        | Stmt::TakeStop(_) => true,
+        Stmt::At(_)
+        | Stmt::Set(..)
+        | Stmt::KeepBefore(_)
+        | Stmt::Store(..)
+        | Stmt::Merge(..)
+        | Stmt::If(..)
+        | Stmt::Each(..)
+        | Stmt::Rounds(..)
+        | Stmt::Repeat(..)
+        | Stmt::Drain(..)
+        | Stmt::Leave(_)
+        | Stmt::Restore(..)
+        | Stmt::Show(_)
+        | Stmt::Hide(_)
+        | Stmt::Return(_)
+        | Stmt::Emit { .. }
+        | Stmt::EmitEach { .. }
+        | Stmt::Visit(_)
+        | Stmt::EmitShifts(_)
+        | Stmt::EmitPairs(_)
+        | Stmt::EmitMerged(_)
+        | Stmt::Proposals(_)
+        | Stmt::Moves(..) => false,
     }
 }
 
