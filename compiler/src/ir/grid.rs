@@ -191,6 +191,16 @@ impl Grid {
             joined
         })
     }
+    /// Whether each step of `adjacent` has a step of `adjacent` back, so that cells are adjacent to all cells that are
+    /// adjacent to them. Otherwise connected cells are joined by steps in one of the two directions.
+    pub fn is_mutual(&self) -> bool {
+        let dirs = || members(self.adjacent).filter_map(|d| self.dirs.get(d));
+        let back = |from: usize, to: usize| dirs().any(|d| d.to.get(to) == Some(&Some(from)));
+        dirs().all(|d| {
+            let mut steps = d.to.iter().enumerate();
+            steps.all(|(from, to)| to.is_none_or(|to| back(from, to)))
+        })
+    }
     /// Returns the directions with names: all but the reverses of one-way chains.
     pub fn named_dirs(&self) -> Mask {
         let named = self.dirs.iter().enumerate();

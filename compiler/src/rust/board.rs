@@ -252,7 +252,7 @@ impl Printer<'_> {
         }
         if needs.adjacent {
             needs.steps.extend(members(grid.adjacent));
-            needs.back |= grid.is_graph();
+            needs.back |= grid.is_graph() || !grid.is_mutual();
             if needs.back {
                 needs.all(grid.dirs.len());
             }
@@ -511,13 +511,11 @@ impl Printer<'_> {
     }
 
     fn adjacent(&self) -> TokenStream {
-        let adjacent = Literal::u64_unsuffixed(self.module.grid.adjacent);
-        // On a graph two cells are adjacent whichever of them the link starts from.
-        let back = self
-            .module
-            .grid
-            .is_graph()
-            .then(|| quote!(| Self::back(#adjacent, cells)));
+        let grid = &self.module.grid;
+        let adjacent = Literal::u64_unsuffixed(grid.adjacent);
+        // Two cells are connected whichever of them the step starts from.
+        let leads_back = !grid.is_graph() && grid.is_mutual();
+        let back = (!leads_back).then(|| quote!(| Self::back(#adjacent, cells)));
         quote! {
             /// One step to all connected neighbours.
             #[inline(always)]

@@ -69,11 +69,13 @@ fn adds(program: &Program, set: &Expr) -> IndexVec<BlockId, Option<Option<VarId>
         .collect()
 }
 
-/// Returns the flood fills in lines of `end` that are stored, each once.
+/// Returns the flood fills in lines of `end` that are stored, each once. A new cell is joined to its neighbours by its own
+/// steps, so steps of adjacency have to lead back.
 pub(crate) fn find(program: &Program) -> Vec<Connectivity> {
     let mut found: Vec<Connectivity> = Vec::new();
     let after = changes_of_pieces(&program.after.stmts) > 0;
-    if program.simultaneous || program.chance || program.uses.before || after {
+    let lacks = !program.grid.is_mutual() || program.uses.before;
+    if program.simultaneous || program.chance || lacks || after {
         return found;
     }
     for line in &program.end {
