@@ -560,11 +560,23 @@ impl Printer<'_> {
                 Literal::usize_unsuffixed(values),
                 Literal::usize_unsuffixed(*weight),
             );
-            let call = self.moves_of(
-                *id,
-                quote!(&mut |choice, _, values: [i32; #values]| visit(choice, values[#weight] as u32)),
-            );
-            quote!(#call?;)
+            let visit = quote!(visit(choice, values[#weight] as u32));
+            match m.variants[*id].unique {
+                true => {
+                    let call = self.moves_of(
+                        *id,
+                        quote!(&mut |choice, position, values: [i32; #values]| {
+                            if seen.is_new(position) { #visit } else { Continue(()) }
+                        }),
+                    );
+                    quote!({ let mut seen = lent!(Position); #call?; })
+                }
+                false => {
+                    let call =
+                        self.moves_of(*id, quote!(&mut |choice, _, values: [i32; #values]| #visit));
+                    quote!(#call?;)
+                }
+            }
         });
         Some(quote! {
             fn throws(&self, past: Seen<'_>, visit: &mut impl FnMut(Choice, u32) -> Flow) -> Flow {

@@ -177,8 +177,15 @@ impl Play {
             let Some(block) = block else { continue };
             let mut run = self.run(rules, self.history.len());
             let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
-            let moves = rules.module.variants[*block].moves;
-            let _ = run.moves(moves, pos, args, &mut |action, _, values| {
+            let variant = &rules.module.variants[*block];
+            let mut outcomes = Vec::new();
+            let _ = run.moves(variant.moves, pos, args, &mut |action, pos, values| {
+                if variant.unique {
+                    if outcomes.contains(pos) {
+                        return Continue(());
+                    }
+                    outcomes.push(pos.clone());
+                }
                 let weight = values.get(*weight).copied().unwrap_or(1).max(0) as u32;
                 all.push(Action { weight, ..action });
                 Continue(())
