@@ -5,6 +5,7 @@
 //! are literals with the span of their source text. Named constants stay references, so that generated
 //! code can use their names. Nothing else is rewritten here.
 
+mod asked;
 mod board;
 mod body;
 mod defs;
@@ -36,6 +37,7 @@ pub fn lower(game: &Game) -> Program {
     lower.states();
     lower.parts();
     lower.views();
+    asked::separate(&mut lower.program);
     lower.program.uses = super::uses::uses(&lower.program);
     // The text of a position depends on the rules as written, whatever is folded away later.
     lower.program.uses.before = game.uses_before;
