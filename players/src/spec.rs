@@ -95,6 +95,10 @@ impl PlayerSpec {
             },
         }
     }
+    /// Returns the narrower of the given limits and those of the specification.
+    pub fn within(&self, given: &Limits) -> Limits {
+        given.within(&self.limits)
+    }
     /// Returns whether the player plays uniformly random moves.
     pub fn is_random(&self) -> bool {
         self.kind == Kind::Random
@@ -136,7 +140,10 @@ impl PlayerSpec {
             factor.ok_or_else(|| bad("a number is needed"))
         };
         match name {
-            "nodes" => self.limits.nodes = Some(whole()?),
+            "nodes" => match whole()? {
+                0 => return Err(bad("a search needs at least one")),
+                nodes => self.limits.nodes = Some(nodes),
+            },
             "time" => {
                 let time = duration(value).ok_or_else(|| bad("a time is needed: 2s or 100ms"))?;
                 self.limits.time = Some(time);

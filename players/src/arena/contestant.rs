@@ -207,8 +207,7 @@ fn inside(
 ) -> Result<String, String> {
     let clock = table.clocks.and_then(|clocks| clocks.get(table.seat));
     let limits = match clock {
-        Some(clock) if !spec.is_limited() => Limits::time(clock.share()),
-        Some(clock) => spec.limits().within(&Limits::time(clock.share())),
+        Some(clock) => spec.within(&Limits::time(clock.share())),
         None => spec.limits(),
     };
     let seat = Seat {
@@ -296,14 +295,14 @@ fn position(table: &Table<'_>, is_uci: bool) -> Result<String, String> {
     Ok(line)
 }
 
-/// Plays a move and returns it in UCI notation.
+/// Plays a move and returns it in UCI notation, or as a token of UGI where that has no word for this move alone.
 fn uci_word(session: &mut dyn Session, text: &str) -> Result<String, String> {
     let mover = session.to_move().first().copied().unwrap_or(0);
-    let word = ugi::cells_word(session, mover, text);
-    let unknown = || format!("speaks UCI, which has no word for `{text}`");
-    let word = word.ok_or_else(unknown)?;
-    session.play(&[(mover, text)]).map_err(|_| unknown())?;
-    Ok(word)
+    let is_read = |word: &String| ugi::move_of(session, word).is_some_and(|(_, read)| read == text);
+    let word = ugi::cells_word(session, mover, text).filter(is_read);
+    let illegal = |_| format!("the move `{text}` is not legal");
+    session.play(&[(mover, text)]).map_err(illegal)?;
+    Ok(word.unwrap_or_else(|| token(text)))
 }
 
 fn go(program: &Program, table: &Table<'_>) -> String {

@@ -5,7 +5,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Instant;
 
@@ -40,7 +40,7 @@ impl Process {
             .stderr(Stdio::null())
             .spawn();
         let mut child = child.map_err(|e| format!("`{program}` does not start: {e}"))?;
-        let (send_line, lines) = channel();
+        let (send_line, lines) = sync_channel(MOST_LINES);
         let (sender, to_write) = channel::<String>();
         if let Some(out) = child.stdout.take() {
             thread::spawn(move || read(BufReader::new(out), &send_line));
@@ -92,6 +92,9 @@ impl Process {
     }
 }
 
+/// The number of lines that wait to be read: a program that writes more waits as well, so that it takes no more memory.
+const MOST_LINES: usize = 256;
+
 /// Ends the program.
 impl Drop for Process {
     fn drop(&mut self) {
@@ -102,7 +105,7 @@ impl Drop for Process {
     }
 }
 
-fn read(mut out: impl BufRead, lines: &Sender<String>) {
+fn read(mut out: impl BufRead, lines: &SyncSender<String>) {
     loop {
         let mut bytes = Vec::new();
         match (&mut out).take(LONGEST).read_until(b'\n', &mut bytes) {

@@ -121,13 +121,17 @@ fn mean_and_variance(samples: &[f64]) -> (f64, f64) {
     (mean, squares / (count - 1.0).max(1.0))
 }
 
-/// Returns the standard error of the mean. A sample of 0 and one of 1 are added, so that few games with
-/// equal results are not taken for certain.
+/// Returns the variance with a sample of 0 and one of 1 added, so that few games with equal results are not taken
+/// for certain.
+fn guarded_variance(samples: &[f64]) -> f64 {
+    let guarded: Vec<f64> = samples.iter().copied().chain([0.0, 1.0]).collect();
+    mean_and_variance(&guarded).1
+}
+
+/// Returns the standard error of the mean, from the [guarded variance](guarded_variance).
 fn error_of_mean(scores: &[&Score]) -> f64 {
-    let mut samples = samples(scores);
-    samples.extend([0.0, 1.0]);
-    let (_, variance) = mean_and_variance(&samples);
-    (variance / samples.len() as f64).sqrt()
+    let samples = samples(scores);
+    (guarded_variance(&samples) / (samples.len() + 2) as f64).sqrt()
 }
 
 /// Returns the Elo difference that explains a score. All or nothing counts as half a game less.
@@ -155,10 +159,11 @@ impl Sprt {
     pub fn ratio(&self, scores: &[Score]) -> f64 {
         let own: Vec<&Score> = scores.iter().filter(|score| score.player == 0).collect();
         let samples = samples(&own);
-        let (mean, variance) = mean_and_variance(&samples);
-        if samples.len() < 2 || variance <= 0.0 {
+        if samples.len() < 2 {
             return 0.0;
         }
+        let (mean, _) = mean_and_variance(&samples);
+        let variance = guarded_variance(&samples);
         let expected = |elo: f64| 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0));
         let (low, high) = (expected(self.elo0), expected(self.elo1));
         (high - low) * (2.0 * mean - low - high) * samples.len() as f64 / (2.0 * variance)
@@ -229,5 +234,16 @@ mod tests {
             sprt.decided(&results(&[0, 50, 100, 0].repeat(60))),
             Some(false)
         );
+    }
+
+    #[test]
+    fn equal_results_decide_the_ratio_test() {
+        let sprt = Sprt {
+            elo0: 0.0,
+            elo1: 10.0,
+        };
+        assert_eq!(sprt.decided(&results(&[100; 4])), None);
+        assert_eq!(sprt.decided(&results(&[100; 200])), Some(true));
+        assert_eq!(sprt.decided(&results(&[0; 200])), Some(false));
     }
 }

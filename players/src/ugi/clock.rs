@@ -46,10 +46,16 @@ pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits 
         time: millis(&["movetime"])
             .map(|time| time.saturating_sub(LAG / 3))
             .or(by_clock),
+        memory: spec.limits().memory,
         ..Limits::default()
     };
     if words.contains(&"infinite") {
-        return Limits::default();
+        return Limits {
+            nodes: None,
+            time: None,
+            depth: None,
+            ..given
+        };
     }
     match (given.nodes, given.depth, given.time) {
         (None, None, None) => spec.limits(),
@@ -82,5 +88,20 @@ mod tests {
         assert_eq!(read("nodes 5 depth 3", 0).nodes, Some(5));
         assert_eq!(read("", 0).nodes, Some(77));
         assert_eq!(read("infinite", 0).nodes, None);
+    }
+
+    #[test]
+    fn memory_is_bounded_by_the_player_whatever_is_said() {
+        let spec = "mcts:memory=8M".parse().expect("a player");
+        for line in [
+            "go",
+            "go infinite",
+            "go movetime 50",
+            "go nodes 9",
+            "go wtime 99 btime 99",
+        ] {
+            let words: Vec<_> = line.split(' ').collect();
+            assert_eq!(limits(&words, 0, &spec).memory, 8 << 20, "{line}");
+        }
     }
 }

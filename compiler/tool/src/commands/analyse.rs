@@ -94,12 +94,12 @@ impl Args {
             lines: self.lines,
             ..Limits::default()
         };
-        match self.nodes.is_some() || self.time.is_some() {
-            true => own,
-            false if self.player.is_limited() => own.within(&self.player.limits()),
+        let all = self.player.within(&own);
+        match all.nodes.is_some() || all.time.is_some() || all.depth.is_some() {
+            true => all,
             false => Limits {
                 time: Some(DEFAULT_TIME),
-                ..own
+                ..all
             },
         }
     }

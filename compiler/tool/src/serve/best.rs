@@ -42,6 +42,9 @@ impl Wanted {
                 "is missing, and so is `ms`: say how long to think",
             ));
         }
+        if nodes == Some(0) {
+            return Err(bad_field("nodes", "a number from 1"));
+        }
         Ok(Wanted {
             spec: spec.seeded(seed).threads(threads),
             name: format!("{kind} {seed} {threads}"),

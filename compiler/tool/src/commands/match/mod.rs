@@ -452,8 +452,10 @@ fn sprt(words: &[String]) -> Result<Sprt, Failure> {
             Failure::usage(format!("--sprt needs {name}=NUMBER")).hint("--sprt elo0=0 elo1=10")
         })
     };
-    Ok(Sprt {
-        elo0: value("elo0")?,
-        elo1: value("elo1")?,
-    })
+    let (elo0, elo1) = (value("elo0")?, value("elo1")?);
+    if elo0 >= elo1 {
+        let wrong = Failure::usage("--sprt needs an elo0 below elo1".to_string());
+        return Err(wrong.hint("--sprt elo0=0 elo1=10"));
+    }
+    Ok(Sprt { elo0, elo1 })
 }
