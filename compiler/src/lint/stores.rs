@@ -62,6 +62,27 @@ pub(super) fn no_first_members(facts: &Facts<'_>) -> Vec<Diagnostic> {
         .collect()
 }
 
+/// Returns warnings for initial numbers that lie beyond the range of their state.
+pub(super) fn first_never_fit(facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let mut place = Place::new(facts, facts.game.all_players());
+    let mut met = HashSet::new();
+    let states = facts.game.states.iter();
+    let values = states.flat_map(|state| first_values(state).into_iter().map(move |e| (state, e)));
+    values
+        .filter_map(|(state, value)| {
+            let StateTy::Number(low, high) = state.ty else {
+                return None;
+            };
+            let Bound::Num(least, most) = place.ask(value) else {
+                return None;
+            };
+            let end = end_of((least, most), (low, high)).filter(|_| met.insert(value.span))?;
+            let label = format!("`{}` begins as {end}", state.name);
+            Some(out_of_range(state, (low, high), value.span, label))
+        })
+        .collect()
+}
+
 fn first_values(state: &State) -> Vec<&Expr> {
     match &state.init {
         Init::Default => Vec::new(),
@@ -121,18 +142,23 @@ fn stops(
         Assign::Add => (first + least, last + most),
         Assign::Sub => (first - most, last - least),
     };
-    let end = match (least > last, most < first) {
-        (true, _) => high,
-        (_, true) => low,
-        _ => return None,
-    };
-    let name = &game.states[state].name;
-    let message = format!("this is never in the range of `{name}`");
-    let d = warning(
-        ALWAYS_STOPS,
-        span,
-        message,
-        format!("`{name}` is always {end} after it"),
-    );
-    Some(d.also(game.states[state].span, format!("it holds {low}..{high}")))
+    let end = end_of((least, most), (low, high))?;
+    let state = &game.states[state];
+    let label = format!("`{}` is always {end} after it", state.name);
+    Some(out_of_range(state, (low, high), span, label))
+}
+
+/// Returns the end of a state's range at which all numbers of other bounds stop; `None` if some may be in it.
+fn end_of((least, most): (i64, i64), (low, high): (i32, i32)) -> Option<i32> {
+    match (least > i64::from(high), most < i64::from(low)) {
+        (true, _) => Some(high),
+        (_, true) => Some(low),
+        _ => None,
+    }
+}
+
+fn out_of_range(state: &State, (low, high): (i32, i32), span: Span, label: String) -> Diagnostic {
+    let message = format!("this is never in the range of `{}`", state.name);
+    let d = warning(ALWAYS_STOPS, span, message, label);
+    d.also(state.span, format!("it holds {low}..{high}"))
 }
