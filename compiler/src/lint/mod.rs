@@ -48,7 +48,6 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.extend(equals::one_and_several(sources, &facts));
     found.extend(heavy::constants(merged, &facts));
     found.extend(stores::never_fit(&facts));
-    found.extend(stores::no_first_members(&facts));
     found.extend(stores::first_never_fit(&facts));
     let dead = flow::never_legal(&facts);
     found.extend(turn::never_reached(&facts, &dead));

@@ -43,44 +43,52 @@ fn in_body(facts: &Facts<'_>, body: &Body, mut place: Place<'_, '_>) -> Vec<Diag
     .collect()
 }
 
-/// Returns warnings for initial values that give an enumeration no member.
-pub(super) fn no_first_members(facts: &Facts<'_>) -> Vec<Diagnostic> {
-    let mut place = Place::new(facts, facts.game.all_players());
-    let mut met = HashSet::new();
-    let states = facts.game.states.iter();
-    let values = states.flat_map(|state| first_values(state).into_iter().map(move |e| (state, e)));
-    values
-        .filter_map(|(state, value)| {
-            let of = enumeration(state)?;
-            if !place.ask(value).is_empty() || !met.insert(value.span) {
-                return None;
-            }
-            let first = facts.game.enums[of].members.first()?;
-            let label = format!("`{}` begins as `{first}`, its first member", state.name);
-            Some(no_member(facts.game, state, of, value, label))
-        })
-        .collect()
-}
-
-/// Returns warnings for initial numbers that lie beyond the range of their state.
+/// Returns warnings for initial values that do not fit: numbers beyond the range of their state, and no member for an
+/// enumeration. Each value has one, whatever number of entries it is for.
 pub(super) fn first_never_fit(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let mut place = Place::new(facts, facts.game.all_players());
     let mut met = HashSet::new();
-    let states = facts.game.states.iter();
-    let values = states.flat_map(|state| first_values(state).into_iter().map(move |e| (state, e)));
-    values
-        .filter_map(|(state, value)| {
-            let StateTy::Number(low, high) = state.ty else {
-                return None;
+    let mut found = Vec::new();
+    for state in &facts.game.states {
+        for value in first_values(state) {
+            let bound = place.ask(value);
+            let warned = match state.ty {
+                StateTy::Enum(of) => no_first_member(facts.game, state, of, value, &bound),
+                StateTy::Number(low, high) => first_beyond(state, (low, high), value, &bound),
+                _ => None,
             };
-            let Bound::Num(least, most) = place.ask(value) else {
-                return None;
-            };
-            let end = end_of((least, most), (low, high)).filter(|_| met.insert(value.span))?;
-            let label = format!("`{}` begins as {end}", state.name);
-            Some(out_of_range(state, (low, high), value.span, label))
-        })
-        .collect()
+            found.extend(warned.filter(|_| met.insert(value.span)));
+        }
+    }
+    found
+}
+
+fn no_first_member(
+    game: &Game,
+    state: &State,
+    of: EnumId,
+    value: &Expr,
+    bound: &Bound,
+) -> Option<Diagnostic> {
+    let first = game.enums[of].members.first()?;
+    let label = format!("`{}` begins as `{first}`, its first member", state.name);
+    bound
+        .is_empty()
+        .then(|| no_member(game, state, of, value, label))
+}
+
+fn first_beyond(
+    state: &State,
+    range: (i32, i32),
+    value: &Expr,
+    bound: &Bound,
+) -> Option<Diagnostic> {
+    let Bound::Num(least, most) = *bound else {
+        return None;
+    };
+    let end = end_of((least, most), range)?;
+    let label = format!("`{}` begins as {end}", state.name);
+    Some(out_of_range(state, range, value.span, label))
 }
 
 fn first_values(state: &State) -> Vec<&Expr> {

@@ -67,5 +67,8 @@ pub(crate) fn too_large(_: TooLarge) -> Failure {
     Failure::wrong(format!(
         "a position has more than {limit} branches of one block"
     ))
-    .hint("make the choices of a block narrower, or make two moves of it")
+    .hint(
+        "make the choices of a block narrower, or make two moves of it; where a `repeat` comes back to cells, leave out \
+         those visited before, or choose from `reach(c in S : …)`",
+    )
 }
