@@ -5,8 +5,8 @@
 //! differ in their models.
 
 use boardwright_runtime::{
-    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Sight, Tally, TooLarge,
-    Veil, View,
+    LegalMoves, Looks, PlayError, Playout, PositionError, Rng, Schema, Session, Sight, Tally,
+    TooLarge, Veil, View,
 };
 use std::cell::OnceCell;
 use std::fmt;
@@ -26,6 +26,10 @@ pub trait GameModel: Send + Sync {
 
     /// Returns the names of the game.
     fn schema(&self) -> &Schema;
+    /// The result of [`Session::looks`].
+    fn looks(&self) -> Looks {
+        Looks::ALL
+    }
     /// Returns the game at its first position.
     fn first(&self) -> Self::Play;
     /// Returns the players to move, in order; none when the game is over.
@@ -262,6 +266,9 @@ fn step<M: GameModel>(lists: &Lists<M>, joint: &mut [usize]) -> bool {
 impl<M: GameModel + 'static> Session for ModelSession<M> {
     fn schema(&self) -> &Schema {
         self.model.schema()
+    }
+    fn looks(&self) -> Looks {
+        self.model.looks()
     }
     fn engine(&self) -> &'static str {
         M::ENGINE

@@ -11,6 +11,7 @@
 
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
+use boardwright_runtime::Looks;
 use std::borrow::Cow;
 
 crate::ids! {
@@ -107,6 +108,8 @@ pub struct Game {
     pub seen: Vec<Option<LayerId>>,
     /// Whether `before` is used anywhere.
     pub uses_before: bool,
+    /// What is read of a position beside the board and the states.
+    pub looks: Looks,
     /// Whether there is a board. Without one there are no cells, directions, layers or kinds.
     pub has_board: bool,
     /// The range of results that `points` declares; `None` means that 100 points are shared.

@@ -32,7 +32,7 @@ pub mod solve;
 mod spec;
 pub mod ugi;
 
-pub use boardwright_runtime::{Looks, Playing, playing, playing_by};
+pub use boardwright_runtime::{Playing, playing};
 pub use limits::{Limits, Stop};
 pub use mcts::{AtOnce, Mcts, Rollout, Settings};
 pub use points::{Outcomes, Scale};

@@ -85,6 +85,12 @@ impl PlayerSpec {
             None => Ok(player),
         }
     }
+    /// Returns the same player, which plays perfectly where a table has the position.
+    #[must_use]
+    pub fn solved(mut self, table: Option<Arc<SolvedTable>>) -> PlayerSpec {
+        self.table = table.or(self.table);
+        self
+    }
     /// Returns the limits of a search, by default a time for each move.
     pub fn limits(&self) -> Limits {
         match self.is_limited() {

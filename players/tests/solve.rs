@@ -5,7 +5,7 @@ use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
 use boardwright::source::{FileId, Sources};
 use boardwright_players::solve::{Budget, Solution, Unsolved, prove, retrograde};
-use boardwright_players::{Looks, Playing, playing_by};
+use boardwright_players::{PlayerSpec, Playing, playing};
 use boardwright_runtime::{Session, write_position};
 use std::collections::HashMap;
 use std::path::Path;
@@ -43,13 +43,8 @@ fn interpreter(name: &str, sources: &Sources, file: FileId) -> Interpreter {
     Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{name}: {all:?}"))))
 }
 
-const LOOKS: Looks = Looks {
-    turn: false,
-    passes: false,
-};
-
 fn position(game: &Interpreter) -> Box<dyn Playing> {
-    playing_by(game, LOOKS)
+    playing(game)
 }
 
 /// The value for the first player, -1 to 1, by sweeps over all positions until nothing changes.
@@ -194,6 +189,33 @@ fn a_table_comes_back_as_it_was_written() {
     assert!(boardwright_players::solve::SolvedTable::read(&mut &torn[..]).is_err());
 }
 
+#[test]
+fn a_player_with_a_table_plays_by_it_from_every_position() {
+    for name in ["three", "clobber", "dodgem"] {
+        let game = game(name);
+        let (solution, table) =
+            retrograde(&*position(&game), &Budget::default(), &mut |_| ()).expect("a small game");
+        let spec: PlayerSpec = "mcts:nodes=1".parse().expect("a player");
+        let spec = spec.solved(Some(Arc::new(table)));
+        let mut player = spec.player(game.schema()).expect("the same rules");
+        let mut session = game.fork();
+        // What is forced stays forced along its play; play that goes on for ever is cut.
+        for _ in 0..20 {
+            if session.points().is_some() {
+                break;
+            }
+            let found = player
+                .best(&*playing(&*session), &spec.limits())
+                .expect("a move");
+            assert!(found.proven, "{name}");
+            let points: Vec<f64> = solution.points.iter().map(|p| f64::from(*p)).collect();
+            assert_eq!(found.points, points, "{name}");
+            let (mover, text) = &found.choice[0];
+            session.play(&[(*mover, text)]).expect("it is legal");
+        }
+    }
+}
+
 /// What a last seed captures in an empty house of one's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Capture {
@@ -277,11 +299,7 @@ fn small_kalah_boards_have_their_published_values() {
 
 #[test]
 fn othello_on_four_rows_is_lost_by_eight_discs() {
-    let looks = Looks {
-        passes: true,
-        ..LOOKS
-    };
-    let start = playing_by(&game("othello-4"), looks);
+    let start = playing(&game("othello-4"));
     let proof = prove(&*start, &small(), &mut |_| ()).expect("a small board");
     assert_eq!((proof.points, proof.best.len()), (vec![-8, 8], 4));
 }

@@ -5,7 +5,7 @@ use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
 use boardwright::source::{FileId, Sources};
 use boardwright_players::solve::{Budget, Solution, prove, prove_plainly, retrograde};
-use boardwright_players::{Looks, Playing, playing_by};
+use boardwright_players::{Playing, playing};
 use boardwright_runtime::{Rng, Session};
 use std::path::Path;
 use std::sync::Arc;
@@ -36,11 +36,7 @@ fn interpreter(name: &str, sources: &Sources, file: FileId) -> Interpreter {
 }
 
 fn position(game: &Interpreter) -> Box<dyn Playing> {
-    let looks = Looks {
-        turn: game.schema().placement != Some(1),
-        passes: false,
-    };
-    playing_by(game, looks)
+    playing(game)
 }
 
 fn small() -> Budget {

@@ -28,40 +28,15 @@ impl Looks {
         turn: true,
         passes: true,
     };
-    /// Returns what rules with these source texts may read: they do not read what no word of them names.
-    pub fn of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Looks {
-        let mut looks = Looks {
-            turn: false,
-            passes: false,
-        };
-        for line in texts.flat_map(str::lines) {
-            let line = line.split("//").next().unwrap_or_default();
-            let word = |c: char| c.is_alphanumeric() || c == '_';
-            // The list of moves of a turn begins with the same word.
-            let is_list = |rest: &str| rest.trim_start().starts_with('{');
-            looks.passes |= line.split(|c| !word(c)).any(|name| name == "passes");
-            looks.turn |= line.match_indices("turn").any(|(at, name)| {
-                let (before, after) = (&line[..at], &line[at + name.len()..]);
-                let alone = !before.ends_with(word) && !after.starts_with(word);
-                alone && !(before.trim().is_empty() && is_list(after))
-            });
-        }
-        looks
-    }
 }
 
 /// Returns the position of a session for a search: the engine's own [`Playing`] where it has one.
 pub fn playing(session: &dyn Session) -> Box<dyn Playing> {
-    playing_by(session, Looks::ALL)
-}
-
-/// Like [`playing`], for rules that read no more than `looks` says: more positions have equal keys then.
-pub fn playing_by(session: &dyn Session, looks: Looks) -> Box<dyn Playing> {
     session.playing().unwrap_or_else(|| {
         Box::new(BySession {
             schema: Arc::new(session.schema().clone()),
             session: session.fork(),
-            looks,
+            looks: session.looks(),
             before: Vec::new(),
         })
     })
@@ -297,27 +272,5 @@ impl BySession {
         }
         view.history.clear();
         key_of(&write_position(&self.schema, &view))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Looks;
-
-    #[test]
-    fn what_stands_nowhere_is_not_looked_at() {
-        let looks = |text: &'static str| {
-            let looks = Looks::of_texts([text].into_iter());
-            (looks.turn, looks.passes)
-        };
-        assert_eq!(
-            looks("turn { step | pass }\nend { no empty : draw }  // turn"),
-            (false, false)
-        );
-        assert_eq!(looks("end { turn == 9 : draw }"), (true, false));
-        assert_eq!(
-            looks("end { passes == 2 : draw }\nmove return { }"),
-            (false, true)
-        );
     }
 }

@@ -51,7 +51,7 @@ mod visited;
 mod weigh;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
-pub use by_session::{Looks, playing, playing_by};
+pub use by_session::{Looks, playing};
 pub use check::check_view;
 pub use draw::{draw, draw_for, letters};
 pub use draws::Draws;

@@ -1,5 +1,6 @@
 //! [`Session`]: a game behind one pointer, for tools that work with engines and the interpreter alike.
 
+use crate::by_session::Looks;
 use crate::draws::Draws;
 use crate::perft::JointText;
 use crate::playing::Playing;
@@ -76,6 +77,10 @@ pub trait Session: Send {
     /// # Errors
     /// [`PositionError`] where the data does not fit the schema, or the rules can not reach the position.
     fn load(&mut self, view: &View) -> Result<(), PositionError>;
+    /// Returns what the rules read of a position beside the board and the state.
+    fn looks(&self) -> Looks {
+        Looks::ALL
+    }
     /// Returns who is to move, by index (`players.len()` is chance); nobody when the game is over.
     fn to_move(&self) -> Vec<usize>;
     /// Returns the points by player, or `None` while the game is not over.

@@ -497,3 +497,32 @@ fn test_reports_what_random_games_find() {
     let (code, _) = failed(&["test", &path, "--games", "1", "--strict"]);
     assert_eq!(code, Some(1));
 }
+
+#[test]
+fn serve_plays_by_a_table_of_solved_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("solved").display().to_string();
+    let path = format!(
+        "{}/../../tests/specs/last-stone.game",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    said(&["solve", &path, "--table", &table], "");
+    let asked = "{\"id\":1,\"op\":\"best\",\"nodes\":1,\"player\":\"mcts\"}\n";
+    let found = said(&["serve", &path, "--table", &table], asked);
+    assert!(found.contains("\"proven\":true"), "{found}");
+    let (code, errors) = failed(&["serve", &rules("breakthrough"), "--table", &table]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("the table is of other rules"), "{errors}");
+}
+
+#[test]
+fn a_match_of_players_that_can_not_play_the_game_is_refused() {
+    let (code, errors) = failed(&["match", &rules("pig"), "ab:depth=2", "random"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("ab:depth=2 can not play"), "{errors}");
+    let bounds = ["--sprt", "elo0=5", "elo1=5"];
+    let game = rules("tic-tac-toe");
+    let (code, errors) = failed(&[&["match", &game, "random", "random"], &bounds[..]].concat());
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("elo0 below elo1"), "{errors}");
+}

@@ -2,19 +2,26 @@
 
 use crate::index::Id;
 use crate::typed::*;
+use boardwright_runtime::Looks;
 
 use super::{Checker, walk};
 
 impl Checker<'_> {
-    /// Records the uses of `seen` and `before`.
+    /// Records the uses of `seen`, `before`, `turn` and `passes`.
     pub(super) fn facts(&mut self) {
         let (mut seen, mut before) = (Vec::new(), false);
+        let mut looks = Looks {
+            turn: false,
+            passes: false,
+        };
         let game = &self.game;
         let mut walker = Walker::new(game, |e| match &*e.kind {
             ExprKind::Seen(layer) | ExprKind::SeenAgo(_, layer) if !seen.contains(layer) => {
                 seen.push(*layer)
             }
             ExprKind::Before(_) => before = true,
+            ExprKind::Turn => looks.turn = true,
+            ExprKind::Passes => looks.passes = true,
             _ => {}
         });
         game.blocks.iter().for_each(|b| walker.stmts(&b.body.stmts));
@@ -36,6 +43,7 @@ impl Checker<'_> {
         }
         self.game.seen = seen;
         self.game.uses_before = before;
+        self.game.looks = looks;
         self.game.hides |= self.game.view.is_some();
         self.game.hides |= self.game.blocks.iter().any(|block| block.hidden);
     }

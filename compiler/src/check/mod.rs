@@ -37,6 +37,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::lost::Lost;
 use crate::typed::*;
+use boardwright_runtime::Looks;
 
 use names::{Meaning, Names};
 
@@ -154,6 +155,7 @@ impl Input<'_> {
             end: Vec::new(),
             seen: Vec::new(),
             uses_before: false,
+            looks: Looks::ALL,
             has_board: self.has_board,
             points: None,
             view: None,

@@ -11,7 +11,7 @@ use super::world::World;
 use crate::index::Id;
 use crate::model::{GameModel, ModelSession};
 use crate::typed::{Game, PlayerId};
-use boardwright_runtime::{PositionError, Schema, Sight, TooLarge, Veil, View};
+use boardwright_runtime::{Looks, PositionError, Schema, Sight, TooLarge, Veil, View};
 use std::sync::Arc;
 
 /// A session played by the interpreter.
@@ -51,6 +51,9 @@ impl GameModel for Reference {
 
     fn schema(&self) -> &Schema {
         &self.schema
+    }
+    fn looks(&self) -> Looks {
+        self.world.game.looks
     }
     fn first(&self) -> Play {
         Play::first(&self.world)

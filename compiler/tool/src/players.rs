@@ -46,8 +46,13 @@ pub(crate) fn line(schema: &Schema, moves: &[JointText]) -> String {
 }
 
 /// Formats the result of a search on one line.
+/// Where players move at once or something is hidden, it leaves the moves out, which the others do not know.
 pub(crate) fn thought(schema: &Schema, found: &Found) -> String {
     let proven = if found.proven { ", proven" } else { "" };
+    if schema.simultaneous || schema.hidden {
+        let points = points(schema, &found.points);
+        return format!("{points}{proven} after {} nodes", found.nodes);
+    }
     let line = found
         .lines
         .first()

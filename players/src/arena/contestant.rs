@@ -3,7 +3,7 @@
 use super::process::{Process, Silence};
 use super::referee::Clock;
 use crate::limits::Limits;
-use crate::searcher::Searcher;
+use crate::searcher::{SearchError, Searcher};
 use crate::seat::Seat;
 use crate::spec::{PlayerSpec, SpecError};
 use crate::ugi::{self, position_text, token};
@@ -137,6 +137,27 @@ impl ContestantSpec {
             Kind::Outside(program) => Playing::Outside(program.clone(), None),
         };
         Ok(Contestant { kind })
+    }
+    /// Returns why a player of this program can not play a game from its first position; `None` if it can, or if it is an
+    /// external program.
+    ///
+    /// # Errors
+    /// [`SpecError`] as for [`PlayerSpec::player`].
+    pub fn unfit(&self, session: &dyn Session) -> Result<Option<String>, SpecError> {
+        let Kind::Inside(spec) = &self.kind else {
+            return Ok(None);
+        };
+        let seat = Seat {
+            session,
+            begin: session,
+            moves: &[],
+            player: 0,
+        };
+        let mut player = spec.player(session.schema())?;
+        Ok(match player.search_at(&seat, &Limits::nodes(1), None) {
+            Err(SearchError::Unfit(why)) => Some(why),
+            Err(SearchError::TooLarge) | Ok(_) => None,
+        })
     }
 }
 

@@ -7,8 +7,7 @@ use crate::players;
 use crate::progress;
 use crate::records::failed;
 use crate::rules::{self, Rules};
-use boardwright_players::Looks;
-use boardwright_players::playing_by;
+use boardwright_players::playing;
 use boardwright_players::solve::{Budget, Solution, SolvedTable, Unsolved, solve};
 use boardwright_runtime::{Schema, Session, read_position};
 use serde_json::{Map, Value, json};
@@ -60,14 +59,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.open()?;
     let schema = session.schema();
-    let looks = looks(&rules::read(&args.game)?);
     let budget = Budget {
         memory: args.memory,
         time: args.time,
         ..Budget::default()
     };
     let bar = progress::count(&schema.name);
-    let solved = solve(&*playing_by(&*session, looks), &budget, &mut |n| bar.at(n));
+    let solved = solve(&*playing(&*session), &budget, &mut |n| bar.at(n));
     bar.finish();
     match solved {
         Ok((solution, table)) => {
@@ -80,22 +78,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             Ok(Verdict::Wrong)
         }
     }
-}
-
-/// Returns whether the rules, including those of parents, read the turn number and the number of passes.
-fn looks(rules: &Rules) -> Looks {
-    let mut texts = Vec::new();
-    let mut next = Some(rules.file);
-    while let Some(file) = next {
-        let text = rules.sources.file(file).text.as_str();
-        texts.push(text);
-        let parent = text
-            .split_once("from \"")
-            .and_then(|(_, rest)| rest.split('"').next());
-        let found = parent.and_then(|name| rules.sources.find(name));
-        next = found.filter(|parent| *parent != file && texts.len() < 32);
-    }
-    Looks::of_texts(texts.into_iter())
 }
 
 impl Args {

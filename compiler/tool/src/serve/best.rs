@@ -3,8 +3,10 @@
 use super::answers::{self, Body};
 use super::history::History;
 use super::protocol::{Code, Refusal, Request, bad_field, short};
+use boardwright_players::solve::SolvedTable;
 use boardwright_players::{Limits, PlayerSpec, SearchError, Searcher, Seat, best_of_all};
 use boardwright_runtime::{PlayError, Session};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A player with its search tree, and the request that created it.
@@ -62,6 +64,7 @@ pub(super) fn best(
     session: &dyn Session,
     history: &History,
     kept: &mut Option<Kept>,
+    table: Option<Arc<SolvedTable>>,
     request: &Request,
 ) -> Result<Body, Refusal> {
     let wanted = Wanted::read(request)?;
@@ -79,6 +82,7 @@ pub(super) fn best(
         None => Kept {
             player: wanted
                 .spec
+                .solved(table)
                 .player(schema)
                 .map_err(|e| bad_field("player", &e.0))?,
             name: wanted.name,

@@ -11,21 +11,24 @@ mod protocol;
 use crate::lines::{self, LONGEST, Line};
 use crate::records::append;
 use answers::Body;
+use boardwright_players::solve::SolvedTable;
 use boardwright_review::records::Record;
 use boardwright_runtime::{PlayError, Rng, Session, TooLarge, read_position};
 use history::History;
 use protocol::{Code, Refusal, Request};
 use std::fs::File;
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 /// The greatest depth of perft; deeper counts would never finish, and each ply takes stack.
 const DEEPEST: u64 = 255;
 
 /// Answers each line until the input ends or `quit` is read. Games are appended to the file `record` as they
-/// end.
+/// end. Players look positions up in `table`.
 pub(crate) fn serve(
     session: Box<dyn Session>,
     mut record: Option<File>,
+    table: Option<Arc<SolvedTable>>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -34,6 +37,7 @@ pub(crate) fn serve(
         session,
         played: Vec::new(),
         player: None,
+        table,
         quit: false,
     };
     let mut buffer = Vec::new();
@@ -67,6 +71,8 @@ struct Server {
     played: Vec<Record>,
     /// The player that was last asked for a move, kept for its search tree.
     player: Option<best::Kept>,
+    /// The solved positions of the game.
+    table: Option<Arc<SolvedTable>>,
     quit: bool,
 }
 
@@ -93,7 +99,10 @@ impl Server {
             "new" => self.new_game(request),
             "perft" => self.perft(request),
             "playout" => self.playout(request),
-            "best" => best::best(&*self.session, &self.history, &mut self.player, request),
+            "best" => {
+                let (session, table) = (&*self.session, self.table.clone());
+                best::best(session, &self.history, &mut self.player, table, request)
+            }
             "quit" => {
                 self.quit = true;
                 Ok(Body::new())

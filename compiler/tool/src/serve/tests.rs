@@ -7,7 +7,7 @@ use serde_json::Value;
 /// Returns the answers to these lines.
 fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let mut out = Vec::new();
-    serve(toy::session(), None, &mut input.as_ref(), &mut out)
+    serve(toy::session(), None, None, &mut input.as_ref(), &mut out)
         .expect("memory can be read and written");
     let text = String::from_utf8(out).expect("answers are UTF-8");
     text.lines().map(str::to_string).collect()

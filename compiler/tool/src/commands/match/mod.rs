@@ -6,6 +6,7 @@ mod show;
 
 use crate::failure::{Failure, Verdict};
 use crate::games;
+use crate::players;
 use crate::progress;
 use crate::records::{append, failed};
 use boardwright_players::arena::{
@@ -142,7 +143,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             None => left.push(slot),
         }
     }
-    all.play(left, &mut scores, file.as_mut(), out)?;
+    if !all.is_decided(&scores) {
+        all.play(left, &mut scores, file.as_mut(), out)?;
+    }
     let names: Vec<String> = args.players.iter().map(|p| p.name.clone()).collect();
     let standings = standings(players, &scores);
     match args.json {
@@ -186,6 +189,11 @@ impl<'a> Match<'a> {
         {
             return Err(Failure::usage(format!("{outside} can not play: {why}")));
         }
+        for player in &args.players {
+            if let Some(why) = player.unfit(session).map_err(players::bad_spec)? {
+                return Err(Failure::usage(format!("{player} can not play: {why}")));
+            }
+        }
         if args.players.len() == 1 && seats > 1 {
             return Err(Failure::usage("one player has nobody to play with")
                 .hint("name two players, or the same one twice"));
@@ -195,7 +203,7 @@ impl<'a> Match<'a> {
         }
         let openings = openings(&args.openings)?;
         let sprt = args.sprt.as_deref().map(sprt).transpose()?;
-        let what = format!(
+        let mut what = format!(
             "{} {:016x} {:?} {:?} {} {} {}",
             schema.name,
             schema.rules_hash,
@@ -205,6 +213,12 @@ impl<'a> Match<'a> {
             args.seed,
             args.gauntlet
         );
+        // A file of the same name may have other positions.
+        if let Openings::Positions(positions) = &openings {
+            positions
+                .iter()
+                .for_each(|position| what.push_str(position));
+        }
         Ok(Match {
             args,
             openings,
@@ -218,6 +232,11 @@ impl<'a> Match<'a> {
         const APART: usize = 1 << 20;
         let sample = slot.opening * APART + slot.group;
         Score::of(&slot.seats, points, sample, forfeit)
+    }
+
+    /// Whether the ratio test has ended.
+    fn is_decided(&self, scores: &[Score]) -> bool {
+        self.sprt.is_some_and(|sprt| sprt.decided(scores).is_some())
     }
 
     /// Plays games on the requested number of threads, and records them as they end.
@@ -245,8 +264,7 @@ impl<'a> Match<'a> {
                     bar.step();
                     self.keep(finished, scores, file.as_deref_mut(), out)
                 });
-                let is_decided = self.sprt.is_some_and(|sprt| sprt.decided(scores).is_some());
-                if kept.is_err() || is_decided {
+                if kept.is_err() || self.is_decided(scores) {
                     stop.store(true, Relaxed);
                 }
                 result = result.and(kept);
