@@ -164,6 +164,7 @@ pub(crate) fn game(board: Board) -> Game {
         end: Vec::new(),
         seen: Vec::new(),
         uses_before: false,
+        looks: boardwright_runtime::Looks::ALL,
         has_board: true,
         points: None,
         view: None,
