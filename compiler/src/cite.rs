@@ -17,7 +17,7 @@ const NAMED: [&str; 9] = [
 ];
 
 /// A citation of a place in the rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Cite {
     /// The stem of the file name.
     pub file: String,

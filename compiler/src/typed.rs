@@ -13,6 +13,7 @@ use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
 use boardwright_runtime::Looks;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 crate::ids! {
     /// A cell of the board, in board order.
@@ -118,6 +119,19 @@ pub struct Game {
     pub view: Option<Vec<ViewLine>>,
     /// Whether anything is hidden from a player: part of a position or of a move.
     pub hides: bool,
+}
+
+/// A definition that is a table of numbers: `def prize = [[3, 1], [2]]`. Rows may differ in length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Numbers {
+    /// Its name.
+    pub name: String,
+    /// The place of the definition.
+    pub span: Span,
+    /// The numbers. With one index they are in the first row.
+    pub rows: Vec<Vec<i32>>,
+    /// Whether there are two indices or one.
+    pub two: bool,
 }
 
 /// A line of `view`, in which `me` is the player who looks.
@@ -637,16 +651,8 @@ pub enum ExprKind {
     Edge,
     /// `corners`
     Corners,
-    /// `prize[i, j]`: an entry of a constant table; 0 outside of it. Rows may differ in length. A table with
-    /// one index has its numbers in `rows[0]`.
-    Table {
-        /// The numbers.
-        rows: Vec<Vec<i32>>,
-        /// Whether there are two indices or one.
-        two: bool,
-        /// The indices.
-        index: Vec<Expr>,
-    },
+    /// `prize[i, j]`: an entry of a constant table; 0 outside of it.
+    Table(Arc<Numbers>, Vec<Expr>),
 
     // ---- players and time
     /// `me`

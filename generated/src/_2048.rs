@@ -26,6 +26,11 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+// def tile_of
+const TILE_OF: &[i32] = &[
+    1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072,
+];
+
 struct Board;
 impl Board {
     rectangle!(64: 4 x 4);
@@ -226,15 +231,7 @@ impl Position {
                             all = all.saturating_add(self.rank_of[place % 16] as i32);
                         }
                         self.score_so_far = (self.score_so_far as i32)
-                            .saturating_add(
-                                table(
-                                    &[
-                                        1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
-                                        8192, 16384, 32768, 65536, 131072,
-                                    ],
-                                    all,
-                                ),
-                            )
+                            .saturating_add(table(TILE_OF, all))
                             .clamp(0, 4000000) as i32;
                         // move slide, line 12
                         for place in from.cells() {

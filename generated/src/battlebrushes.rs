@@ -21,6 +21,8 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+// def prize
+const PRIZE: &[&[i32]] = &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]];
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
@@ -207,30 +209,10 @@ impl Rules for Position {
         // end
         if self.turn as i32 == 20 {
             return Verdict::Over([
-                table2(
-                        &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
-                        self.ahead(0),
-                        self.level(0),
-                    )
-                    .clamp(0, 100) as u8,
-                table2(
-                        &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
-                        self.ahead(1),
-                        self.level(1),
-                    )
-                    .clamp(0, 100) as u8,
-                table2(
-                        &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
-                        self.ahead(2),
-                        self.level(2),
-                    )
-                    .clamp(0, 100) as u8,
-                table2(
-                        &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
-                        self.ahead(3),
-                        self.level(3),
-                    )
-                    .clamp(0, 100) as u8,
+                table2(PRIZE, self.ahead(0), self.level(0)).clamp(0, 100) as u8,
+                table2(PRIZE, self.ahead(1), self.level(1)).clamp(0, 100) as u8,
+                table2(PRIZE, self.ahead(2), self.level(2)).clamp(0, 100) as u8,
+                table2(PRIZE, self.ahead(3), self.level(3)).clamp(0, 100) as u8,
             ]);
         }
         Verdict::Open

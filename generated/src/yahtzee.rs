@@ -58,6 +58,11 @@ const NAMES: Names = Names {
 const UPPER: u64 = 63;
 // def face_of
 const FACE_OF: [i32; 13] = [1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0];
+// def ways
+const WAYS: &[&[i32]] = &[
+    &[1], &[1, 1], &[1, 2, 1], &[1, 3, 3, 1], &[1, 4, 6, 4, 1], &[1, 5, 10, 10, 5, 1],
+];
+
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -132,18 +137,7 @@ impl Position {
         // move throw, line 4
         for n in range(0, more) {
             // move throw, line 5
-            let factor: i32 = table2(
-                &[
-                    &[1],
-                    &[1, 1],
-                    &[1, 2, 1],
-                    &[1, 3, 3, 1],
-                    &[1, 4, 6, 4, 1],
-                    &[1, 5, 10, 10, 5, 1],
-                ],
-                more,
-                n,
-            );
+            let factor: i32 = table2(WAYS, more, n);
             if !(0 < factor) {
                 continue;
             }
@@ -153,18 +147,7 @@ impl Position {
             // move throw, line 4
             for n_2 in range(0, more_2) {
                 // move throw, line 5
-                let factor_2: i32 = table2(
-                    &[
-                        &[1],
-                        &[1, 1],
-                        &[1, 2, 1],
-                        &[1, 3, 3, 1],
-                        &[1, 4, 6, 4, 1],
-                        &[1, 5, 10, 10, 5, 1],
-                    ],
-                    more_2,
-                    n_2,
-                );
+                let factor_2: i32 = table2(WAYS, more_2, n_2);
                 if !(0 < factor_2) {
                     continue;
                 }
@@ -174,18 +157,7 @@ impl Position {
                 // move throw, line 4
                 for n_3 in range(0, more_3) {
                     // move throw, line 5
-                    let factor_3: i32 = table2(
-                        &[
-                            &[1],
-                            &[1, 1],
-                            &[1, 2, 1],
-                            &[1, 3, 3, 1],
-                            &[1, 4, 6, 4, 1],
-                            &[1, 5, 10, 10, 5, 1],
-                        ],
-                        more_3,
-                        n_3,
-                    );
+                    let factor_3: i32 = table2(WAYS, more_3, n_3);
                     if !(0 < factor_3) {
                         continue;
                     }
@@ -195,18 +167,7 @@ impl Position {
                     // move throw, line 4
                     for n_4 in range(0, more_4) {
                         // move throw, line 5
-                        let factor_4: i32 = table2(
-                            &[
-                                &[1],
-                                &[1, 1],
-                                &[1, 2, 1],
-                                &[1, 3, 3, 1],
-                                &[1, 4, 6, 4, 1],
-                                &[1, 5, 10, 10, 5, 1],
-                            ],
-                            more_4,
-                            n_4,
-                        );
+                        let factor_4: i32 = table2(WAYS, more_4, n_4);
                         if !(0 < factor_4) {
                             continue;
                         }
@@ -216,18 +177,7 @@ impl Position {
                         // move throw, line 4
                         for n_5 in range(0, more_5) {
                             // move throw, line 5
-                            let factor_5: i32 = table2(
-                                &[
-                                    &[1],
-                                    &[1, 1],
-                                    &[1, 2, 1],
-                                    &[1, 3, 3, 1],
-                                    &[1, 4, 6, 4, 1],
-                                    &[1, 5, 10, 10, 5, 1],
-                                ],
-                                more_5,
-                                n_5,
-                            );
+                            let factor_5: i32 = table2(WAYS, more_5, n_5);
                             if !(0 < factor_5) {
                                 continue;
                             }

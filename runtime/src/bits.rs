@@ -11,7 +11,7 @@ mod words;
 
 pub use iter::{WideIter, WordIter};
 use parts::weighed;
-pub use parts::{part_of, total};
+pub use parts::{at_least, part_of, total};
 pub use wide::Wide;
 
 use std::fmt::Debug;

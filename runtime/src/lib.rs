@@ -50,7 +50,7 @@ mod turns;
 mod visited;
 mod weigh;
 
-pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
+pub use bits::{Cells, Wide, WideIter, WordIter, at_least, part_of, total};
 pub use by_session::{Looks, playing};
 pub use check::check_view;
 pub use draw::{draw, draw_for, letters};
@@ -90,7 +90,7 @@ pub use weigh::{Material, PieceWeights, Weighed};
 
 /// The items that generated modules use.
 pub mod generated {
-    pub use crate::bits::{Cells as _, Wide, part_of, total};
+    pub use crate::bits::{Cells as _, Wide, at_least, part_of, total};
     pub use crate::board;
     pub use crate::fan::Fan;
     pub use crate::files::{self, Files};

@@ -650,10 +650,10 @@ impl<'a> Normal<'a> {
             K::AllCells => leaf("cells", "all"),
             K::Edge => leaf("edge", ()),
             K::Corners => leaf("corners", ()),
-            K::Table { rows, two, index } => node(
-                "prize",
-                [leaf("rows", (rows, two)), self.exprs(index, bound)],
-            ),
+            K::Table(table, index) => {
+                let numbers = leaf("rows", (&table.rows, table.two));
+                node("prize", [numbers, self.exprs(index, bound)])
+            }
             K::Me => leaf("me", ()),
             K::Next => leaf("next", ()),
             K::Others(a) => node("others", [self.expr(a, bound)]),

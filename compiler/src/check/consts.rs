@@ -240,16 +240,16 @@ impl<'g> Evaluator<'g> {
                     all.into_iter().min()?
                 }
             }
-            K::Table { rows, two, index } => {
+            K::Table(table, index) => {
                 let index: Vec<i32> = index.iter().map(|n| self.num(n)).collect::<Option<_>>()?;
                 let at = |i: usize| index.get(i).and_then(|&n| usize::try_from(n).ok());
-                let (row, column) = if *two {
+                let (row, column) = if table.two {
                     (at(0), at(1))
                 } else {
                     (Some(0), at(0))
                 };
                 let found = row
-                    .and_then(|r| rows.get(r))
+                    .and_then(|r| table.rows.get(r))
                     .zip(column)
                     .and_then(|(r, c)| r.get(c));
                 found.copied().unwrap_or(0)

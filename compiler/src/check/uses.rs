@@ -10,6 +10,7 @@ use super::Checker;
 use super::defs::Instance;
 use super::scope::Scope;
 use super::types::{bad, make};
+use std::sync::Arc;
 
 impl Checker<'_> {
     /// Checks a use of a definition.
@@ -84,7 +85,13 @@ impl Checker<'_> {
                 .also(name.span, "defined here"),
             );
         }
-        make(ExprKind::Table { rows, two, index }, Ty::Num, span)
+        let numbers = Numbers {
+            name: self.defs[t].name.text.to_string(),
+            span: self.defs[t].span,
+            rows,
+            two,
+        };
+        make(ExprKind::Table(Arc::new(numbers), index), Ty::Num, span)
     }
 
     /// Returns the players as `me` and the key of the table; `None` if an index is wrong.

@@ -14,7 +14,7 @@ pub(crate) fn children(e: &Expr) -> Vec<&Expr> {
         }
         K::Empty(_) | K::Occupied(_) | K::Seen(_) | K::SeenAgo(..) | K::Blocked => vec![],
         K::Rows(_, a, b) => vec![a, b],
-        K::Table { index, .. } => index.iter().collect(),
+        K::Table(_, index) => index.iter().collect(),
         K::State(_, index) => index.iter().collect(),
         K::Pieces { owner, kinds, .. } => owner.iter().chain(kinds).collect(),
         K::Def { me, key, args, .. } => me.iter().chain(key).chain(args).collect(),
@@ -234,7 +234,7 @@ pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
         | K::OwnerOn(_) => true,
         K::Seen(_) | K::SeenAgo(..) | K::Can(..) | K::Blocked => true,
         K::Def { def, .. } => !game.defs[*def].constant,
-        K::Num(_) | K::Truth(_) | K::Cells(_) | K::Mask(_) | K::Rows(..) | K::Table { .. } => false,
+        K::Num(_) | K::Truth(_) | K::Cells(_) | K::Mask(_) | K::Rows(..) | K::Table(..) => false,
         K::AllCells | K::Edge | K::Corners | K::Local(_) | K::Others(_) => false,
         // These depend on the board only, besides their operands.
         K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) | K::Coord(_) => false,

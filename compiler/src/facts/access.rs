@@ -108,7 +108,8 @@ impl Accesses {
             K::KindOn(_) | K::OwnerOn(_) | K::Seen(_) | K::SeenAgo(..) => read.position = true,
             K::Can(..) | K::Blocked => read.position = true,
             K::Before(_) | K::Turn | K::Passes | K::Lit(_) | K::Const(..) | K::Me => {}
-            K::Table { .. } | K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => {}
+            K::Table(..) | K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => {}
+            K::AtLeast(..) => {}
             K::Coord(_) | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } => {}
             K::Path(..) | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } => {}
             K::Turned(..) | K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => {}

@@ -67,6 +67,12 @@ impl Bits {
     pub fn union(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a | b)
     }
+    /// Returns the members of at least `n` of the sets; `n` is positive.
+    pub fn in_at_least(n: usize, sets: &[Bits]) -> Bits {
+        let any = sets.iter().fold(Bits::new(), |any, set| any.union(set));
+        let among = |bit: &usize| sets.iter().filter(|set| set.contains(*bit)).count();
+        any.iter().filter(|bit| among(bit) >= n).collect()
+    }
     /// Returns the intersection.
     pub fn inter(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a & b)

@@ -26,11 +26,14 @@ pub mod walk;
 use crate::index::{Id, IndexVec};
 use crate::source::Span;
 use crate::symmetry::Symmetry;
-use crate::typed::{Arith, Assign, Axis, Coord, Enum, Kind, Layer, Mask, StateTy, Turning, Ty};
+use crate::typed::{
+    Arith, Assign, Axis, Coord, Enum, Kind, Layer, Mask, Numbers, StateTy, Turning, Ty,
+};
 pub use crate::typed::{BlockId, KindId, LayerId, Played, PlayerId, StateId};
 use bits::Bits;
 use eval::Budget;
 use grid::Grid;
+use std::sync::Arc;
 
 crate::ids! {
     /// A constant.
@@ -464,11 +467,7 @@ pub enum ExprKind {
     /// A named constant, with the index into its table (if a set, the union or sum of the entries).
     Const(ConstId, Option<Expr>),
     /// An entry of a table of numbers with one or two indices from 0; 0 outside.
-    Table {
-        rows: Vec<Vec<i32>>,
-        two: bool,
-        index: Vec<Expr>,
-    },
+    Table(Arc<Numbers>, Vec<Expr>),
 
     Me,
     Next,
@@ -501,6 +500,8 @@ pub enum ExprKind {
     Union(Expr, Expr),
     Inter(Expr, Expr),
     Diff(Expr, Expr),
+    /// The cells that are in at least so many of these sets.
+    AtLeast(usize, Vec<Expr>),
     Step(Expr, Expr, Option<Expr>),
     Back(Expr, Expr),
     Leap(Expr, i32, i32),

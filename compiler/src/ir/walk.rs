@@ -39,8 +39,10 @@ macro_rules! children {
                     f(c);
                 }
                 K::Const(_, a) => a.$iter().for_each(f),
-                K::Table { index, .. } => index.$iter().for_each(f),
-                K::State(_, many) | K::Coord(many) | K::Pick(_, many) => many.$iter().for_each(f),
+                K::Table(_, index) => index.$iter().for_each(f),
+                K::State(_, many) | K::Coord(many) | K::Pick(_, many) | K::AtLeast(_, many) => {
+                    many.$iter().for_each(f)
+                }
                 K::Pieces { owner, kinds, .. } => {
                     owner.$iter().for_each(&mut *f);
                     kinds.$iter().for_each(f);
@@ -161,11 +163,11 @@ macro_rules! bound {
             match &$($mutable)? *e.kind {
                 K::Filter(v, ..) | K::UnionOf(v, ..) | K::Reach(v, ..) | K::Best(_, v, ..)
                 | K::Sum(v, ..) | K::Extreme(_, v, ..) => Some(v),
-                K::Lit(_) | K::Const(..) | K::Table { .. } | K::Me | K::Next | K::Others(_)
+                K::Lit(_) | K::Const(..) | K::Table(..) | K::Me | K::Next | K::Others(_)
                 | K::Playing | K::Turn | K::Passes | K::Var(_) | K::OthersVar(_) | K::Empty(_)
                 | K::Occupied(_) | K::Pieces { .. } | K::State(..) | K::Call { .. }
                 | K::KindOn(_) | K::OwnerOn(_) | K::Union(..) | K::Inter(..) | K::Diff(..)
-                | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..)
+                | K::AtLeast(..) | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..)
                 | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::FirstOf(_)
                 | K::Coord(_) | K::Turned(..) | K::Count(_) | K::CountGroups(_) | K::CoordOf(..)
                 | K::Arith(..) | K::Neg(_) | K::Pick(..) | K::Seen(_) | K::SeenAgo(..) | K::Some(_) | K::No(_)
@@ -433,13 +435,13 @@ impl Constancy {
                 if fixed_me { f.same_me } else { f.any_me }
             }),
             // Deterministic in their children.
-            K::Lit(_) | K::Const(..) | K::Table { .. } | K::Me | K::Others(_) | K::Var(_) => true,
+            K::Lit(_) | K::Const(..) | K::Table(..) | K::Me | K::Others(_) | K::Var(_) => true,
             K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) | K::Coord(_) => true,
             K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..) => true,
             K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } => true,
             K::Turned(..) | K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => true,
             K::Count(_) | K::CountGroups(_) | K::CoordOf(..) | K::Arith(..) | K::Neg(_) => true,
-            K::Sum(..) | K::Extreme(..) | K::Pick(..) => true,
+            K::Sum(..) | K::Extreme(..) | K::Pick(..) | K::AtLeast(..) => true,
             K::Some(_) | K::No(_) | K::Equal(..) | K::Less(..) | K::In(..) => true,
             K::InRange(..) | K::And(..) | K::Or(..) | K::Not(_) | K::If(..) => true,
         }

@@ -676,8 +676,15 @@ impl<'f, 'g> Place<'f, 'g> {
                 let lows = all.iter().map(|r| r.0).collect();
                 (pick(lows), pick(all.iter().map(|r| r.1).collect()))
             }
-            ExprKind::Table { rows, .. } => {
-                let all = || rows.iter().flatten().map(|n| i64::from(*n)).chain([0]);
+            ExprKind::Table(table, _) => {
+                let all = || {
+                    table
+                        .rows
+                        .iter()
+                        .flatten()
+                        .map(|n| i64::from(*n))
+                        .chain([0])
+                };
                 (all().min().unwrap_or(0), all().max().unwrap_or(0))
             }
             _ => return self.shared(e),

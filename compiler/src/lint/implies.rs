@@ -195,7 +195,7 @@ fn head(kind: &ExprKind) -> String {
         K::Cells(c) => format!("cells {c:?}"),
         K::Mask(m) => format!("mask {m}"),
         K::Rows(c, ..) => format!("rows {c:?}"),
-        K::Table { rows, .. } => format!("table {rows:?}"),
+        K::Table(table, _) => format!("table {:?}", table.rows),
         K::Local(l) => format!("local {l:?}"),
         K::OthersLocal(l) => format!("others {l:?}"),
         K::Empty(l) => format!("empty {l:?}"),

@@ -329,6 +329,7 @@ impl Builder {
             | O::InLines(..)
             | O::Completing(..)
             | O::Above(..)
+            | O::AtLeast(..)
             | O::At(_) => Ty::Cells,
             O::Mask(_) | O::Member(_) | O::Others(..) | O::Turned(..) => Ty::Mask,
             O::Num(_)

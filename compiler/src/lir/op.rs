@@ -5,6 +5,7 @@
 //! bit.
 
 use super::{FieldId, FunctionId, JumpTableId, LinesId, PosId, ValueId, VarId};
+use crate::cite::Cite;
 use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
 use crate::typed::{Arith, Coord, Turning};
@@ -41,6 +42,19 @@ impl Hash for Set {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.iter().for_each(|bit| bit.hash(state));
     }
+}
+
+/// A table of numbers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Numbers {
+    /// Its name in the rules.
+    pub name: String,
+    /// The place of its definition.
+    pub cite: Cite,
+    /// The numbers. With one index they are in the first row.
+    pub rows: Vec<Vec<i32>>,
+    /// Whether there are two indices or one.
+    pub two: bool,
 }
 
 /// How a walk ends.
@@ -96,7 +110,7 @@ pub enum Op {
     /// An entry of a table; the index must be in range.
     Entry(ConstId, ValueId),
     /// An entry of a table of numbers by one or two numbers from 0; 0 outside.
-    Table(Vec<Vec<i32>>, bool, Vec<ValueId>),
+    Table(Numbers, Vec<ValueId>),
 
     /// The current value of a variable.
     Get(VarId),
@@ -145,6 +159,8 @@ pub enum Op {
     Inter(ValueId, ValueId),
     /// `s s -> s`
     Diff(ValueId, ValueId),
+    /// The cells that are in at least so many of these sets: `c… -> c`.
+    AtLeast(usize, Vec<ValueId>),
     /// The set, or the empty set if the truth does not hold: `s t -> s`.
     When(ValueId, ValueId),
     /// `s -> n`
@@ -416,7 +432,11 @@ impl Op {
             | O::Enclosed(a, b, c) => {
                 vec![*a, *b, *c]
             }
-            O::Table(_, _, all) | O::Call(_, _, all) | O::At(all) | O::Points(all) => all.clone(),
+            O::Table(_, all)
+            | O::Call(_, _, all)
+            | O::AtLeast(_, all)
+            | O::At(all)
+            | O::Points(all) => all.clone(),
             O::Ray {
                 dirs,
                 from,

@@ -528,7 +528,7 @@ impl<'a> Printer<'a> {
             O::Index(i) => format!("@{i}"),
             O::Const(id) => self.module.consts[*id].name.clone(),
             O::Entry(id, at) => format!("{}[{}]", self.module.consts[*id].name, v(at)),
-            O::Table(rows, _, index) => format!("{rows:?}[{}]", self.list(index)),
+            O::Table(table, index) => format!("{}[{}]", table.name, self.list(index)),
             O::Get(var) => self.var(*var),
             O::Field(pos, field) => {
                 format!(
@@ -697,6 +697,7 @@ impl<'a> Printer<'a> {
                 let how = if *by_table { "by table " } else { "" };
                 format!("some_row({how}{n}, {}, along {along:#b})", v(set))
             }
+            O::AtLeast(n, sets) => format!("at_least({n}, {})", self.list(sets)),
             O::At(at) => format!("cell({})", self.list(at)),
             O::CoordOf(Coord::X, a) => call("x", &[*a]),
             O::CoordOf(Coord::Y, a) => call("y", &[*a]),

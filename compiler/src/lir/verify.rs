@@ -846,8 +846,8 @@ impl<'a> Check<'a> {
                 self.all(&[*at], &[Index]);
                 self.constant(*id, true)
             }
-            O::Table(_, two, index) => {
-                if index.len() != 1 + usize::from(*two) {
+            O::Table(table, index) => {
+                if index.len() != 1 + usize::from(table.two) {
                     self.error("a table has not so many indices".into());
                 }
                 self.all(index, &[Num, Num]);
@@ -1109,6 +1109,15 @@ impl<'a> Check<'a> {
                 }
                 self.all(&[*set], &[Cells]);
                 Truth
+            }
+            O::AtLeast(n, sets) => {
+                if !(1..=sets.len()).contains(n) {
+                    self.error(
+                        "a cell is in one set at least, and in no more than there are".into(),
+                    );
+                }
+                self.all(sets, &vec![Cells; sets.len()]);
+                Cells
             }
             O::At(at) => {
                 if !(2..=3).contains(&at.len()) {

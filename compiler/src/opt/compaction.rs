@@ -85,7 +85,7 @@ fn goes_cell_by_cell(program: &Program) -> bool {
             | K::Best(_, _, Domain::Groups(_), _)
             | K::Sum(_, Domain::Groups(_), _)
             | K::Extreme(_, _, Domain::Groups(_), _) => small = false,
-            K::Lit(_) | K::Const(..) | K::Table { .. } | K::Var(_) | K::OthersVar(_) => {}
+            K::Lit(_) | K::Const(..) | K::Table(..) | K::Var(_) | K::OthersVar(_) => {}
             K::Me | K::Next | K::Others(_) | K::Playing | K::Turn | K::Passes => {}
             K::Empty(_) | K::Occupied(_) | K::Pieces { .. } | K::KindOn(_) | K::OwnerOn(_) => {}
             K::State(..)
@@ -94,7 +94,7 @@ fn goes_cell_by_cell(program: &Program) -> bool {
             | K::SeenAgo(..)
             | K::Can(..)
             | K::Blocked => {}
-            K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => {}
+            K::Union(..) | K::Inter(..) | K::Diff(..) | K::AtLeast(..) | K::FirstOf(_) => {}
             K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => {}
             K::Count(_) | K::Arith(..) | K::Neg(_) | K::Sum(..) | K::Extreme(..) => {}
             K::Pick(..) | K::Some(_) | K::No(_) | K::Equal(..) | K::Less(..) => {}

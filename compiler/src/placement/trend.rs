@@ -146,7 +146,7 @@ impl<'g> Env<'g> {
                 all(&bounds.chain([a]).collect::<Vec<_>>())
             }
             K::Coord(parts) => all(&parts.iter().collect::<Vec<_>>()),
-            K::Table { index, .. } => all(&index.iter().collect::<Vec<_>>()),
+            K::Table(_, index) => all(&index.iter().collect::<Vec<_>>()),
             K::Lines { n, set, along, .. } => {
                 let parts = [n, set].into_iter().chain(along);
                 all(&parts.collect::<Vec<_>>())

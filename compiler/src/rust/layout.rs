@@ -8,10 +8,11 @@ use super::proved::{holds_dirs, placement_name, symmetry_names};
 use crate::index::Id;
 use crate::ir::Value;
 use crate::ir::bits::Bits;
+use crate::lir::op::Numbers;
 use crate::lir::{Field, FieldTy, State, Ty};
 use crate::typed::{self, Axis, Shape, StateTy};
 use boardwright_runtime::tables::HEXAGONAL;
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 /// The number of bytes of a trail from which on clippy may call a move large.
@@ -73,6 +74,25 @@ impl Printer<'_> {
         quote! {
             const FRAME: Frame = #frame #packed;
         }
+    }
+
+    /// Prints the tables of numbers.
+    pub(super) fn numbers(&self) -> Vec<TokenStream> {
+        let item = |(table, name): &(Numbers, Ident)| {
+            let cite = self.cite(&table.cite);
+            let mut rows = table.rows.iter().map(|row| {
+                let numbers = row.iter().map(|n| Literal::i32_unsuffixed(*n));
+                quote!(&[#(#numbers),*])
+            });
+            match table.two {
+                true => quote!(#cite const #name: &[&[i32]] = &[#(#rows),*];),
+                false => {
+                    let row = rows.next().unwrap_or(quote!(&[]));
+                    quote!(#cite const #name: &[i32] = #row;)
+                }
+            }
+        };
+        self.numbers.iter().map(item).collect()
     }
 
     pub(super) fn consts(&self) -> Vec<TokenStream> {
@@ -178,7 +198,7 @@ impl Printer<'_> {
     }
 
     /// Returns the names of the fields that `before` stores.
-    pub(super) fn board_fields(&self) -> Vec<proc_macro2::Ident> {
+    pub(super) fn board_fields(&self) -> Vec<Ident> {
         let fields = self.module.layout.fields.enumerate();
         let board = fields.filter(|(_, field)| field.board);
         board.map(|(id, _)| self.field(id).clone()).collect()

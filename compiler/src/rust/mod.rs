@@ -42,6 +42,7 @@ use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
+use crate::lir::op::Numbers;
 use crate::lir::{
     BlockId, Def, Domain, FieldId, Function, FunctionId, Module, Op, Region, Slots, Sort, Stmt,
 };
@@ -87,6 +88,8 @@ struct Printer<'m> {
     /// The functions that other functions call.
     calls: BTreeSet<FunctionId>,
     used_consts: BTreeSet<ConstId>,
+    /// The tables of numbers that functions use, with their names.
+    numbers: Vec<(Numbers, Ident)>,
     /// The sets of directions with named constants.
     dir_sets: RefCell<BTreeSet<u64>>,
 }
@@ -175,7 +178,14 @@ impl<'m> Printer<'m> {
             "" => format!("back_{}", dirs[dir.opposite].name),
             name => name.to_string(),
         };
+        let constants = { module.consts.iter() }.map(|c| consts.fresh(&upper(&c.name)));
+        let constants = constants.collect();
+        let numbers = { reach.numbers.into_iter() }.map(|table| {
+            let name = consts.fresh(&upper(&table.name));
+            (table, name)
+        });
         Printer {
+            numbers: numbers.collect(),
             functions: module
                 .functions
                 .iter()
@@ -184,11 +194,7 @@ impl<'m> Printer<'m> {
             compared: groups(module)
                 .map(|group| methods.fresh(&format!("compared_{}", first_block(module, group))))
                 .collect(),
-            consts: module
-                .consts
-                .iter()
-                .map(|c| consts.fresh(&upper(&c.name)))
-                .collect(),
+            consts: constants,
             fields: module
                 .layout
                 .fields
@@ -243,6 +249,7 @@ impl<'m> Printer<'m> {
             copies.region(&m.functions[*id].body);
         }
         let (frame, names, consts) = (self.frame(), self.names(), self.consts());
+        let numbers = self.numbers();
         let (position, choice, kept) = (self.position(), self.choice(), self.kept_struct());
         let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
         let functions = functions.map(|id| Body::function(self, *id));
@@ -262,6 +269,7 @@ impl<'m> Printer<'m> {
             #frame
             #names
             #(#consts)*
+            #(#numbers)*
             #board
             #position
             #choice
@@ -302,6 +310,10 @@ impl<'m> Printer<'m> {
     /// Returns a name such as `step_forward`, for a table of directions.
     fn step_by(&self, id: ConstId) -> &Ident {
         &self.steps_by[id]
+    }
+    fn numbers_name(&self, table: &Numbers) -> Ident {
+        let named = self.numbers.iter().find(|(known, _)| known == table);
+        named.map_or_else(|| ident(&upper(&table.name)), |(_, name)| name.clone())
     }
     fn uses_const(&self, id: ConstId) -> bool {
         self.used_consts.contains(&id)
@@ -558,6 +570,8 @@ struct Reach {
     functions: BTreeSet<FunctionId>,
     calls: BTreeSet<FunctionId>,
     consts: BTreeSet<ConstId>,
+    /// The tables of numbers, in the order of their first use.
+    numbers: Vec<Numbers>,
 }
 
 impl Reach {
@@ -575,6 +589,9 @@ impl Reach {
                 }
                 Stmt::Let(_, Def::Op(Op::Const(id) | Op::Entry(id, _))) => {
                     self.consts.insert(*id);
+                }
+                Stmt::Let(_, Def::Op(Op::Table(table, _))) if !self.numbers.contains(table) => {
+                    self.numbers.push(table.clone());
                 }
                 Stmt::Do { function, .. } | Stmt::Moves(function, ..) => {
                     self.calls.insert(*function);

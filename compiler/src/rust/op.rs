@@ -4,7 +4,7 @@ use super::body::Body;
 use super::code::{Bind, Code};
 use super::names::{ident, upper};
 use crate::ir::axes::members;
-use crate::lir::op::{Joined, Set};
+use crate::lir::op::{Joined, Numbers, Set};
 use crate::lir::{Ending, FieldTy, Op, Ty, ValueId};
 use crate::typed::{Arith, Coord, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -55,7 +55,7 @@ impl Body<'_> {
                 let (name, values) = (self.m.const_name(*id), &self.m.module.consts[*id].values);
                 Code::atom(self.indexed(quote!(#name), values.len(), &v(at)))
             }
-            O::Table(rows, two, index) => self.table(rows, *two, index),
+            O::Table(table, index) => self.table(table, index),
             O::Get(var) => {
                 let name = self.var(*var);
                 Code::atom(quote!(#name))
@@ -154,6 +154,10 @@ impl Body<'_> {
             O::Union(a, b) => Code::chain(Bind::BitOr, &v(a), quote!(|), &v(b)),
             O::Inter(a, b) => Code::chain(Bind::BitAnd, &v(a), quote!(&), &v(b)),
             O::Diff(a, b) => Code::chain(Bind::BitAnd, &v(a), quote!(&), &Code::not(&v(b))),
+            O::AtLeast(n, sets) => {
+                let (n, sets) = (Literal::usize_unsuffixed(*n), sets.iter().map(bare));
+                Code::atom(quote!(at_least(#n, [#(#sets),*])))
+            }
             O::When(a, t) => match self.ty(*a) {
                 Ty::Cells => {
                     let (a, t) = (dot(a), bare(t));
@@ -585,18 +589,11 @@ impl Body<'_> {
         quote!(#(#names)|*)
     }
 
-    fn table(&self, rows: &[Vec<i32>], two: bool, index: &[ValueId]) -> Code {
+    fn table(&self, table: &Numbers, index: &[ValueId]) -> Code {
+        let name = self.m.numbers_name(table);
         let at: Vec<_> = index.iter().map(|e| self.value(*e).bare()).collect();
-        let row = |row: &Vec<i32>| {
-            let numbers = row.iter().map(|n| Literal::i32_unsuffixed(*n));
-            quote!(&[#(#numbers),*])
-        };
-        if two {
-            let rows = rows.iter().map(row);
-            return Code::atom(quote!(table2(&[#(#rows),*], #(#at),*)));
-        }
-        let row = rows.first().map_or(quote!(&[]), row);
-        Code::atom(quote!(table(#row, #(#at),*)))
+        let read = format_ident!("{}", if table.two { "table2" } else { "table" });
+        Code::atom(quote!(#read(#name, #(#at),*)))
     }
 
     /// Prints two numbers of which one is a literal, whose type Rust infers from the other.

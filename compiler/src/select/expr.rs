@@ -5,7 +5,7 @@ use super::scope::{Bound, Place, Scope};
 use super::{Helper, layout};
 use crate::index::Id;
 use crate::ir::{self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, StateId, Value};
-use crate::lir::op::Set;
+use crate::lir::op::{Numbers, Set};
 use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
 
 impl Scope<'_, '_> {
@@ -18,9 +18,15 @@ impl Scope<'_, '_> {
         match &*e.kind {
             K::Lit(value) => self.literal(value),
             K::Const(id, key) => self.constant(*id, key.as_ref()),
-            K::Table { rows, two, index } => {
+            K::Table(table, index) => {
                 let index = index.iter().map(|e| self.expr(e)).collect();
-                self.b.op(Op::Table(rows.clone(), *two, index))
+                let numbers = Numbers {
+                    name: table.name.clone(),
+                    cite: self.s.cite(table.span),
+                    rows: table.rows.clone(),
+                    two: table.two,
+                };
+                self.b.op(Op::Table(numbers, index))
             }
             K::Me => {
                 let me = self.me();
@@ -77,6 +83,10 @@ impl Scope<'_, '_> {
             },
             K::Inter(a, b) => self.two(a, b, Op::Inter),
             K::Diff(a, b) => self.two(a, b, Op::Diff),
+            K::AtLeast(n, sets) => {
+                let sets = sets.iter().map(|set| self.expr(set)).collect();
+                self.b.op(Op::AtLeast(*n, sets))
+            }
             K::If(c, a, b) => {
                 let ty = layout::ty(e.ty);
                 self.either(c, ty, &mut |s| s.expr(a), &mut |s| s.expr(b))

@@ -323,14 +323,7 @@ impl Proof<'_> {
                     args: h,
                 },
             ) => self.are_same_defs(*d, *f) && maybe(a, b) && maybe(c, g) && all(e, h),
-            (
-                K::Table {
-                    rows: r, index: a, ..
-                },
-                K::Table {
-                    rows: s, index: b, ..
-                },
-            ) => r == s && all(a, b),
+            (K::Table(t, a), K::Table(u, b)) => t.rows == u.rows && all(a, b),
             (K::Rows(c, a, e), K::Rows(d, b, f)) => {
                 c == d && self.keeps(*c) && same(a, b) && same(e, f)
             }

@@ -18,6 +18,33 @@ pub(crate) fn weighed<const N: usize>(words: [u64; N], weights: &[u64]) -> u128 
     each.fold(0, u128::wrapping_add)
 }
 
+/// Returns the cells that are in at least `n` of the sets; `n` is from 1 to the number of sets.
+///
+/// Counts with one set for each number up to `n`, or up to the number of sets that a cell may lack, whichever is
+/// less. With a literal `n` the loops are unrolled.
+#[inline(always)]
+pub fn at_least<T: Cells, const N: usize>(n: usize, sets: [T; N]) -> T {
+    let lacking = N + 1 - n;
+    match n <= lacking {
+        true => counted(n, sets),
+        false => !counted(lacking, sets.map(|set| !set)),
+    }
+}
+
+/// Returns the cells that are in at least `n` of the sets.
+#[inline(always)]
+fn counted<T: Cells, const N: usize>(n: usize, sets: [T; N]) -> T {
+    // The cells that are in more than `i` of the sets so far.
+    let mut more = [T::NONE; N];
+    for set in sets {
+        for i in (1..n).rev() {
+            more[i] |= more[i - 1] & set;
+        }
+        more[0] |= set;
+    }
+    more[n - 1]
+}
+
 /// Finds the `n`-th cell of several sets: returns the index of its set, the set, and the cell's rank within
 /// it. When there are `n` cells or fewer, this is the last set with a rank that is too high.
 ///

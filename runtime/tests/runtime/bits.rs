@@ -1,6 +1,6 @@
 //! Bitboards of every width against a plain list of truths.
 
-use boardwright_runtime::{Cells, Rng, Wide, part_of, total};
+use boardwright_runtime::{Cells, Rng, Wide, at_least, part_of, total};
 
 /// The obvious set.
 #[derive(Clone, PartialEq, Debug)]
@@ -123,6 +123,14 @@ fn parts_are_right<T: Cells>(parts: [T; 5]) {
     }
 }
 
+fn cells_in_several_are_right<T: Cells>(sets: [T; 5]) {
+    let among = |cell| sets.iter().filter(|set| set.contains(cell)).count();
+    for n in 1..=5 {
+        let expected = (0..T::SIZE).filter(|cell| among(*cell) >= n);
+        assert!(at_least(n, sets).cells().eq(expected));
+    }
+}
+
 fn everything_is_right<T: Cells>() {
     let mut rng = Rng::new(T::SIZE as u64);
     for round in 0..40 {
@@ -131,6 +139,7 @@ fn everything_is_right<T: Cells>() {
         pairs_are_right(sets[0], sets[1]);
         pairs_are_right(sets[1], sets[1] | sets[2]);
         parts_are_right(sets);
+        cells_in_several_are_right(sets);
         if round < 8 {
             shifts_are_right(sets[3]);
         }

@@ -20,7 +20,7 @@ impl Scope<'_, '_> {
             },
             ExprKind::Turn => clamp(i64::from(self.now.turn)),
             ExprKind::Passes => clamp(i64::from(self.now.passes)),
-            ExprKind::Table { rows, two, index } => self.table(rows, *two, index),
+            ExprKind::Table(table, index) => self.table(&table.rows, table.two, index),
             ExprKind::Count(set) => self.count(set),
             ExprKind::CountGroups(set) => {
                 let cells = self.cells(set);

@@ -32,7 +32,7 @@ impl Scope<'_, '_> {
             | ExprKind::AllCells
             | ExprKind::Edge
             | ExprKind::Corners
-            | ExprKind::Table { .. }
+            | ExprKind::Table(..)
             | ExprKind::Me
             | ExprKind::Next
             | ExprKind::Others(_)

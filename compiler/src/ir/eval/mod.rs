@@ -157,7 +157,7 @@ impl Scope<'_> {
             | K::Can(..)
             | K::Blocked
             | K::Before(_) => None,
-            K::Table { .. }
+            K::Table(..)
             | K::Count(_)
             | K::CountGroups(_)
             | K::CoordOf(..)
@@ -179,6 +179,7 @@ impl Scope<'_> {
             | K::Union(..)
             | K::Inter(..)
             | K::Diff(..)
+            | K::AtLeast(..)
             | K::FirstOf(_)
             | K::Turned(..)
             | K::Coord(_)
@@ -198,7 +199,7 @@ impl Scope<'_> {
     fn number_of(&mut self, e: &Expr) -> Option<i32> {
         use ExprKind as K;
         match &*e.kind {
-            K::Table { rows, two, index } => self.table(rows, *two, index),
+            K::Table(table, index) => self.table(&table.rows, table.two, index),
             K::Count(set) => self.value(set)?.count(),
             K::CountGroups(set) => {
                 let set = self.cells(set)?;

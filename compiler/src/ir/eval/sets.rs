@@ -15,6 +15,10 @@ impl Scope<'_> {
             K::Union(a, b) => combine(self.value(a)?, self.value(b)?, Bits::union, |a, b| a | b),
             K::Inter(a, b) => combine(self.value(a)?, self.value(b)?, Bits::inter, |a, b| a & b),
             K::Diff(a, b) => combine(self.value(a)?, self.value(b)?, Bits::diff, |a, b| a & !b),
+            K::AtLeast(n, sets) => {
+                let sets: Option<Vec<Bits>> = sets.iter().map(|set| self.cells(set)).collect();
+                Some(Value::Cells(Bits::in_at_least(*n, &sets?)))
+            }
             K::FirstOf(set) => self.value(set)?.first(),
             K::Others(of) => {
                 let of = self.mask(of)?;

@@ -59,7 +59,7 @@ impl<'a> Lower<'a> {
                 self.other(names, e)
             }
             T::FirstOf(_) | T::Coord(_) | T::Turned(..) | T::Reach(..) => self.other(names, e),
-            T::If(..) | T::Table { .. } => self.other(names, e),
+            T::If(..) | T::Table(..) => self.other(names, e),
             T::Filter(..) | T::UnionOf(..) | T::Best(..) | T::Sum(..) | T::Extreme(..) => {
                 self.binder(names, e)
             }
@@ -198,11 +198,7 @@ impl<'a> Lower<'a> {
                 self.expr(names, b),
                 self.expr(names, c),
             ),
-            T::Table { rows, two, index } => K::Table {
-                rows: rows.clone(),
-                two: *two,
-                index: self.list(names, index),
-            },
+            T::Table(table, index) => K::Table(table.clone(), self.list(names, index)),
             _ => unreachable!("`expr` has another place for it"),
         }
     }

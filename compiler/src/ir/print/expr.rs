@@ -118,7 +118,7 @@ impl<'a> Printer<'a> {
             K::Coord(_) | K::Turned(..) | K::CountGroups(_) | K::CoordOf(..) | K::Pick(..) => {
                 (self.call(e), ATOM)
             }
-            K::Before(_) | K::Table { .. } | K::Can(..) => (self.call(e), ATOM),
+            K::Before(_) | K::Table(..) | K::Can(..) | K::AtLeast(..) => (self.call(e), ATOM),
         }
     }
 
@@ -325,10 +325,11 @@ impl<'a> Printer<'a> {
             K::CoordOf(Coord::X, a) => name("x", &[a]),
             K::CoordOf(Coord::Y, a) => name("y", &[a]),
             K::CoordOf(Coord::Z, a) => name("z", &[a]),
+            K::AtLeast(n, of) => format!("at_least({n}, [{}])", self.list(of)),
             K::Pick(true, of) => format!("max({})", self.list(of)),
             K::Pick(false, of) => format!("min({})", self.list(of)),
             K::Before(a) => name("before", &[a]),
-            K::Table { rows, index, .. } => format!("{rows:?}[{}]", self.list(index)),
+            K::Table(table, index) => format!("{}[{}]", table.name, self.list(index)),
             K::Can(a, blocks) => {
                 let blocks: Vec<&str> = blocks
                     .iter()

@@ -20,10 +20,10 @@ impl Scope<'_> {
             K::If(..) | K::Before(_) => self.set_of_any(e),
             K::Pieces { .. } | K::Step(..) | K::Back(..) | K::Leap(..) => self.cells(e),
             K::Ray { .. } | K::Path(..) | K::Between(..) | K::Group(..) => self.cells(e),
-            K::Flood(..) | K::Lines { .. } | K::Coord(_) => self.cells(e),
+            K::Flood(..) | K::Lines { .. } | K::Coord(_) | K::AtLeast(..) => self.cells(e),
             K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Reach(..) => self.binder(e),
             K::Sum(..) | K::Extreme(..) => self.binder(e),
-            K::Table { .. } | K::Count(_) | K::CountGroups(_) | K::CoordOf(..) => self.number(e),
+            K::Table(..) | K::Count(_) | K::CountGroups(_) | K::CoordOf(..) => self.number(e),
             K::Arith(..) | K::Neg(_) | K::Pick(..) => self.number(e),
             K::Some(_) | K::No(_) | K::Equal(..) | K::Less(..) | K::In(..) => self.truth(e),
             K::InRange(..) | K::And(..) | K::Or(..) | K::Not(_) | K::Can(..) => self.truth(e),
@@ -224,6 +224,14 @@ impl Scope<'_> {
             K::Path(a, d, b) => (vec![a, b], vec![d], vec![]),
             K::Between(a, b) | K::Group(a, b) | K::Flood(a, b) => (vec![a, b], vec![], vec![]),
             K::Lines { n, set, along, .. } => (vec![set], along.iter().collect(), vec![n]),
+            K::AtLeast(n, sets) => {
+                if !(1..=sets.len()).contains(n) {
+                    self.error(
+                        "a cell is in one set at least, and in no more than there are".into(),
+                    );
+                }
+                (sets.iter().collect(), vec![], vec![])
+            }
             K::Coord(at) => {
                 if !(2..=3).contains(&at.len()) {
                     self.error("a cell has two or three coordinates".into());
@@ -275,8 +283,8 @@ impl Scope<'_> {
 
     fn number(&mut self, e: &Expr) -> bool {
         match &*e.kind {
-            K::Table { two, index, .. } => {
-                if index.len() != 1 + usize::from(*two) {
+            K::Table(table, index) => {
+                if index.len() != 1 + usize::from(table.two) {
                     self.error("a table has not so many indices".into());
                 }
                 index.iter().for_each(|n| self.want(n, Ty::Num, "an index"));

@@ -37,7 +37,7 @@ impl Run<'_> {
                 let value = constant.values.get(v(*at).index());
                 value.map_or(Val::nothing(constant.ty), Val::of)
             }
-            O::Table(rows, two, index) => Val::Num(self.table(frame, rows, *two, index)),
+            O::Table(table, index) => Val::Num(self.table(frame, &table.rows, table.two, index)),
             O::Get(var) => frame.vars[var.index()].clone(),
             O::Field(at, field) => pos(*at).get(*field, 0).cloned().unwrap_or(Val::Num(0)),
             O::Element(at, field, i) => {
@@ -106,6 +106,10 @@ impl Run<'_> {
             O::Union(a, b) => both(v(*a), v(*b), Bits::union, |a, b| a | b),
             O::Inter(a, b) => both(v(*a), v(*b), Bits::inter, |a, b| a & b),
             O::Diff(a, b) => both(v(*a), v(*b), Bits::diff, |a, b| a & !b),
+            O::AtLeast(n, sets) => {
+                let sets: Vec<Bits> = sets.iter().map(|set| cells(*set).clone()).collect();
+                Val::Cells(Bits::in_at_least(*n, &sets))
+            }
             O::When(a, t) => match (v(*a), v(*t).truth()) {
                 (value, true) => value.clone(),
                 (Val::Cells(_), false) => Val::Cells(Bits::new()),

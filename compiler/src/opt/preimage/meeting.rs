@@ -19,9 +19,9 @@ const PATHS: usize = 16;
 
 /// A path from `c`, with the part of a set that it leads to.
 #[derive(Clone)]
-struct Path {
+pub(super) struct Path {
     /// The directions of the steps.
-    steps: Vec<usize>,
+    pub(super) steps: Vec<usize>,
     /// The cell at the end.
     end: Expr,
     /// The cell at the end, or nothing if the set does not contain it.
@@ -62,7 +62,7 @@ impl Turn<'_> {
     }
 
     /// Returns the cells whose path leads to a member of a set in the goal.
-    fn pre_of_path(&mut self, path: &Path, goal: Expr) -> Option<Expr> {
+    pub(super) fn pre_of_path(&mut self, path: &Path, goal: Expr) -> Option<Expr> {
         let mut cells = self.pre(&path.member, goal)?;
         for also in &path.also {
             let some = self.pre_of_path(also, self.build.all())?;
@@ -76,7 +76,7 @@ impl Turn<'_> {
     }
 
     /// Splits a set into paths.
-    fn paths(&mut self, e: &Expr) -> Option<Vec<Path>> {
+    pub(super) fn paths(&mut self, e: &Expr) -> Option<Vec<Path>> {
         let paths = match &*e.kind {
             K::Var(v) if *v == self.c => vec![Path {
                 steps: Vec::new(),
@@ -183,7 +183,7 @@ impl Turn<'_> {
     }
 
     /// Whether two paths lead to the same cell. `None` if that depends on where they begin.
-    fn meet(&self, a: &[usize], b: &[usize]) -> Option<bool> {
+    pub(super) fn meet(&self, a: &[usize], b: &[usize]) -> Option<bool> {
         let dirs = &self.build.grid.dirs;
         let end = |from: usize, steps: &[usize]| {
             steps

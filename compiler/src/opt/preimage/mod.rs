@@ -10,6 +10,7 @@
 //! `empty`. Any other form stays as it is, and so does every ray in a direction along which the board
 //! is a ring or a step has no inverse.
 
+mod count;
 mod groups;
 mod loop_entry;
 mod meeting;
@@ -154,7 +155,7 @@ impl<'a> Turn<'a> {
                 let body = self.body_of(cond)?;
                 self.holds(&body)?
             }
-            _ => return None,
+            _ => self.holds_of_count(cond)?,
         })
     }
 

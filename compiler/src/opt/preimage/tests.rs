@@ -86,6 +86,25 @@ impl Random {
             _ => some(set),
         }
     }
+    /// A condition on the number of cells a few steps from variable 0.
+    fn count(&mut self, program: &Program) -> Expr {
+        let set = match self.next(3) {
+            0 => {
+                let other = self.beside(program, 0);
+                cells(K::Union(self.beside(program, 0), other))
+            }
+            _ => self.beside(program, 0),
+        };
+        let (count, n) = (e(K::Count(set), Ty::Num), self.next(6) as i32 - 1);
+        let cond = match self.next(5) {
+            0 => K::Less(count, num(n)),
+            1 => K::Less(num(n), count),
+            2 => K::Equal(count, num(n)),
+            3 => K::InRange(count, Some(num(n)), Some(num(n + 1))),
+            _ => K::InRange(count, None, Some(num(n))),
+        };
+        e(cond, Ty::Truth)
+    }
 }
 
 impl Random {
@@ -166,6 +185,18 @@ fn conditions_on_two_cells() {
     assert!(pairs(&program(squares(3, 4, None, true)), 14) > 100);
     // Whether two paths of a crossing meet depends on the cell.
     assert!(pairs(&program(graph(7, &[&[0, 1, 2, 3], &[4, 1, 5, 3, 6]])), 15) > 0);
+}
+
+#[test]
+fn conditions_on_numbers_of_cells() {
+    let counts = |program: &Program, seed| check_all(program, seed, Random::count);
+    assert!(counts(&program(squares(5, 4, None, false)), 21) > 200);
+    assert!(counts(&program(squares(4, 4, Some((2, 3)), false)), 22) > 200);
+    assert!(counts(&program(rhombus(4, 3)), 23) > 200);
+    // On a ring of three cells two steps forward are one back.
+    assert!(counts(&program(squares(3, 4, None, true)), 24) > 100);
+    let graph = program(graph(7, &[&[0, 1, 2, 3], &[4, 1, 5, 3, 6]]));
+    assert_eq!(counts(&graph, 25), 0);
 }
 
 #[test]
