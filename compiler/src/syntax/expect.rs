@@ -241,6 +241,9 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
             .rev()
             .any(|i| scan.tokens[i].first && scan.is(i, "view"))
     };
+    if let Some(hint) = as_elsewhere(scan, before, text) {
+        return Some(hint);
+    }
     match text {
         "most" | "least" | "(" if scan.is(before, "put") => Some(
             "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`",
@@ -261,6 +264,38 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
         ),
         "," if scan.is(before.checked_sub(1)?, "for") && in_view() => Some(
             "several players are joined by `|`: `for white | black`; the next line of `view` begins after `;`",
+        ),
+        _ => None,
+    }
+}
+
+/// Returns a hint for what is common in programming languages and in mathematics.
+fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> {
+    let quantified = |word: usize| {
+        let words = ["exists", "any", "all", "every", "forall"];
+        before
+            .checked_sub(word)
+            .is_some_and(|i| words.contains(&scan.text(i)))
+    };
+    match text {
+        "=" if ["|", "&"].contains(&scan.text(before)) => Some(
+            "`marks += S` adds to a set, `marks -= S` removes from it, `marks := marks & S` sets it",
+        ),
+        "+" | "-" if scan.is(before, text) => Some("a number is changed by `n += 1` and `n -= 1`"),
+        "}" if scan.is(before, "{") => {
+            Some("the empty set is `none`; `no S` asks whether S is empty")
+        }
+        "[" if scan.is(before, "]") => {
+            Some("one pair of brackets holds all indices: `hand[me, man]`")
+        }
+        "on" if before > 0 && scan.is(before - 1, "clear") => Some(
+            "what stands on cells is cleared by `clear S`, a layer there by `clear floor at S`",
+        ),
+        ":" if before > 2 && scan.is(before - 1, "in") && quantified(3) => {
+            Some("`some {c in S : e}` asks for any member, `no {c in S : not e}` for all")
+        }
+        "in" if ["some", "no"].contains(&scan.text(before.checked_sub(1)?)) => Some(
+            "members stand in braces: `some {c in S : e}`; numbers are counted: `sum(i in 1..3 : if e then 1 else 0) > 0`",
         ),
         _ => None,
     }

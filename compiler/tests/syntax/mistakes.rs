@@ -147,6 +147,34 @@ fn what_to_write_instead_is_said() {
             "help: steps are counted after a name: `c.e(2) | c.w(2)`",
         ),
         (
+            "move a { marks |= c }",
+            "help: `marks += S` adds to a set, `marks -= S` removes from it, `marks := marks & S` sets it",
+        ),
+        (
+            "move a { n++ }",
+            "help: a number is changed by `n += 1` and `n -= 1`",
+        ),
+        (
+            "def f = own == {}",
+            "help: the empty set is `none`; `no S` asks whether S is empty",
+        ),
+        (
+            "def f = hand[me][man]",
+            "help: one pair of brackets holds all indices: `hand[me, man]`",
+        ),
+        (
+            "move a { clear hat on c }",
+            "help: what stands on cells is cleared by `clear S`, a layer there by `clear floor at S`",
+        ),
+        (
+            "end { exists p in players : no own[p] : me wins }",
+            "help: `some {c in S : e}` asks for any member, `no {c in S : not e}` for all",
+        ),
+        (
+            "move a { require some i in 1..3 : n == i }",
+            "help: members stand in braces: `some {c in S : e}`; numbers are counted",
+        ),
+        (
             "move a { put own (kinds - k) on c }",
             "help: what follows an owner is a kind's name, kinds in braces, or a name for kinds",
         ),
