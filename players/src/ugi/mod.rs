@@ -87,7 +87,7 @@ struct Server<'s, 'e, 'o> {
     session: Box<dyn Session>,
     spec: PlayerSpec,
     memory: Option<usize>,
-    /// Whether the other side has said `uci`: moves are then written in UCI notation where they have one.
+    /// Whether the last greeting was `uci`: moves are then written in UCI notation where they have one.
     is_uci: bool,
     /// The player; `None` while a thread searches.
     searcher: Option<Box<dyn Searcher>>,
@@ -106,7 +106,10 @@ struct Thinking<'s> {
 impl<'o> Server<'_, '_, 'o> {
     fn line(&mut self, words: &[&str]) -> io::Result<()> {
         match words {
-            ["ugi", ..] => self.introduce("ugiok"),
+            ["ugi", ..] => {
+                self.is_uci = false;
+                self.introduce("ugiok")
+            }
             ["uci", ..] => {
                 self.is_uci = true;
                 self.introduce("uciok")
