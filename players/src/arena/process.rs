@@ -1,7 +1,7 @@
 //! Communication with an external program by lines of text, in UGI or UCI.
 //!
 //! Neither reading nor writing blocks the caller: the caller waits for a program that never answers, or
-//! never reads, until a deadline and then kills it.
+//! never reads, until a deadline and then kills it, with all programs that it has started.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -33,12 +33,14 @@ impl Process {
     pub(super) fn start(command: &str) -> Result<Process, String> {
         let words = words(command);
         let (program, arguments) = words.split_first().ok_or("the command is empty")?;
-        let child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
+            .stderr(Stdio::null());
+        group(&mut command);
+        let child = command.spawn();
         let mut child = child.map_err(|e| format!("`{program}` does not start: {e}"))?;
         let (send_line, lines) = sync_channel(MOST_LINES);
         let (sender, to_write) = channel::<String>();
@@ -99,11 +101,42 @@ const MOST_LINES: usize = 256;
 impl Drop for Process {
     fn drop(&mut self) {
         self.say("quit");
-        // The program may have ended by itself.
+        self.kill();
+    }
+}
+
+impl Process {
+    /// Kills the program and what it has started.
+    fn kill(&mut self) {
+        // Before the wait, as only then the number of the group can not be that of another one. The program may have
+        // ended by itself.
+        kill_group(&self.child);
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
+
+/// Lets the program begin a process group, to which all programs belong that it starts: a script may start the engine.
+#[cfg(unix)]
+fn group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn group(_: &mut Command) {}
+
+/// Kills the process group of a program that has not been waited for.
+#[cfg(unix)]
+fn kill_group(leader: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(leader.id()).ok().and_then(Pid::from_raw) {
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(_: &Child) {}
 
 fn read(mut out: impl BufRead, lines: &SyncSender<String>) {
     loop {
@@ -141,10 +174,24 @@ fn words(command: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::*;
+    use std::time::Duration;
 
     #[test]
     fn what_stands_in_quotes_is_one_word() {
         assert_eq!(words("a 'b c'  \"d\"e ''"), ["a", "b c", "de", ""]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_script_has_started_ends_with_it() {
+        let script = "sh -c '(echo up; sleep 20; echo survived) & wait'";
+        let mut process = Process::start(script).expect("a shell");
+        let long = Instant::now() + Duration::from_secs(60);
+        let first = |words: &[&str]| words.first().map(|word| word.to_string());
+        assert_eq!(process.wait(long, first), Ok("up".to_string()));
+        process.kill();
+        // The pipe ends when nobody is left who could write to it.
+        assert_eq!(process.wait(long, first), Err(Silence::Gone));
     }
 }
