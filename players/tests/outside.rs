@@ -36,3 +36,55 @@ fn the_last_greeting_says_how_moves_are_written() {
         "{both:?}"
     );
 }
+
+#[cfg(unix)]
+mod referee {
+    use super::hexapawn;
+    use boardwright_players::arena::{Contestant, ContestantSpec, Played, Referee};
+
+    /// Plays a game of a script of tests/programs against a random player, after two random plies.
+    fn against_random(kind: &str, script: &str) -> Played {
+        let begin = hexapawn();
+        let program = format!(
+            "{kind}:sh {}/tests/programs/{script}",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let player = |spec: &str| -> Contestant {
+            let spec: ContestantSpec = spec.parse().expect("a player");
+            spec.contestant(&*begin, 1).expect("a player")
+        };
+        let (mut one, mut two) = (player(&program), player("random"));
+        let referee = Referee {
+            begin: &*begin,
+            opening_plies: 2,
+            clock: None,
+            beside: None,
+            is_stopped: &|| false,
+        };
+        let played = referee.play(&mut [&mut one, &mut two], 1, 1);
+        played.expect("a small game").expect("nobody stops it")
+    }
+
+    fn reason(played: &Played) -> &str {
+        played
+            .forfeit
+            .as_ref()
+            .map_or("", |forfeit| &forfeit.reason)
+    }
+
+    #[test]
+    fn random_openings_are_told_as_moves_from_the_first_position() {
+        for kind in ["uci", "ugi"] {
+            let played = against_random(kind, "echo.sh");
+            let reason = reason(&played);
+            assert!(reason.starts_with("played `startpos.moves."), "{reason}");
+            assert_eq!(played.moves.len(), 2, "{reason}");
+        }
+    }
+
+    #[test]
+    fn a_program_is_held_to_the_time_of_its_own() {
+        let played = against_random("ugi:time=100ms", "silent.sh");
+        assert_eq!(reason(&played), "did not answer in 0.6 s");
+    }
+}

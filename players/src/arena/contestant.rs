@@ -35,6 +35,8 @@ struct Program {
     is_uci: bool,
     /// The arguments of `go` where there is no clock.
     go: String,
+    /// The time of a move that `go` names; `None` where a depth or nodes are named.
+    time: Option<Duration>,
 }
 
 impl FromStr for ContestantSpec {
@@ -65,12 +67,13 @@ impl Display for ContestantSpec {
 impl Program {
     /// Parses `COMMAND`, `depth=1:COMMAND`, `nodes=500:COMMAND` or `time=100ms:COMMAND`.
     fn read(text: &str, is_uci: bool) -> Result<Program, SpecError> {
-        let (go, command) = match text.split_once(':') {
+        let (setting, command) = match text.split_once(':') {
             Some((setting, command)) if setting.contains('=') && !setting.contains(' ') => {
-                (go_words(setting)?, command)
+                (setting, command)
             }
-            _ => ("movetime 1000".into(), text),
+            _ => ("time=1s", text),
         };
+        let (go, time) = go_words(setting)?;
         if command.trim().is_empty() {
             return Err(SpecError(format!("`{text}` names no program")));
         }
@@ -78,11 +81,13 @@ impl Program {
             command: command.to_string(),
             is_uci,
             go,
+            time,
         })
     }
 }
 
-fn go_words(setting: &str) -> Result<String, SpecError> {
+/// Returns the arguments of `go` for a setting, and the time that it allows.
+fn go_words(setting: &str) -> Result<(String, Option<Duration>), SpecError> {
     let bad = || {
         SpecError(format!(
             "`{setting}` is none of depth=N, nodes=N and time=T"
@@ -92,11 +97,11 @@ fn go_words(setting: &str) -> Result<String, SpecError> {
     match name {
         "depth" | "nodes" => {
             let n: u64 = value.parse().map_err(|_| bad())?;
-            Ok(format!("{name} {n}"))
+            Ok((format!("{name} {n}"), None))
         }
         "time" => {
             let time = crate::spec::duration(value).ok_or_else(bad)?;
-            Ok(format!("movetime {}", time.as_millis()))
+            Ok((format!("movetime {}", time.as_millis()), Some(time)))
         }
         _ => Err(bad()),
     }
@@ -104,10 +109,14 @@ fn go_words(setting: &str) -> Result<String, SpecError> {
 
 /// The time that a program has to start, and to say that it is ready.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The time that a program has for a move where there is no clock.
+/// The time that a program has for a move where neither a clock nor its setting names one.
 const HANGS: Duration = Duration::from_secs(60);
 /// The time that a clock may be overrun, for the delay of the pipe.
 const MARGIN: Duration = Duration::from_millis(100);
+/// The time that `time=T` may be overrun: more than a clock, as programs take `movetime` for an aim.
+const LATE: Duration = Duration::from_millis(500);
+/// The longest time that is waited: longer ones need not fit the clock of the system.
+const EVER: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// A contestant during a match.
 pub struct Contestant {
@@ -275,7 +284,12 @@ fn outside(
     let begun = Instant::now();
     process.say(&go(program, table));
     let clock = table.clocks.and_then(|clocks| clocks.get(table.seat));
-    let most = clock.map_or(HANGS, |clock| clock.left + MARGIN);
+    let alone = || {
+        let time = program.time;
+        time.map_or(HANGS, |time| time.saturating_add(LATE))
+    };
+    let most = clock.map_or_else(alone, |clock| clock.left.saturating_add(MARGIN));
+    let most = most.min(EVER);
     let word = process.wait(begun + most, |words| match words {
         ["bestmove", word, ..] => Some((*word).to_string()),
         _ => None,
@@ -283,7 +297,7 @@ fn outside(
     let word = word.map_err(|silence| match (silence, clock) {
         (Silence::Gone, _) => "ended in the middle of the game".to_string(),
         (Silence::Late, Some(_)) => "lost on time".into(),
-        (Silence::Late, None) => format!("did not answer in {} s", HANGS.as_secs()),
+        (Silence::Late, None) => format!("did not answer in {} s", most.as_secs_f64()),
     })?;
     match ugi::move_of(table.session, &word) {
         Some((_, text)) => Ok(text),

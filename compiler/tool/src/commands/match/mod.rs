@@ -31,7 +31,8 @@ Examples:
   boardwright match breakthrough mcts:nodes=100 mcts:nodes=200 --sprt elo0=0 elo1=50 --games 1000
 
 A player is random, easy, medium, hard, auto, mcts or ab with settings, or a program outside: `ugi:COMMAND`, `uci:COMMAND`;
-without a clock it gets a second a move, or `ugi:depth=4:COMMAND`, `nodes=N`, `time=T`. NAME=SPEC gives it a name.
+without a clock it gets a second a move, or `ugi:depth=4:COMMAND`, `nodes=N`, `time=T`. Half a second after its time it
+loses the game, and a minute after `go` where it has none. NAME=SPEC gives it a name.
 The same command with the same --record goes on where it stopped.";
 
 /// Who plays what, and how.
