@@ -10,4 +10,4 @@ mod stats;
 pub use contestant::{Contestant, ContestantSpec};
 pub use referee::{Clock, Forfeit, Played, Referee};
 pub use schedule::{Pairing, Schedule, Slot};
-pub use stats::{Score, Sprt, Standing, elo, standings};
+pub use stats::{Elo, Meeting, Score, Sprt, Standing, crosstable, elo, standings};

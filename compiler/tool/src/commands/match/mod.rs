@@ -150,8 +150,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let names: Vec<String> = args.players.iter().map(|p| p.name.clone()).collect();
     let standings = standings(players, &scores);
     match args.json {
-        true => show::json(&names, &standings, out)?,
-        false => show::table_of(&names, &standings, all.sprt.as_ref(), &scores, out)?,
+        true => show::json(&names, &standings, &scores, out)?,
+        false => {
+            show::table_of(&names, &standings, &scores, out)?;
+            show::ratio_test(all.sprt.as_ref(), &scores, out)?;
+        }
     }
     if let Some(path) = &args.html {
         let page = page::page(&session.schema().title, &names, &standings, &scores);
@@ -201,6 +204,10 @@ impl<'a> Match<'a> {
         }
         if args.concurrency == 0 {
             return Err(Failure::usage("--concurrency needs one game at least"));
+        }
+        if seats == 1 && args.sprt.is_some() {
+            let what = "--sprt is about games against others, and this game is for one player";
+            return Err(Failure::usage(what));
         }
         let openings = openings(&args.openings)?;
         let sprt = args.sprt.as_deref().map(sprt).transpose()?;

@@ -2,19 +2,22 @@
 
 use crate::failure::Failure;
 use crate::table::{lines, table};
-use boardwright_players::arena::{Score, Sprt, Standing};
+use boardwright_players::arena::{Elo, Meeting, Score, Sprt, Standing, crosstable};
 use boardwright_review::records::Record;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
-/// Returns the standings as a table.
+/// Writes the standings as a table: by points in games for one player, else by scores. Where more than two players meet, the
+/// results of each against each follow.
 pub(super) fn table_of(
     names: &[String],
     standings: &[Standing],
-    sprt: Option<&Sprt>,
     scores: &[Score],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    if is_solo(scores) {
+        return points_of(names, standings, out);
+    }
     let columns = [
         "player",
         ">games",
@@ -28,39 +31,115 @@ pub(super) fn table_of(
     ];
     let mut table = table(&columns);
     for (name, s) in names.iter().zip(standings) {
-        let [elo, low, high] = s.elo;
         table.add_row([
             name.clone(),
             s.games.to_string(),
             s.wins.to_string(),
             s.draws.to_string(),
             s.losses.to_string(),
-            format!("{:.3}", s.score),
-            format!("{elo:+.0}"),
-            format!("{low:+.0} to {high:+.0}"),
+            s.score.map_or_else(none, |score| format!("{score:.3}")),
+            s.elo
+                .map_or_else(none, |elo| format!("{:+.0}", elo.difference)),
+            s.elo.map_or_else(none, interval),
             s.forfeits.to_string(),
         ]);
     }
     out.write_all(lines(&table).as_bytes())?;
-    if let Some(sprt) = sprt {
-        let (ratio, Sprt { elo0, elo1 }) = (sprt.ratio(scores), sprt);
-        let taken = match sprt.decided(scores) {
-            Some(true) => format!("Elo {elo1} is taken"),
-            Some(false) => format!("Elo {elo0} is taken"),
-            None => "not decided".into(),
-        };
-        writeln!(out, "\nSPRT of Elo {elo0} and {elo1}: {ratio:.2}, {taken}")?;
+    match names.len() {
+        ..3 => Ok(()),
+        _ => each_against_each(names, scores, out),
     }
-    Ok(())
 }
 
-/// Returns the standings as one JSON object.
+fn none() -> String {
+    "-".into()
+}
+
+/// Formats the interval of an Elo difference: `+46 to +inf`.
+pub(super) fn interval(elo: Elo) -> String {
+    format!("{:+.0} to {:+.0}", elo.low, elo.high)
+}
+
+/// Returns whether these are games for one player.
+pub(super) fn is_solo(scores: &[Score]) -> bool {
+    !scores.is_empty() && scores.iter().all(|one| one.score.is_none())
+}
+
+/// Writes the mean points of games for one player.
+fn points_of(names: &[String], standings: &[Standing], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut table = table(&["player", ">games", ">points", ">forfeits"]);
+    for (name, s) in names.iter().zip(standings) {
+        table.add_row([
+            name.clone(),
+            s.games.to_string(),
+            format!("{:.1}", s.points),
+            s.forfeits.to_string(),
+        ]);
+    }
+    Ok(out.write_all(lines(&table).as_bytes())?)
+}
+
+/// Writes the results of each player against each, the rows against the columns.
+fn each_against_each(
+    names: &[String],
+    scores: &[Score],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let numbers: Vec<String> = (1..=names.len()).map(|n| format!(">{n}")).collect();
+    let columns = std::iter::once("against").chain(numbers.iter().map(String::as_str));
+    let mut table = table(&columns.collect::<Vec<_>>());
+    let rows = crosstable(names.len(), scores);
+    for (n, (name, row)) in names.iter().zip(rows).enumerate() {
+        let cells = row.into_iter().map(meeting);
+        table.add_row(std::iter::once(format!("{} {name}", n + 1)).chain(cells));
+    }
+    Ok(write!(out, "\n{}", lines(&table))?)
+}
+
+/// Formats the result against a player: `6.5/10`.
+pub(super) fn meeting(meeting: Meeting) -> String {
+    match meeting.games {
+        0 => none(),
+        games => format!("{}/{games}", meeting.score),
+    }
+}
+
+/// Writes how far the sequential test is.
+pub(super) fn ratio_test(
+    sprt: Option<&Sprt>,
+    scores: &[Score],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Some(sprt) = sprt else {
+        return Ok(());
+    };
+    let (ratio, Sprt { elo0, elo1 }) = (sprt.ratio(scores), sprt);
+    let taken = match sprt.decided(scores) {
+        Some(true) => format!("Elo {elo1} is taken"),
+        Some(false) => format!("Elo {elo0} is taken"),
+        None => "not decided".into(),
+    };
+    Ok(writeln!(
+        out,
+        "\nSPRT of Elo {elo0} and {elo1}: {ratio:.2}, {taken}"
+    )?)
+}
+
+/// Writes the standings as one JSON object. What is unbounded, and what a game for one player does not have, is `null`.
 pub(super) fn json(
     names: &[String],
     standings: &[Standing],
+    scores: &[Score],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let player = |(name, s): (&String, &Standing)| {
+    let against = |row: &Vec<Meeting>| -> Vec<Value> {
+        let each = row.iter();
+        each.map(|m| json!({ "score": m.score, "games": m.games }))
+            .collect()
+    };
+    let rows = crosstable(names.len(), scores);
+    let player = |((name, s), row): ((&String, &Standing), &Vec<Meeting>)| {
+        let bound = |of: fn(Elo) -> f64| s.elo.map(of).filter(|bound| bound.is_finite());
         json!({
             "name": name,
             "games": s.games,
@@ -68,13 +147,15 @@ pub(super) fn json(
             "draws": s.draws,
             "losses": s.losses,
             "score": s.score,
-            "elo": s.elo[0],
-            "elo_low": s.elo[1],
-            "elo_high": s.elo[2],
+            "points": s.points,
+            "elo": bound(|elo| elo.difference),
+            "elo_low": bound(|elo| elo.low),
+            "elo_high": bound(|elo| elo.high),
             "forfeits": s.forfeits,
+            "against": against(row),
         })
     };
-    let players: Vec<Value> = names.iter().zip(standings).map(player).collect();
+    let players: Vec<Value> = names.iter().zip(standings).zip(&rows).map(player).collect();
     Ok(writeln!(out, "{}", json!({ "players": players }))?)
 }
 

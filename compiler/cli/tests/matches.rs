@@ -1,0 +1,133 @@
+//! Matches: their openings, their results, and what is refused before the first game.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
+
+/// One player walks to the right.
+const SOLO: &str = "\
+game \"Solo\"
+players walker
+board square 3 x 1
+pieces man
+points 0..1
+
+setup { walker man on a1 }
+
+move step {
+    choose from in own
+    choose to   in from.e & empty
+    from -> to
+}
+
+end {
+    some own & file c : me wins
+}
+";
+
+/// A folder for the files of a test.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().expect("a folder for the test"))
+    }
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+    /// Writes a file and returns its path.
+    fn file(&self, name: &str, text: &str) -> String {
+        fs::write(self.path(name), text).expect("a file for the test");
+        self.path(name)
+    }
+}
+
+fn rules(game: &str) -> String {
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
+    path.join(format!("{game}.game")).display().to_string()
+}
+
+/// Runs `match`; returns its exit code, output and errors.
+fn played(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(BIN).arg("match").args(args).output();
+    let output = output.expect("the tool starts");
+    let text = |bytes| String::from_utf8(bytes).expect("the tool writes UTF-8");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// Returns the output of a match that must be played, without a warning.
+fn said(args: &[&str]) -> String {
+    let (code, out, errors) = played(args);
+    assert_eq!((code, errors.as_str()), (Some(0), ""), "{args:?}");
+    out
+}
+
+/// Returns the message of a match that must be refused before a game is played.
+fn refused(args: &[&str]) -> String {
+    let (code, out, errors) = played(&[args, &["--json"]].concat());
+    assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}: {errors}");
+    errors
+}
+
+/// Returns the objects of a match, one for each game and one with the result.
+fn objects(text: &str) -> Vec<Value> {
+    let object = |line| serde_json::from_str(line).expect("JSON");
+    text.lines().map(object).collect()
+}
+
+#[test]
+fn three_players_have_a_table_of_each_against_each() {
+    let game = rules("tic-tac-toe");
+    let args = [&game, "a=random", "b=random", "c=random", "--games", "2"];
+    let out = said(&args);
+    let (_, each) = out.split_once("\n\n").expect("two tables");
+    assert!(each.starts_with("against"), "{out}");
+    assert!(
+        each.lines()
+            .nth(2)
+            .is_some_and(|row| row.starts_with("2 b") && row.contains("/2")),
+        "{out}"
+    );
+    let out = said(&[&game, "a=random", "b=random", "--games", "2"]);
+    assert!(!out.contains("against"), "{out}");
+}
+
+#[test]
+fn nothing_but_wins_leave_the_difference_open() {
+    let game = rules("tic-tac-toe");
+    let args = [&game, "random", "ugi:false", "--games", "4", "--json"];
+    let all = objects(&said(&args));
+    let one = &all[4]["players"][0];
+    assert_eq!(
+        (&one["wins"], &one["score"]),
+        (&Value::from(4), &Value::from(1.0))
+    );
+    assert!(
+        one["elo"].is_null() && one["elo_high"].is_null() && one["elo_low"].is_f64(),
+        "{one}"
+    );
+}
+
+#[test]
+fn games_for_one_player_have_points_and_no_elo() {
+    let folder = Folder::new();
+    let game = folder.file("solo.game", SOLO);
+    let out = said(&[&game, "a=random", "b=easy"]);
+    assert!(out.contains("points") && !out.contains("Elo"), "{out}");
+    let all = objects(&said(&[&game, "random", "--json"]));
+    let one = &all[10]["players"][0];
+    assert_eq!(
+        (&one["games"], &one["points"]),
+        (&Value::from(10), &Value::from(1.0))
+    );
+    assert!(one["elo"].is_null() && one["score"].is_null(), "{one}");
+    let errors = refused(&[&game, "random", "random", "--sprt", "elo0=0", "elo1=5"]);
+    assert!(errors.contains("one player"), "{errors}");
+}
