@@ -7,6 +7,24 @@ use std::path::{Path, PathBuf};
 
 const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
 
+/// Each of four players puts one stone.
+const FOUR: &str = "\
+game \"Four\"
+players red, yellow, blue, green
+board square 4 x 1
+pieces stone
+
+move place {
+    choose to in empty
+    put own stone on to
+}
+
+end {
+    no empty and some own stone & file a : me wins
+    no empty                             : draw
+}
+";
+
 /// One player walks to the right.
 const SOLO: &str = "\
 game \"Solo\"
@@ -80,6 +98,20 @@ fn refused(args: &[&str]) -> String {
 fn objects(text: &str) -> Vec<Value> {
     let object = |line| serde_json::from_str(line).expect("JSON");
     text.lines().map(object).collect()
+}
+
+#[test]
+fn without_a_number_of_games_all_seatings_are_played() {
+    let folder = Folder::new();
+    let game = folder.file("four.game", FOUR);
+    let all = objects(&said(&[&game, "random", "easy", "--json"]));
+    assert_eq!(all.len(), 14 + 1);
+    let (code, _, errors) = played(&[&game, "random", "random", "--games", "5"]);
+    assert_eq!(code, Some(0));
+    assert!(
+        errors.contains("a multiple of 14 games is fair"),
+        "{errors}"
+    );
 }
 
 #[test]

@@ -1,4 +1,7 @@
-//! The schedule of a match: every opening is played in all seatings.
+//! The schedule of a match: every opening is played in all seatings, or in one round of rotations where there are too many.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which players meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +34,42 @@ pub struct Schedule {
     pub seatings: usize,
 }
 
+/// The number of games of a group that a match has at least, where nobody says how many.
+const FEW: usize = 10;
+/// The number of seatings up to which every opening is played in all of them.
+const MOST_SEATINGS: usize = 100;
+
+/// Returns the number of games for each group of players that meet, where nobody says how many: at least ten, with each
+/// opening in all its seatings.
+pub fn default_games(players: usize, seats: usize) -> usize {
+    let members: Vec<usize> = (0..players.min(seats)).collect();
+    let seatings = seatings(&members, seats);
+    FEW.next_multiple_of(games_of_opening(&seatings, seats))
+}
+
+/// Returns the number of games with the same opening: one for each seating, or where these are too many, for each rotation
+/// of one.
+fn games_of_opening(seatings: &[Vec<usize>], seats: usize) -> usize {
+    match seatings.len() {
+        few if few <= MOST_SEATINGS => few.max(1),
+        _ => seats,
+    }
+}
+
 impl Schedule {
+    /// Returns whether each player has every seat equally often.
+    pub fn is_balanced(&self) -> bool {
+        let mut counts = BTreeMap::<(usize, usize), Vec<usize>>::new();
+        for slot in &self.slots {
+            for (seat, player) in slot.seats.iter().enumerate() {
+                let count = counts.entry((slot.group, *player)).or_default();
+                count.resize(slot.seats.len(), 0);
+                count[seat] += 1;
+            }
+        }
+        let mut counts = counts.values();
+        counts.all(|count| count.iter().all(|n| *n == count[0]))
+    }
     /// Schedules `games` games for each group of players that meet, in a game with `seats` seats. A group
     /// has as many players as there are seats; where there are fewer players, all of them, each in at least
     /// one seat.
@@ -41,11 +79,11 @@ impl Schedule {
         let mut slots = Vec::new();
         for game in 0..games {
             for (group, seatings) in all.iter().enumerate() {
-                if let Some(seats) = seatings.get(game % seatings.len().max(1)) {
+                if let Some(filled) = seatings.get(game % seatings.len().max(1)) {
                     slots.push(Slot {
                         number: slots.len(),
-                        seats: seats.clone(),
-                        opening: game / seatings.len().max(1),
+                        seats: filled.clone(),
+                        opening: game / games_of_opening(seatings, seats),
                         group,
                     });
                 }
@@ -53,7 +91,7 @@ impl Schedule {
         }
         Schedule {
             slots,
-            seatings: all.first().map_or(1, Vec::len),
+            seatings: all.first().map_or(1, |all| games_of_opening(all, seats)),
         }
     }
 }
@@ -90,7 +128,8 @@ fn choose(
     }
 }
 
-/// Returns all ways to fill the seats in which every player of a group has one.
+/// Returns all ways to fill the seats in which every player of a group has one. The rotations of a seating follow one
+/// another, so that after each round of them every player has had every seat equally often; the longest rounds come first.
 fn seatings(group: &[usize], seats: usize) -> Vec<Vec<usize>> {
     let total = group.len().checked_pow(seats as u32).unwrap_or(0);
     let seating = |n: usize| {
@@ -99,7 +138,19 @@ fn seatings(group: &[usize], seats: usize) -> Vec<Vec<usize>> {
         (0..seats).map(place).collect::<Vec<_>>()
     };
     let everybody = |seats: &Vec<usize>| group.iter().all(|player| seats.contains(player));
-    (0..total).map(seating).filter(everybody).collect()
+    let mut seen = BTreeSet::new();
+    let mut rounds: Vec<Vec<Vec<usize>>> = Vec::new();
+    for first in (0..total).map(seating).filter(everybody) {
+        let rotation = |by| {
+            let mut seating = first.clone();
+            seating.rotate_right(by);
+            seating
+        };
+        let new = |seating: &Vec<usize>| seen.insert(seating.clone());
+        rounds.push((0..seats).map(rotation).filter(new).collect());
+    }
+    rounds.sort_by_key(|round| Reverse(round.len()));
+    rounds.concat()
 }
 
 #[cfg(test)]
@@ -133,5 +184,38 @@ mod tests {
         assert_eq!(Schedule::new(Pairing::RoundRobin, 3, 3, 1).seatings, 6);
         // Two players in four seats: all seatings but the two in which one player has all seats.
         assert_eq!(Schedule::new(Pairing::RoundRobin, 2, 4, 1).seatings, 14);
+    }
+
+    #[test]
+    fn without_a_number_of_games_nobody_has_a_better_seat() {
+        // With one or two seats ten games, with more of them all seatings.
+        for (players, seats, games) in [
+            (1, 1, 10),
+            (2, 2, 10),
+            (5, 2, 10),
+            (3, 3, 12),
+            (2, 4, 14),
+            (4, 4, 24),
+            (6, 6, 12),
+        ] {
+            assert_eq!(default_games(players, seats), games, "{players} in {seats}");
+            let schedule = Schedule::new(Pairing::RoundRobin, players, seats, games);
+            assert!(schedule.is_balanced(), "{players} in {seats}");
+        }
+    }
+
+    #[test]
+    fn of_many_seatings_an_opening_has_one_round_of_rotations() {
+        let schedule = Schedule::new(Pairing::RoundRobin, 6, 6, 12);
+        let openings: Vec<usize> = schedule.slots.iter().map(|slot| slot.opening).collect();
+        assert_eq!(openings, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+        assert_ne!(schedule.slots[0].seats, schedule.slots[6].seats);
+    }
+
+    #[test]
+    fn a_part_of_the_seatings_is_told_from_whole_rounds() {
+        let is_balanced = |games| Schedule::new(Pairing::RoundRobin, 4, 4, games).is_balanced();
+        let balanced: Vec<usize> = (1..=12).filter(|games| is_balanced(*games)).collect();
+        assert_eq!(balanced, [4, 8, 12]);
     }
 }

@@ -11,13 +11,13 @@ use crate::progress;
 use crate::records::{append, failed};
 use boardwright_players::arena::{
     Clock, Contestant, ContestantSpec, Pairing, Played, Referee, Schedule, Score, Slot, Sprt,
-    standings,
+    default_games, standings,
 };
 use boardwright_review::records::{Forfeit, OfMatch, Record, Recorder};
 use boardwright_runtime::{Session, fnv1a};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
@@ -44,9 +44,9 @@ pub(crate) struct Args {
     /// The players
     #[arg(value_name = "SPEC", required = true, value_parser = contestant)]
     players: Vec<ContestantSpec>,
-    /// So many games for each group of players that meet
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    games: usize,
+    /// So many games for each group of players that meet; without it at least 10, with each opening in all seatings
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
     /// The first player meets all others, who do not meet each other
     #[arg(long)]
     gauntlet: bool,
@@ -126,11 +126,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         Pairing::RoundRobin
     };
     let (players, seats) = (args.players.len(), session.schema().players.len());
-    let schedule = Schedule::new(pairing, players, seats, args.games);
+    let games = args.games.unwrap_or_else(|| default_games(players, seats));
+    let schedule = Schedule::new(pairing, players, seats, games);
     let (mut file, done) = match &args.record {
         Some(path) => resume::open(path, &all.id)?,
         None => (None, BTreeMap::new()),
     };
+    if !schedule.is_balanced() {
+        let fair = schedule.seatings;
+        writeln!(
+            io::stderr(),
+            "warning: some players have a seat more often than others; a multiple of {fair} games is fair"
+        )?;
+    }
     let mut scores = Vec::new();
     let mut left = Vec::new();
     for slot in schedule.slots {
@@ -226,6 +234,10 @@ impl<'a> Match<'a> {
             positions
                 .iter()
                 .for_each(|position| what.push_str(position));
+        }
+        // The seatings of such games once had another order.
+        if schema.players.len() > 2 {
+            what.push_str("rotations");
         }
         Ok(Match {
             args,
