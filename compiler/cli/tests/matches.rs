@@ -100,6 +100,61 @@ fn objects(text: &str) -> Vec<Value> {
     text.lines().map(object).collect()
 }
 
+/// The text of the first position of a game.
+fn first_position(game: &str) -> String {
+    let output = Command::new(BIN).args(["show", game]).output();
+    let text = String::from_utf8(output.expect("the tool starts").stdout).expect("UTF-8");
+    let line = text.lines().find(|line| line.starts_with("position:"));
+    line.expect("a position").to_string()
+}
+
+#[test]
+fn bad_lines_of_openings_are_told_before_the_first_game() {
+    let (folder, game) = (Folder::new(), rules("tic-tac-toe"));
+    let good = first_position(&game);
+    let bad = folder.file("bad.txt", &format!("{good}\n\n{good} and more\n"));
+    let errors = refused(&[&game, "random", "random", "--openings", &bad]);
+    assert!(
+        errors.contains("bad.txt:3: this is no position"),
+        "{errors}"
+    );
+    let openings = folder.file("good.txt", &good);
+    said(&[&game, "random", "random", "--openings", &openings]);
+}
+
+#[test]
+fn files_that_can_not_be_written_are_told_before_the_first_game() {
+    let (folder, game) = (Folder::new(), rules("tic-tac-toe"));
+    let path = folder.path("no/such/folder");
+    for option in ["--html", "--record"] {
+        let errors = refused(&[&game, "random", "random", option, &path]);
+        assert!(errors.contains("could not be written"), "{errors}");
+    }
+}
+
+#[test]
+fn a_uci_program_is_refused_where_games_begin_at_other_positions() {
+    let (folder, game) = (Folder::new(), rules("tic-tac-toe"));
+    let first = first_position(&game);
+    let second = "pieces cross mark b2; next nought; by cross; turn 2; move 1";
+    let openings = folder.file("second.txt", &format!("{first}\n{second}\n"));
+    let errors = refused(&[&game, "uci:false", "random", "--openings", &openings]);
+    assert!(errors.contains("uci:false can not play: "), "{errors}");
+    assert!(errors.contains("second.txt:2"), "{errors}");
+    let openings = folder.file("first.txt", &first);
+    // The first position is told as such; `false` then ends and forfeits.
+    let out = said(&[
+        &game,
+        "uci:false",
+        "random",
+        "--games",
+        "2",
+        "--openings",
+        &openings,
+    ]);
+    assert!(out.contains("forfeits: "), "{out}");
+}
+
 #[test]
 fn without_a_number_of_games_all_seatings_are_played() {
     let folder = Folder::new();

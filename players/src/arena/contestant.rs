@@ -133,6 +133,11 @@ impl ContestantSpec {
     pub fn is_outside(&self) -> bool {
         matches!(self.kind, Kind::Outside(_))
     }
+    /// Returns whether this is an external program that speaks UCI, which has no words for positions of other games than
+    /// chess: a game must begin at its first position.
+    pub fn is_uci(&self) -> bool {
+        matches!(&self.kind, Kind::Outside(program) if program.is_uci)
+    }
     /// Creates the contestant with a seed of its own. External programs start at their first game.
     ///
     /// # Errors

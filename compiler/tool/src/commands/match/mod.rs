@@ -1,5 +1,6 @@
 //! `boardwright match`.
 
+mod openings;
 mod page;
 mod resume;
 mod show;
@@ -8,17 +9,18 @@ use crate::failure::{Failure, Verdict};
 use crate::games;
 use crate::players;
 use crate::progress;
-use crate::records::{append, failed};
+use crate::records::{append, at_end, failed};
 use boardwright_players::arena::{
     Clock, Contestant, ContestantSpec, Pairing, Played, Referee, Schedule, Score, Slot, Sprt,
     default_games, standings,
 };
 use boardwright_review::records::{Forfeit, OfMatch, Record, Recorder};
 use boardwright_runtime::{Session, fnv1a};
+use openings::Openings;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
 
@@ -104,11 +106,6 @@ struct Match<'a> {
     sprt: Option<Sprt>,
 }
 
-enum Openings {
-    Random(u32),
-    Positions(Vec<String>),
-}
-
 /// A finished game: its record and the points of each seat.
 struct Finished {
     slot: Slot,
@@ -132,6 +129,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         Some(path) => resume::open(path, &all.id)?,
         None => (None, BTreeMap::new()),
     };
+    // The page is written at the end, and no game is to be lost to a path that can not be written.
+    args.html.as_deref().map(at_end).transpose()?;
     if !schedule.is_balanced() {
         let fair = schedule.seatings;
         writeln!(
@@ -195,29 +194,11 @@ fn forfeiter(record: &Record, session: &dyn Session) -> Option<usize> {
 impl<'a> Match<'a> {
     fn new(args: &'a Args, session: &dyn Session) -> Result<Match<'a>, Failure> {
         let schema = session.schema();
-        let seats = schema.players.len();
-        if let Some(outside) = args.players.iter().find(|player| player.is_outside())
-            && let Some(why) = boardwright_players::ugi::unfit(schema)
-        {
-            return Err(Failure::usage(format!("{outside} can not play: {why}")));
-        }
+        let openings = Openings::read(&args.openings, session)?;
         for player in &args.players {
-            if let Some(why) = player.unfit(session).map_err(players::bad_spec)? {
-                return Err(Failure::usage(format!("{player} can not play: {why}")));
-            }
+            check_player(player, session, &openings)?;
         }
-        if args.players.len() == 1 && seats > 1 {
-            return Err(Failure::usage("one player has nobody to play with")
-                .hint("name two players, or the same one twice"));
-        }
-        if args.concurrency == 0 {
-            return Err(Failure::usage("--concurrency needs one game at least"));
-        }
-        if seats == 1 && args.sprt.is_some() {
-            let what = "--sprt is about games against others, and this game is for one player";
-            return Err(Failure::usage(what));
-        }
-        let openings = openings(&args.openings)?;
+        check_number(args, schema.players.len())?;
         let sprt = args.sprt.as_deref().map(sprt).transpose()?;
         let mut what = format!(
             "{} {:016x} {:?} {:?} {} {} {}",
@@ -230,10 +211,8 @@ impl<'a> Match<'a> {
             args.gauntlet
         );
         // A file of the same name may have other positions.
-        if let Openings::Positions(positions) = &openings {
-            positions
-                .iter()
-                .for_each(|position| what.push_str(position));
+        for position in openings.positions() {
+            what.push_str(&position.text);
         }
         // The seatings of such games once had another order.
         if schema.players.len() > 2 {
@@ -367,7 +346,8 @@ impl<'a> Match<'a> {
         stop: &AtomicBool,
     ) -> Result<Option<Finished>, Failure> {
         let args = self.args;
-        let open = |reference| games::open(&args.game, reference, self.position(slot));
+        let position = self.openings.position(slot.opening);
+        let open = |reference| games::open(&args.game, reference, position);
         let begin = open(args.reference)?;
         let beside = args.beside.then(|| open(true)).transpose()?;
         let mut seats: Vec<Contestant> = Vec::new();
@@ -388,10 +368,7 @@ impl<'a> Match<'a> {
         }
         let referee = Referee {
             begin: &*begin,
-            opening_plies: match self.openings {
-                Openings::Random(plies) => plies,
-                Openings::Positions(_) => 0,
-            },
+            opening_plies: self.openings.plies(),
             clock: args.clock,
             beside: beside.as_deref(),
             is_stopped: &|| stop.load(Relaxed),
@@ -413,16 +390,6 @@ impl<'a> Match<'a> {
             points: played.points,
             record,
         }))
-    }
-
-    /// Returns the position in which a game begins, if it is not the first position.
-    fn position(&self, slot: &Slot) -> Option<&str> {
-        match &self.openings {
-            Openings::Random(_) => None,
-            Openings::Positions(all) => {
-                all.get(slot.opening % all.len().max(1)).map(String::as_str)
-            }
-        }
     }
 
     fn record(&self, begin: &dyn Session, slot: &Slot, played: &Played) -> Record {
@@ -454,26 +421,52 @@ impl<'a> Match<'a> {
     }
 }
 
-/// Parses the openings: a number of random plies, or a file of positions.
-fn openings(text: &str) -> Result<Openings, Failure> {
-    if let Ok(plies) = text.parse() {
-        return Ok(Openings::Random(plies));
+/// Checks that a player can play the game, from all openings.
+fn check_player(
+    player: &ContestantSpec,
+    session: &dyn Session,
+    openings: &Openings,
+) -> Result<(), Failure> {
+    let schema = session.schema();
+    let bad = |why: String| Failure::usage(format!("{player} can not play: {why}"));
+    if player.is_outside()
+        && let Some(why) = boardwright_players::ugi::unfit(schema)
+    {
+        return Err(bad(why));
     }
-    let path = Path::new(text);
-    let lines = std::fs::read_to_string(path).map_err(|e| failed(path, "read", &e))?;
-    let lines: Vec<String> = lines
-        .lines()
-        .map(|line| {
-            line.trim()
-                .trim_start_matches("position:")
-                .trim()
-                .to_string()
-        })
-        .filter(|line| !line.is_empty())
-        .collect();
-    match lines.is_empty() {
-        true => Err(Failure::usage(format!("there is no position in {text}"))),
-        false => Ok(Openings::Positions(lines)),
+    let unfit = |session: &dyn Session| player.unfit(session).map_err(players::bad_spec);
+    if let Some(why) = unfit(session)? {
+        return Err(bad(why));
+    }
+    for opening in openings.positions() {
+        let place = &opening.place;
+        if player.is_uci() && !opening.is_first {
+            let why = format!("UCI has no words for the position at {place}");
+            return Err(bad(why).hint("openings of random plies are told as moves: --openings 2"));
+        }
+        // What may be hidden at a position is known only there.
+        if schema.hidden
+            && let Some(why) = unfit(&*opening.open(session)?)?
+        {
+            return Err(bad(format!("{place}: {why}")));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the numbers of players and of games at once.
+fn check_number(args: &Args, seats: usize) -> Result<(), Failure> {
+    if args.players.len() == 1 && seats > 1 {
+        return Err(Failure::usage("one player has nobody to play with")
+            .hint("name two players, or the same one twice"));
+    }
+    if seats == 1 && args.sprt.is_some() {
+        let what = "--sprt is about games against others, and this game is for one player";
+        return Err(Failure::usage(what));
+    }
+    match args.concurrency {
+        0 => Err(Failure::usage("--concurrency needs one game at least")),
+        _ => Ok(()),
     }
 }
 
