@@ -218,3 +218,81 @@ fn games_for_one_player_have_points_and_no_elo() {
     let errors = refused(&[&game, "random", "random", "--sprt", "elo0=0", "elo1=5"]);
     assert!(errors.contains("one player"), "{errors}");
 }
+
+/// Returns the exit code and the output of `replay`.
+fn replayed(game: &str, records: &str) -> (Option<i32>, String) {
+    let output = Command::new(BIN)
+        .args(["replay", records, "--rules", game])
+        .output()
+        .expect("the tool starts");
+    (
+        output.status.code(),
+        String::from_utf8(output.stdout).expect("UTF-8"),
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn forfeits_are_replayed_and_changes_of_them_are_found() {
+    let (folder, game) = (Folder::new(), rules("tic-tac-toe"));
+    let script = "while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove place.z9;; esac; done";
+    let script = folder.file("script.sh", script);
+    let records = folder.path("games.jsonl");
+    let player = format!("ugi:sh {script}");
+    let out = said(&[
+        &game,
+        "random",
+        &player,
+        "ugi:false",
+        "--games",
+        "2",
+        "--record",
+        &records,
+    ]);
+    assert!(
+        out.contains("played `place.z9`, which is not legal"),
+        "{out}"
+    );
+    let (code, out) = replayed(&game, &records);
+    assert_eq!(code, Some(0), "{out}");
+
+    let text = fs::read_to_string(&records).expect("records");
+    let record = text.lines().find(|line| line.contains("z9"));
+    let record: Value = serde_json::from_str(record.expect("a forfeit")).expect("JSON");
+    let broken = |change: &dyn Fn(&mut Value), why: &str| {
+        let mut changed = record.clone();
+        change(&mut changed);
+        let path = folder.file("changed.jsonl", &format!("{changed}\n"));
+        let (code, out) = replayed(&game, &path);
+        assert!(code == Some(1) && out.contains(why), "{why}: {out}");
+    };
+    let loser = record["forfeit"]["player"].as_str().expect("a name");
+    let other = if loser == "cross" { "nought" } else { "cross" };
+    broken(
+        &|r| r["forfeit"]["player"] = other.into(),
+        "is not to move here",
+    );
+    broken(
+        &|r| r["forfeit"]["player"] = "nobody".into(),
+        "no player `nobody`",
+    );
+    broken(&|r| r["result"][loser] = 100.into(), "gives");
+    broken(
+        &|r| drop(r["result"].as_object_mut().map(|all| all.remove(other))),
+        "no points of",
+    );
+    broken(&|r| r["position"] = Value::Null, "no `position`");
+    broken(&|r| r["forfeit"] = Value::Null, "nobody forfeits");
+    broken(
+        &|r| drop(r["moves"].as_array_mut().map(Vec::pop)),
+        "the position is another one",
+    );
+    let free = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
+    let moves = record["moves"].to_string();
+    let free = free
+        .into_iter()
+        .find(|cell| !moves.contains(cell))
+        .expect("a free cell");
+    let reason = format!("played `place.{free}`, which is not legal");
+    broken(&|r| r["forfeit"]["reason"] = reason.clone().into(), "it is");
+}

@@ -274,8 +274,8 @@ fn answered(process: &Process, word: &str) -> Result<(), String> {
         (words.first() == Some(&word)).then_some(())
     });
     found.map_err(|silence| match silence {
-        Silence::Gone => format!("ended before it said `{word}`"),
-        Silence::Late => format!("did not say `{word}` in {} s", PATIENCE.as_secs()),
+        Silence::Gone => format!("{NOTHING_SAID}`{word}`"),
+        Silence::Late => format!("{SAYS_NOTHING}`{word}` in {} s", PATIENCE.as_secs()),
     })
 }
 
@@ -306,9 +306,32 @@ fn outside(
     })?;
     match ugi::move_of(table.session, &word) {
         Some((_, text)) => Ok(text),
-        None => Err(format!("played `{}`, which is not legal", short(&word))),
+        None => Err(format!("{PLAYED}{}{ILLEGAL}", short(&word))),
     }
 }
+
+/// The words around an illegal move in the reason of a forfeit.
+const PLAYED: &str = "played `";
+const ILLEGAL: &str = "`, which is not legal";
+
+/// Returns the move that a reason calls illegal; `None` for other reasons, and where only the beginning of the word is left.
+pub(super) fn illegal_word(reason: &str) -> Option<&str> {
+    let word = reason.strip_prefix(PLAYED)?.strip_suffix(ILLEGAL)?;
+    (word.chars().count() < LONGEST).then_some(word)
+}
+
+/// Returns whether a reason may be that of a program which did not begin to play, at whoever's turn.
+pub(super) fn is_of_begin(reason: &str) -> bool {
+    reason.contains(NO_START)
+        || [NOTHING_SAID, SAYS_NOTHING]
+            .iter()
+            .any(|r| reason.starts_with(r))
+}
+
+/// Words of the reasons of programs that do not begin to play.
+pub(super) const NO_START: &str = " does not start: ";
+const NOTHING_SAID: &str = "ended before it said ";
+const SAYS_NOTHING: &str = "did not say ";
 
 /// Returns the `position` command for the state of a game.
 fn position(table: &Table<'_>, is_uci: bool) -> Result<String, String> {
@@ -362,9 +385,12 @@ fn go(program: &Program, table: &Table<'_>) -> String {
     )
 }
 
+/// The number of characters of a word that a message shows.
+const LONGEST: usize = 40;
+
 /// Shortens a text for a message.
 fn short(text: &str) -> String {
-    text.chars().take(40).collect()
+    text.chars().take(LONGEST).collect()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! Neither reading nor writing blocks the caller: the caller waits for a program that never answers, or
 //! never reads, until a deadline and then kills it, with all programs that it has started.
 
+use super::contestant::NO_START;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -41,7 +42,7 @@ impl Process {
             .stderr(Stdio::null());
         group(&mut command);
         let child = command.spawn();
-        let mut child = child.map_err(|e| format!("`{program}` does not start: {e}"))?;
+        let mut child = child.map_err(|e| format!("`{program}`{NO_START}{e}"))?;
         let (send_line, lines) = sync_channel(MOST_LINES);
         let (sender, to_write) = channel::<String>();
         if let Some(out) = child.stdout.take() {

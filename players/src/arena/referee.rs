@@ -1,9 +1,10 @@
 //! The referee of one game: the engine decides what is legal and who has won, clocks run, and a contestant
 //! who breaks the rules forfeits.
 
-use super::contestant::{Contestant, Table};
+use super::contestant::{Contestant, Table, illegal_word, is_of_begin};
 use crate::points::Scale;
-use boardwright_runtime::{JointText, Rng, Session, random_joint};
+use crate::ugi;
+use boardwright_runtime::{JointText, Rng, Schema, Session, random_joint};
 use std::time::{Duration, Instant};
 
 /// The clock of a contestant.
@@ -205,15 +206,50 @@ impl<'a> Game<'a> {
 
     /// Ends the game by a forfeit: the others share all points equally.
     fn forfeit(self, seat: usize, reason: String) -> Played {
-        let players = self.session.schema().players.len();
-        let (low, high) = Scale::of(self.session.schema()).range();
-        let share = high / players.saturating_sub(1).max(1) as i32;
-        let points = |player| if player == seat { low } else { share };
         Played {
-            points: (0..players).map(points).collect(),
+            points: points_of_forfeit(self.session.schema(), seat),
             moves: self.moves,
             end: self.session,
             forfeit: Some(Forfeit { seat, reason }),
+        }
+    }
+}
+
+/// Returns the points by seat where one forfeits the game: the others share all points equally.
+fn points_of_forfeit(schema: &Schema, loser: usize) -> Vec<i32> {
+    let players = schema.players.len();
+    let (low, high) = Scale::of(schema).range();
+    let share = high / players.saturating_sub(1).max(1) as i32;
+    let points = |seat| if seat == loser { low } else { share };
+    (0..players).map(points).collect()
+}
+
+impl Forfeit {
+    /// Checks what can be checked of a forfeit after the game: that the seat was to move at the last position, or has a
+    /// program that did not begin to play, that a move that was called illegal is illegal there, and that the points by
+    /// seat are those that a referee gives.
+    ///
+    /// # Errors
+    /// A message that says what is wrong.
+    pub fn check(&self, end: &dyn Session, points: &[i32]) -> Result<(), String> {
+        let schema = end.schema();
+        let name = schema.player(self.seat);
+        if !is_of_begin(&self.reason) && !end.to_move().contains(&self.seat) {
+            return Err(format!("{name} forfeits, and is not to move here"));
+        }
+        if let Some(word) = illegal_word(&self.reason)
+            && let Some((_, text)) = ugi::move_of(end, word)
+        {
+            return Err(format!(
+                "the forfeit says that `{text}` is not legal; it is"
+            ));
+        }
+        let given = points_of_forfeit(schema, self.seat);
+        match points == given {
+            true => Ok(()),
+            false => Err(format!(
+                "a forfeit of {name} gives {given:?}, not {points:?}"
+            )),
         }
     }
 }

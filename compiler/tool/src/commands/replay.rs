@@ -4,6 +4,7 @@ use crate::failure::{Failure, Verdict};
 use crate::numbers::counted;
 use crate::records::{self, RecordFile};
 use crate::{games, rules};
+use boardwright_players::arena;
 use boardwright_review::records::{Broken, Record, accepted, replay};
 use boardwright_runtime::Session;
 use std::collections::BTreeMap;
@@ -71,7 +72,11 @@ impl Table<'_> {
         let mut broken = 0;
         for (line, record) in &mut file.records {
             let session = self.session(&record.game)?;
-            let Err(why) = replay(&mut **session, record) else {
+            let holds = replay(&mut **session, record).and_then(|()| {
+                let plies = record.moves.len();
+                forfeit(&**session, record).map_err(|why| Broken { plies, why })
+            });
+            let Err(why) = holds else {
                 continue;
             };
             broken += 1;
@@ -107,6 +112,33 @@ impl Table<'_> {
         let path = rules_file(path, game).display().to_string();
         rules::interpreter(&path).map_err(Failure::undone)
     }
+}
+
+/// Checks the forfeit of a record; the session is where it was.
+fn forfeit(end: &dyn Session, record: &Record) -> Result<(), String> {
+    let Some(forfeit) = &record.forfeit else {
+        return match record.result.is_empty() {
+            true => Ok(()),
+            false => Err("there is a `result`, and nobody forfeits".into()),
+        };
+    };
+    let players = &end.schema().players;
+    let seat = players.iter().position(|player| *player == forfeit.player);
+    let seat = seat.ok_or_else(|| format!("there is no player `{}`", forfeit.player))?;
+    if record.position.is_none() {
+        return Err("there is no `position` where the forfeit was".into());
+    }
+    let points = |player: &String| {
+        let found = record.result.iter().find(|(name, _)| name == player);
+        let points = found.map(|(_, points)| *points);
+        points.ok_or_else(|| format!("the `result` has no points of {player}"))
+    };
+    let points = players.iter().map(points).collect::<Result<Vec<_>, _>>()?;
+    let forfeit = arena::Forfeit {
+        seat,
+        reason: forfeit.reason.clone(),
+    };
+    forfeit.check(end, &points)
 }
 
 /// Returns the path of a game's rules file: this file, or the file in this folder.
