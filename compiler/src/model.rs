@@ -239,7 +239,12 @@ impl<M: GameModel> ModelSession<M> {
             seen(&play, &drawn);
             self.model.advance(&mut play, &drawn)?;
         }
-        Ok(self.model.points(&play).unwrap_or_default())
+        Ok(self.result(&play))
+    }
+
+    /// Returns the points at the end of a random game.
+    fn result(&self, end: &M::Play) -> Vec<i32> {
+        self.model.points(end).unwrap_or_default()
     }
 }
 
@@ -355,6 +360,22 @@ impl<M: GameModel + 'static> Session for ModelSession<M> {
             moves.push(texts.collect());
         })?;
         Ok(Playout { moves, points })
+    }
+    fn brief_playout(
+        &self,
+        rng: &mut Rng,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<(u32, Option<Vec<i32>>), TooLarge> {
+        let mut play = self.play.clone();
+        let mut plies = 0;
+        while !stop() {
+            let Some(drawn) = self.draw(&play, rng)? else {
+                return Ok((plies, Some(self.result(&play))));
+            };
+            self.model.advance(&mut play, &drawn)?;
+            plies += 1;
+        }
+        Ok((plies, None))
     }
     fn playouts(
         &self,

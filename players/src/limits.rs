@@ -1,5 +1,6 @@
 //! The limits of a search, and their enforcement.
 
+use boardwright_runtime::{Alarm, Playing};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -68,6 +69,12 @@ impl Limits {
             ..Limits::default()
         }
     }
+    /// Returns what ends the random games of a slow position: the time of a search that began then, and the flag.
+    pub(crate) fn alarm(&self, begun: Instant) -> Alarm {
+        let stop = self.stop.clone();
+        let end = self.time.and_then(|time| begun.checked_add(time));
+        Arc::new(move || stop.is_stopped() || end.is_some_and(|end| Instant::now() >= end))
+    }
     /// Returns the narrower of each limit of both, but the greater number of lines, and the flag of `self`.
     #[must_use]
     pub fn within(&self, other: &Limits) -> Limits {
@@ -80,6 +87,13 @@ impl Limits {
             stop: self.stop.clone(),
         }
     }
+}
+
+/// Returns another game at the same position, for a search that began then: its random games end with the search.
+pub(crate) fn timed(position: &dyn Playing, limits: &Limits, begun: Instant) -> Box<dyn Playing> {
+    let mut timed = position.fork();
+    timed.set_alarm(limits.alarm(begun));
+    timed
 }
 
 fn narrower<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -128,8 +142,11 @@ impl<'a> Watch<'a> {
             long if long > OFTEN * 4 => (self.steps / 4).max(1),
             _ => self.steps,
         };
-        (self.asked, self.left) = (now, self.steps);
-        self.stop.is_stopped() || self.end.is_some_and(|end| now >= end)
+        let is_over = self.stop.is_stopped() || self.end.is_some_and(|end| now >= end);
+        // A search that goes on for one more step is asked to end after it.
+        let left = if is_over { 1 } else { self.steps };
+        (self.asked, self.left) = (now, left);
+        is_over
     }
 }
 

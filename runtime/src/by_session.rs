@@ -2,7 +2,7 @@
 
 use crate::game::ToMove;
 use crate::hash::key_of;
-use crate::playing::{MoveList, Playing};
+use crate::playing::{Alarm, MoveList, Playing};
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::{LegalMoves, Session, TooLarge};
@@ -38,6 +38,7 @@ pub fn playing(session: &dyn Session) -> Box<dyn Playing> {
             session: session.fork(),
             looks: session.looks(),
             before: Vec::new(),
+            alarm: None,
         })
     })
 }
@@ -48,6 +49,8 @@ struct BySession {
     looks: Looks,
     /// The sessions before the moves of [`Playing::advance`], oldest first.
     before: Vec<Box<dyn Session>>,
+    /// What ends random games early.
+    alarm: Option<Alarm>,
 }
 
 impl BySession {
@@ -58,6 +61,7 @@ impl BySession {
             session: other.session.fork(),
             looks: other.looks,
             before: Vec::new(),
+            alarm: other.alarm.clone(),
         }
     }
 }
@@ -103,6 +107,12 @@ impl MoveList for Texts {
             moves: picked.cloned().collect(),
         }))
     }
+}
+
+/// Returns the points in the middle of the range.
+fn middle(schema: &Schema) -> i32 {
+    let (low, high) = schema.points;
+    low.midpoint(high)
 }
 
 impl Playing for BySession {
@@ -190,11 +200,20 @@ impl Playing for BySession {
     }
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32 {
         points.clear();
-        let Ok(playout) = self.session.playout(rng) else {
+        let Ok((plies, found)) = self.session.brief_playout(rng, &|| self.is_late()) else {
             return 0;
         };
-        points.extend(playout.points);
-        playout.moves.len() as u32
+        match found {
+            Some(found) => points.extend(found),
+            None => points.resize(self.schema.players.len(), middle(&self.schema)),
+        }
+        plies
+    }
+    fn set_alarm(&mut self, alarm: Alarm) {
+        self.alarm = Some(alarm);
+    }
+    fn is_late(&self) -> bool {
+        self.alarm.as_ref().is_some_and(|alarm| alarm())
     }
     fn copy_from(&mut self, other: &dyn Playing) {
         if let Some(other) = (other as &dyn Any).downcast_ref::<Self>() {
@@ -223,7 +242,10 @@ impl Playing for BySession {
     ) {
         let after = |n: usize| {
             let mut next = BySession::of(self);
-            next.play(moves, n);
+            // A search whose time is over does not look at the rest.
+            if !self.is_late() {
+                next.play(moves, n);
+            }
             Weighed {
                 hash: moves.hash(n),
                 material: next.weigh(weights),

@@ -23,6 +23,9 @@ use std::sync::Arc;
 /// The number of players up to which choices are joined without an allocation.
 const FEW: usize = 8;
 
+/// Returns whether the time of a search is over.
+pub type Alarm = Arc<dyn Fn() -> bool + Send + Sync>;
+
 /// The legal moves of a player in some position.
 pub trait MoveList: Any + Send + Sync {
     /// Returns the number of moves.
@@ -94,6 +97,13 @@ pub trait Playing: Any + Send {
     /// Plays a move of each player, in a game in which all choose at once: by player a list and an index,
     /// `None` for a player without a move.
     fn play_joint(&mut self, chosen: &[Option<(&dyn MoveList, usize)>]);
+    /// Lets random games of this game and of its forks end early where the alarm says so: they then have the points in the
+    /// middle of the range, for each player. Only games in which a ply takes long ask.
+    fn set_alarm(&mut self, _alarm: Alarm) {}
+    /// Returns whether a ply takes long and the alarm says that the time is over.
+    fn is_late(&self) -> bool {
+        false
+    }
     /// Plays random moves from here to the end of a game, and writes its points by player to `points`; this
     /// position stays. Returns the number of plies.
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32;

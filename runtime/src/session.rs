@@ -129,6 +129,20 @@ pub trait Session: Send {
     /// # Errors
     /// [`TooLarge`] where a list of moves is too large.
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge>;
+    /// Plays a random game as [`Session::playout`] does, without the texts of its moves. Where a ply takes long, `stop` is
+    /// asked before each, and ends the game where it returns true. Returns the number of plies, and the points of a game
+    /// that came to its end.
+    ///
+    /// # Errors
+    /// [`TooLarge`] where a list of moves is too large.
+    fn brief_playout(
+        &self,
+        rng: &mut Rng,
+        _stop: &dyn Fn() -> bool,
+    ) -> Result<(u32, Option<Vec<i32>>), TooLarge> {
+        let Playout { moves, points } = self.playout(rng)?;
+        Ok((moves.len() as u32, Some(points)))
+    }
     /// Draws moves as random games do, to test their distribution: after so many plies of a random game or
     /// before its last, so many times for each legal move, but at most so many times in all. Returns the
     /// counts of each of the ways to draw; none where moves are drawn from the list.

@@ -17,7 +17,7 @@ mod ties;
 pub use features::{Evaluation, Features};
 pub use fit::{Fitting, fit};
 
-use crate::limits::{Limits, Watch};
+use crate::limits::{Limits, Watch, timed};
 use crate::mcts::over;
 use crate::points::Scale;
 use crate::searcher::{Found, Line, Progress, SearchError, Searcher};
@@ -97,7 +97,7 @@ impl Searcher for AlphaBeta {
             history: &mut self.history,
             takings: &mut self.takings,
             plies: Vec::new(),
-            at: position.fork(),
+            at: timed(position, limits, begun),
             keys: Vec::new(),
             weighed: Vec::new(),
             rng: Rng::new(self.seed),

@@ -369,7 +369,12 @@ impl Search<'_> {
     fn quiet(&mut self, task: Task, left: u32) -> Result<i32, End> {
         self.count()?;
         let Some(evaluation) = self.evaluation else {
-            return Ok(self.by_playouts(task.mover));
+            let value = self.by_playouts(task.mover);
+            return match self.at.is_late() {
+                // The random games did not all come to their ends.
+                true => Err(End::Limit),
+                false => Ok(value),
+            };
         };
         let mut room = self.take(task.ply);
         let value = self.quiet_in(task, left, evaluation, &mut room);

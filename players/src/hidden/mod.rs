@@ -16,7 +16,7 @@ mod policy;
 mod walk;
 mod worlds;
 
-use crate::limits::{Limits, Watch};
+use crate::limits::{Limits, Watch, timed};
 use crate::mcts::{Settings, over};
 use crate::points::Scale;
 use crate::searcher::{Found, Line, Mixed, SearchError};
@@ -67,7 +67,7 @@ pub(crate) fn search(
         return Ok(over(&points));
     }
     let seen = observed(seat)?;
-    let begin = boardwright_runtime::playing(seat.begin);
+    let begin = timed(&*boardwright_runtime::playing(seat.begin), limits, begun);
     knowledge.begin(seat.session.schema().rules_hash, &*begin);
     let mut search = Search {
         present: seen.key(),

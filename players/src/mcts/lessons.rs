@@ -119,7 +119,9 @@ impl Lessons {
         self.played.clear();
         self.game.copy_from(from);
         let mut plies = 0;
-        while let ToMove::Player(player) = self.game.to_move() {
+        while let ToMove::Player(player) = self.game.to_move()
+            && !self.game.is_late()
+        {
             let list = self.game.list(player, None).ok();
             let Some(list) = list.filter(|list| !list.is_empty()) else {
                 break;

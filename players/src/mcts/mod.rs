@@ -27,7 +27,7 @@ mod worker;
 pub use settings::{AtOnce, Rollout, Settings};
 
 use crate::hidden::{self, Knowledge, spread};
-use crate::limits::{Limits, Watch};
+use crate::limits::{Limits, Watch, timed};
 use crate::searcher::{Found, Line, Mixed, Progress, SearchError, Searcher, is_hidden};
 use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, TooLarge};
@@ -115,6 +115,7 @@ impl Searcher for Mcts {
         }
         let mut rng = self.next_rng();
         let mut tree = self.take_tree(position, &mut rng)?;
+        let timed = timed(position, limits, begun);
         let mut run = Run {
             settings: &self.settings,
             limits,
@@ -122,9 +123,9 @@ impl Searcher for Mcts {
             nodes: 0,
             next: FIRST_PROGRESS,
             seed: rng.word(),
-            lessons: Lessons::new(position, &self.settings, &tree, limits),
+            lessons: Lessons::new(&*timed, &self.settings, &tree, limits),
         };
-        while run.go(&tree, position, &mut progress)? {
+        while run.go(&tree, &*timed, &mut progress)? {
             tree.prune(counted(limits) / KEPT.1 * KEPT.0);
         }
         let found = run.found(&tree, &mut rng);

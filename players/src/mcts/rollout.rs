@@ -44,7 +44,9 @@ impl Decisive {
     fn playout(&mut self, from: &dyn Playing, rng: &mut Rng, sums: &mut [i64]) -> u64 {
         self.game.copy_from(from);
         let mut plies = 0;
-        while let ToMove::Player(player) = self.game.to_move() {
+        while let ToMove::Player(player) = self.game.to_move()
+            && !self.game.is_late()
+        {
             let Ok(list) = self.game.list(player, Some(rng)) else {
                 break;
             };
@@ -52,7 +54,7 @@ impl Decisive {
             self.game.play(&*list, n);
             plies += 1;
         }
-        // Plays the rest of a game uniformly once chance is to move or players choose at once.
+        // Plays the rest of a game uniformly once chance is to move or players choose at once; ends one that is late.
         let mut points = self.game.points().unwrap_or_default();
         if points.is_empty() {
             plies += u64::from(self.game.playout(rng, &mut points));

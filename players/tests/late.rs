@@ -1,0 +1,60 @@
+//! Where a ply takes long, as in the interpreter, random games end with the time of the search.
+
+use boardwright::compile::analyse;
+use boardwright::interp::Interpreter;
+use boardwright::resolve::load;
+use boardwright_players::ab::AlphaBeta;
+use boardwright_players::{Limits, Mcts, Playing, Rollout, Searcher, Settings, playing};
+use boardwright_runtime::Rng;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
+
+/// Hexapawn, which has no draws: only a game that has not come to its end gives 50 points to each.
+fn hexapawn() -> Box<dyn Playing> {
+    let path = format!("{}/tests/games/hexapawn.game", env!("CARGO_MANIFEST_DIR"));
+    let (sources, file) = load(Path::new(&path)).expect("the file is there");
+    let (game, _) = analyse(&sources, file);
+    playing(&Interpreter::new(Arc::new(game.expect("right rules"))))
+}
+
+#[test]
+fn the_alarm_is_asked_before_each_ply_also_of_forks() {
+    let asked = AtomicU32::new(0);
+    let mut game = hexapawn();
+    game.set_alarm(Arc::new(move || asked.fetch_add(1, Relaxed) >= 2));
+    let mut points = Vec::new();
+    let plies = game.fork().playout(&mut Rng::new(1), &mut points);
+    assert_eq!((plies, points), (2, vec![50, 50]));
+}
+
+#[test]
+fn without_an_alarm_games_come_to_their_ends() {
+    let mut points = Vec::new();
+    let plies = hexapawn().playout(&mut Rng::new(1), &mut points);
+    assert!(plies > 2 && points.contains(&100), "{plies} {points:?}");
+}
+
+#[test]
+fn a_search_without_time_has_a_move_and_no_whole_game() {
+    for rollout in [Rollout::Uniform, Rollout::Decisive] {
+        let mut player = Mcts::new(Settings {
+            rollout,
+            ..Settings::default()
+        });
+        let found = player.best(&*hexapawn(), &Limits::time(Duration::ZERO));
+        let found = found.expect("a small game");
+        assert_eq!((found.choice.len(), found.nodes), (1, 1));
+        assert!((found.points[0] - 50.0).abs() < 0.1, "{:?}", found.points);
+    }
+}
+
+#[test]
+fn alpha_beta_takes_no_value_from_games_that_did_not_end() {
+    let mut player = AlphaBeta::new(None, 1);
+    let limits = Limits::default();
+    limits.stop.stop();
+    let found = player.best(&*hexapawn(), &limits).expect("a small game");
+    assert_eq!((found.choice.len(), found.depth), (1, 0));
+}
