@@ -114,18 +114,23 @@ fn standing(player: usize, scores: &[Score]) -> Standing {
     let (wins, draws) = (count(|s| s.won), count(|s| s.drawn));
     let scored: Vec<f64> = own.iter().filter_map(|s| s.score).collect();
     let points = own.iter().map(|s| f64::from(s.points)).sum::<f64>() / games.max(1) as f64;
+    let score = mean(&scored);
+    let elo = |score| {
+        let [low, high] = interval(score, &samples(&own));
+        Elo {
+            difference: elo(score),
+            low: elo(low),
+            high: elo(high),
+        }
+    };
     Standing {
         games,
         wins,
         draws,
         losses: scored.len() - wins - draws,
-        score: mean(&scored),
+        score,
         points,
-        elo: interval(&samples(&own)).map(|[difference, low, high]| Elo {
-            difference: elo(difference),
-            low: elo(low),
-            high: elo(high),
-        }),
+        elo: score.map(elo),
         forfeits: count(|s| s.forfeited),
     }
 }
@@ -186,13 +191,12 @@ fn guarded(samples: &[f64]) -> Vec<f64> {
 /// The bound of the standard normal distribution for 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// Returns the mean of the samples and the bounds of its 95 % interval; `None` without samples.
+/// Returns the bounds of the 95 % interval of a mean score, which these samples give.
 ///
 /// This is Wilson's score interval, which lies between 0 and 1 and has a width for equal samples too. It is made for
 /// samples of 0 and 1. Those of several games vary less, so they count as so many more of that kind: the variance of a
 /// sample of 0 and 1 with the same mean, over that of these samples, both with [guards](guarded).
-fn interval(samples: &[f64]) -> Option<[f64; 3]> {
-    let mean = mean(samples)?;
+fn interval(mean: f64, samples: &[f64]) -> [f64; 2] {
     let guarded = guarded(samples);
     let (centre, variance) = mean_and_variance(&guarded);
     let variance = variance * (guarded.len() - 1) as f64 / guarded.len() as f64;
@@ -203,7 +207,7 @@ fn interval(samples: &[f64]) -> Option<[f64; 3]> {
     // Rounding must not bound what is unbounded.
     let low = if mean <= 0.0 { 0.0 } else { middle - spread };
     let high = if mean >= 1.0 { 1.0 } else { middle + spread };
-    Some([mean, low, high])
+    [low, high]
 }
 
 /// Returns the Elo difference that explains a score; infinite for 0 and 1.
@@ -294,8 +298,7 @@ mod tests {
     fn intervals_of_won_and_lost_games_are_those_of_wilson() {
         // One game of each opening: 7 of 10 won. The bounds are those of any table of Wilson's interval.
         let samples: Vec<f64> = [1.0; 7].into_iter().chain([0.0; 3]).collect();
-        let [mean, low, high] = interval(&samples).expect("samples");
-        assert!((mean - 0.7).abs() < 1e-9);
+        let [low, high] = interval(0.7, &samples);
         assert!(
             (low - 0.3968).abs() < 1e-4 && (high - 0.8922).abs() < 1e-4,
             "{low} {high}"
@@ -313,6 +316,15 @@ mod tests {
             // A game or two say little, many say much.
             assert_eq!(winner.low > 0.0, games >= 10, "{games}: {}", winner.low);
         }
+    }
+
+    #[test]
+    fn the_difference_explains_the_score_where_an_opening_is_not_finished() {
+        // A pair of games, and one game of the next.
+        let standing = &standings(2, &results(&[100, 0, 100]))[0];
+        let score = standing.score.expect("games");
+        assert!((score - 2.0 / 3.0).abs() < 1e-9, "{score}");
+        assert_eq!(standing.elo.expect("games").difference, elo(score));
     }
 
     #[test]
