@@ -5,7 +5,7 @@ use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
 use boardwright_players::ab::AlphaBeta;
 use boardwright_players::{Limits, Mcts, Playing, Rollout, Searcher, Settings, playing};
-use boardwright_runtime::Rng;
+use boardwright_runtime::{Rng, Session};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -13,10 +13,14 @@ use std::time::Duration;
 
 /// Hexapawn, which has no draws: only a game that has not come to its end gives 50 points to each.
 fn hexapawn() -> Box<dyn Playing> {
+    playing(&interpreter())
+}
+
+fn interpreter() -> Interpreter {
     let path = format!("{}/tests/games/hexapawn.game", env!("CARGO_MANIFEST_DIR"));
     let (sources, file) = load(Path::new(&path)).expect("the file is there");
     let (game, _) = analyse(&sources, file);
-    playing(&Interpreter::new(Arc::new(game.expect("right rules"))))
+    Interpreter::new(Arc::new(game.expect("right rules")))
 }
 
 #[test]
@@ -30,10 +34,14 @@ fn the_alarm_is_asked_before_each_ply_also_of_forks() {
 }
 
 #[test]
-fn without_an_alarm_games_come_to_their_ends() {
-    let mut points = Vec::new();
-    let plies = hexapawn().playout(&mut Rng::new(1), &mut points);
-    assert!(plies > 2 && points.contains(&100), "{plies} {points:?}");
+fn without_an_alarm_games_are_those_of_the_session() {
+    for seed in 0..20 {
+        let mut points = Vec::new();
+        let plies = hexapawn().playout(&mut Rng::new(seed), &mut points);
+        let whole = interpreter().playout(&mut Rng::new(seed));
+        let whole = whole.expect("a small game");
+        assert_eq!((plies as usize, points), (whole.moves.len(), whole.points));
+    }
 }
 
 #[test]
