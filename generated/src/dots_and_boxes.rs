@@ -82,7 +82,7 @@ impl Position {
         // move connect, line 3
         self.line |= Cells::of(side);
         // move connect, line 4
-        let closed: Cells = Board::STEPS_ORTHOGONAL[side % 128] & BOXES & Board::CELLS
+        let closed: Cells = Board::STEPS_ORTHOGONAL[side % 128] & BOXES
             & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
         // move connect, line 5
         self.box_[1 - me] &= !closed;

@@ -94,7 +94,7 @@ impl Position {
         }
         self.merge([vacated], &fills);
         // move push, line 6
-        let cells: Cells = row & Board::CELLS & !Board::back(board::Way(way), Board::CELLS);
+        let cells: Cells = row & !Board::back(board::Way(way), Board::CELLS);
         self.cube[1 - me] &= !cells;
         self.cube[me] |= cells;
         self.blank &= !cells;

@@ -65,6 +65,12 @@ impl Build<'_> {
         if is_none(&b) || self.is_all(&a) {
             return b;
         }
+        if let Some(without) = self.complemented(&b) {
+            return self.diff(a, without.clone());
+        }
+        if let Some(without) = self.complemented(&a) {
+            return self.diff(b, without.clone());
+        }
         let ty = a.ty;
         self.e(K::Inter(a, b), ty)
     }
@@ -76,8 +82,18 @@ impl Build<'_> {
         if self.is_all(&b) {
             return self.none(Ty::Cells);
         }
+        if let Some(within) = self.complemented(&b) {
+            return self.inter(a, within.clone());
+        }
         let ty = a.ty;
         self.e(K::Diff(a, b), ty)
+    }
+    /// Returns the set that `cells - S` excludes.
+    fn complemented(self, e: &Expr) -> Option<&Expr> {
+        match &*e.kind {
+            K::Diff(all, without) if self.is_all(all) => Some(without),
+            _ => None,
+        }
     }
     /// `if cond then a else b`
     pub fn choose(self, cond: Expr, a: Expr, b: Expr) -> Expr {

@@ -99,7 +99,7 @@ impl Hoist<'_> {
         let known = self.found.iter().find(|f| f.key == key).map(|f| f.var);
         let var = known.unwrap_or_else(|| {
             let var = self.vars.push(Var {
-                name: self.name(e),
+                name: name_of(e, self.names),
                 ty: e.ty,
                 mutable: false,
                 single: false,
@@ -114,16 +114,17 @@ impl Hoist<'_> {
         });
         *e.kind = K::Var(var);
     }
+}
 
-    fn name(&self, e: &Expr) -> String {
-        match (&*e.kind, e.ty) {
-            (K::Call { function, .. }, _) => self.names[function.0 as usize].clone(),
-            (K::Group(..), _) => "group".into(),
-            (_, Ty::Cells) => "cells".into(),
-            (_, Ty::Num) => "number".into(),
-            (_, Ty::Truth) => "holds".into(),
-            _ => "set".into(),
-        }
+/// Returns a name for a value that moves, given the names of the functions.
+pub(super) fn name_of(e: &Expr, functions: &[String]) -> String {
+    match (&*e.kind, e.ty) {
+        (K::Call { function, .. }, _) => functions[function.0 as usize].clone(),
+        (K::Group(..), _) => "group".into(),
+        (_, Ty::Cells) => "cells".into(),
+        (_, Ty::Num) => "number".into(),
+        (_, Ty::Truth) => "holds".into(),
+        _ => "set".into(),
     }
 }
 
@@ -151,7 +152,7 @@ fn costly(e: &Expr) -> bool {
 }
 
 /// Whether a tree reads `before`; such a tree stays in place.
-fn looks_back(e: &Expr) -> bool {
+pub(super) fn looks_back(e: &Expr) -> bool {
     any(e, &mut |e| matches!(*e.kind, K::Before(_)))
 }
 

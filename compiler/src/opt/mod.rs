@@ -6,6 +6,7 @@
 
 mod before_effects;
 pub mod build;
+mod choice_invariants;
 mod compaction;
 mod conditional_guards;
 mod copy_propagation;
@@ -104,6 +105,10 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "loop invariants",
         run: loop_invariants::run,
+    },
+    Pass {
+        name: "choice invariants",
+        run: choice_invariants::run,
     },
     Pass {
         name: "singletons",
