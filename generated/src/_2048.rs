@@ -143,10 +143,8 @@ impl Position {
     fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move slide, line 2
         sink.choice(
-            (if self.moves_to(0) { 1u64 } else { 0u64 })
-                | (if self.moves_to(2) { 4u64 } else { 0u64 })
-                | (if self.moves_to(4) { 16u64 } else { 0u64 })
-                | (if self.moves_to(6) { 64u64 } else { 0u64 }),
+            member_if(0, self.moves_to(0)) | member_if(2, self.moves_to(2))
+                | member_if(4, self.moves_to(4)) | member_if(6, self.moves_to(6)),
             |way| Choice::Slide { way: way as _ },
         )
     }

@@ -134,11 +134,9 @@ impl Position {
     /// The kinds on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
-        (if self.lion.meets(cells) { 1u64 } else { 0 })
-            | (if self.giraffe.meets(cells) { 2u64 } else { 0 })
-            | (if self.elephant.meets(cells) { 4u64 } else { 0 })
-            | (if self.chick.meets(cells) { 8u64 } else { 0 })
-            | (if self.hen.meets(cells) { 16u64 } else { 0 })
+        member_if(0, self.lion.meets(cells)) | member_if(1, self.giraffe.meets(cells))
+            | member_if(2, self.elephant.meets(cells))
+            | member_if(3, self.chick.meets(cells)) | member_if(4, self.hen.meets(cells))
     }
 
     // move step
@@ -182,11 +180,11 @@ impl Position {
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 2
-        for k in ((if 0 < at(&self.hand, me * 5 + 0) as i32 { 1u64 } else { 0u64 })
-            | (if 0 < at(&self.hand, me * 5 + 1) as i32 { 2u64 } else { 0u64 })
-            | (if 0 < at(&self.hand, me * 5 + 2) as i32 { 4u64 } else { 0u64 })
-            | (if 0 < at(&self.hand, me * 5 + 3) as i32 { 8u64 } else { 0u64 })
-            | (if 0 < at(&self.hand, me * 5 + 4) as i32 { 16u64 } else { 0u64 }))
+        for k in (member_if(0, 0 < at(&self.hand, me * 5 + 0) as i32)
+            | member_if(1, 0 < at(&self.hand, me * 5 + 1) as i32)
+            | member_if(2, 0 < at(&self.hand, me * 5 + 2) as i32)
+            | member_if(3, 0 < at(&self.hand, me * 5 + 3) as i32)
+            | member_if(4, 0 < at(&self.hand, me * 5 + 4) as i32))
             .cells()
         {
             // move drop, line 3

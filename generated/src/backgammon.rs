@@ -114,12 +114,11 @@ impl Position {
         for place in at(&OFF, 0).cells() {
             all = all.saturating_add(at(&self.men, place) as i32);
         }
-        let members: u64 = if all == 15 { 1u64 } else { 0u64 };
         let mut all_2: i32 = 0i32;
         for place in at(&OFF, 1).cells() {
             all_2 = all_2.saturating_add(at(&self.men, 1 * 26 + place) as i32);
         }
-        members | (if all_2 == 15 { 2u64 } else { 0u64 })
+        member_if(0, all == 15) | member_if(1, all_2 == 15)
     }
 
     // move opening

@@ -81,10 +81,10 @@ impl Position {
     #[inline(always)]
     fn ahead(&self, p: usize) -> i32 {
         let number: i32 = at(&self.paint, p).count() as i32;
-        ((if number < self.paint[0].count() as i32 { 1u64 } else { 0u64 })
-            | (if number < self.paint[1].count() as i32 { 2u64 } else { 0u64 })
-            | (if number < self.paint[2].count() as i32 { 4u64 } else { 0u64 })
-            | (if number < self.paint[3].count() as i32 { 8u64 } else { 0u64 }))
+        (member_if(0, number < self.paint[0].count() as i32)
+            | member_if(1, number < self.paint[1].count() as i32)
+            | member_if(2, number < self.paint[2].count() as i32)
+            | member_if(3, number < self.paint[3].count() as i32))
             .count() as i32
     }
 
@@ -92,10 +92,10 @@ impl Position {
     #[inline(always)]
     fn level(&self, p: usize) -> i32 {
         let number: i32 = at(&self.paint, p).count() as i32;
-        (((if self.paint[0].count() as i32 == number { 1u64 } else { 0u64 })
-            | (if self.paint[1].count() as i32 == number { 2u64 } else { 0u64 })
-            | (if self.paint[2].count() as i32 == number { 4u64 } else { 0u64 })
-            | (if self.paint[3].count() as i32 == number { 8u64 } else { 0u64 }))
+        ((member_if(0, self.paint[0].count() as i32 == number)
+            | member_if(1, self.paint[1].count() as i32 == number)
+            | member_if(2, self.paint[2].count() as i32 == number)
+            | member_if(3, self.paint[3].count() as i32 == number))
             .count() as i32)
             .saturating_sub(1)
     }

@@ -81,11 +81,11 @@ impl Position {
             return Continue(());
         }
         // move place, line 3
-        let it: u64 = ((if !at(&self.fleet, me * 5 + 0).any() { 1u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 1).any() { 2u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 2).any() { 4u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 3).any() { 8u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 4).any() { 16u64 } else { 0u64 }))
+        let it: u64 = (member_if(0, !at(&self.fleet, me * 5 + 0).any())
+            | member_if(1, !at(&self.fleet, me * 5 + 1).any())
+            | member_if(2, !at(&self.fleet, me * 5 + 2).any())
+            | member_if(3, !at(&self.fleet, me * 5 + 3).any())
+            | member_if(4, !at(&self.fleet, me * 5 + 4).any()))
             .first_of();
         // move place, line 4
         sink.rounds(
@@ -129,11 +129,11 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, bow: usize, way: usize) {
         // move place, line 3
-        let it: u64 = ((if !at(&self.fleet, me * 5 + 0).any() { 1u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 1).any() { 2u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 2).any() { 4u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 3).any() { 8u64 } else { 0u64 })
-            | (if !at(&self.fleet, me * 5 + 4).any() { 16u64 } else { 0u64 }))
+        let it: u64 = (member_if(0, !at(&self.fleet, me * 5 + 0).any())
+            | member_if(1, !at(&self.fleet, me * 5 + 1).any())
+            | member_if(2, !at(&self.fleet, me * 5 + 2).any())
+            | member_if(3, !at(&self.fleet, me * 5 + 3).any())
+            | member_if(4, !at(&self.fleet, me * 5 + 4).any()))
             .first_of();
         // move place, line 6
         let mut all: i32 = 0i32;

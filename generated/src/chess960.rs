@@ -582,12 +582,11 @@ impl Position {
     /// The kinds on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
-        (if self.king.meets(cells) { 1u64 } else { 0 })
-            | (if self.queen.meets(cells) { 2u64 } else { 0 })
-            | (if self.rook.meets(cells) { 4u64 } else { 0 })
-            | (if self.bishop.meets(cells) { 8u64 } else { 0 })
-            | (if self.knight.meets(cells) { 16u64 } else { 0 })
-            | (if self.pawn.meets(cells) { 32u64 } else { 0 })
+        member_if(0, self.king.meets(cells)) | member_if(1, self.queen.meets(cells))
+            | member_if(2, self.rook.meets(cells))
+            | member_if(3, self.bishop.meets(cells))
+            | member_if(4, self.knight.meets(cells))
+            | member_if(5, self.pawn.meets(cells))
     }
 
     // move arrange

@@ -69,8 +69,8 @@ impl Rules for Position {
         for low in cells.cells() {
             // move tile, line 3
             sink.choice(
-                (if Board::n(Cells::of(low)).meets(cells) { 1u64 } else { 0u64 })
-                    | (if Board::e(Cells::of(low)).meets(cells) { 4u64 } else { 0u64 }),
+                member_if(0, Board::n(Cells::of(low)).meets(cells))
+                    | member_if(2, Board::e(Cells::of(low)).meets(cells)),
                 |way| Choice::Tile { low: low as _, way: way as _ },
             )?;
         }

@@ -104,10 +104,7 @@ impl Position {
             // move capture, line 9
             let aft: Cells = self.behind(me, here_2, way);
             // move capture, line 10
-            for how in ((if fore.any() { 1u64 } else { 0u64 })
-                | (if aft.any() { 2u64 } else { 0u64 }))
-                .cells()
-            {
+            for how in (member_if(0, fore.any()) | member_if(1, aft.any())).cells() {
                 let rest_2 = rest.with(2, how as i32);
                 let mut pos = *self;
                 // move capture, line 11

@@ -86,13 +86,10 @@ impl Position {
     // def lined
     #[inline(always)]
     fn lined(&self) -> u64 {
-        (if Board::some_row(Board::ADJACENT, 3, self.pawn[0] & CENTRE) {
-            1u64
-        } else {
-            0u64
-        }) | (if Board::some_row(Board::ADJACENT, 3, self.pawn[1] & CENTRE) { 2u64 } else { 0u64 })
-            | (if Board::some_row(Board::ADJACENT, 3, self.pawn[2] & CENTRE) { 4u64 } else { 0u64 })
-            | (if Board::some_row(Board::ADJACENT, 3, self.pawn[3] & CENTRE) { 8u64 } else { 0u64 })
+        member_if(0, Board::some_row(Board::ADJACENT, 3, self.pawn[0] & CENTRE))
+            | member_if(1, Board::some_row(Board::ADJACENT, 3, self.pawn[1] & CENTRE))
+            | member_if(2, Board::some_row(Board::ADJACENT, 3, self.pawn[2] & CENTRE))
+            | member_if(3, Board::some_row(Board::ADJACENT, 3, self.pawn[3] & CENTRE))
     }
 
     // move capture

@@ -69,8 +69,8 @@ impl Position {
     // def matching
     #[inline(always)]
     fn matching(&self) -> i32 {
-        ((if self.is_of(0, self.face as i32) { 1u64 } else { 0u64 })
-            | (if self.is_of(1, self.face as i32) { 2u64 } else { 0u64 }))
+        (member_if(0, self.is_of(0, self.face as i32))
+            | member_if(1, self.is_of(1, self.face as i32)))
             .count() as i32
     }
 

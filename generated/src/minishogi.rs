@@ -186,16 +186,15 @@ impl Position {
     /// The kinds on cells.
     #[inline]
     fn kind_on(&self, cells: Cells) -> u64 {
-        (if self.king.meets(cells) { 1u64 } else { 0 })
-            | (if self.rook.meets(cells) { 2u64 } else { 0 })
-            | (if self.bishop.meets(cells) { 4u64 } else { 0 })
-            | (if self.gold.meets(cells) { 8u64 } else { 0 })
-            | (if self.silver.meets(cells) { 16u64 } else { 0 })
-            | (if self.pawn.meets(cells) { 32u64 } else { 0 })
-            | (if self.dragon.meets(cells) { 64u64 } else { 0 })
-            | (if self.horse.meets(cells) { 128u64 } else { 0 })
-            | (if self.ready_silver.meets(cells) { 256u64 } else { 0 })
-            | (if self.tokin.meets(cells) { 512u64 } else { 0 })
+        member_if(0, self.king.meets(cells)) | member_if(1, self.rook.meets(cells))
+            | member_if(2, self.bishop.meets(cells))
+            | member_if(3, self.gold.meets(cells))
+            | member_if(4, self.silver.meets(cells))
+            | member_if(5, self.pawn.meets(cells))
+            | member_if(6, self.dragon.meets(cells))
+            | member_if(7, self.horse.meets(cells))
+            | member_if(8, self.ready_silver.meets(cells))
+            | member_if(9, self.tokin.meets(cells))
     }
 
     // move step

@@ -74,8 +74,8 @@ impl Position {
     // def five
     #[inline(always)]
     fn five(&self) -> u64 {
-        (if Board::some_row(Board::ADJACENT, 5, self.marble[0]) { 1u64 } else { 0u64 })
-            | (if Board::some_row(Board::ADJACENT, 5, self.marble[1]) { 2u64 } else { 0u64 })
+        member_if(0, Board::some_row(Board::ADJACENT, 5, self.marble[0]))
+            | member_if(1, Board::some_row(Board::ADJACENT, 5, self.marble[1]))
     }
 
     #[inline(always)]

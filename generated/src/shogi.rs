@@ -268,20 +268,19 @@ impl Position {
     /// The kinds on cells.
     #[inline]
     fn kind_on(&self, cells: Cells) -> u64 {
-        (if self.king.meets(cells) { 1u64 } else { 0 })
-            | (if self.rook.meets(cells) { 2u64 } else { 0 })
-            | (if self.bishop.meets(cells) { 4u64 } else { 0 })
-            | (if self.gold.meets(cells) { 8u64 } else { 0 })
-            | (if self.silver.meets(cells) { 16u64 } else { 0 })
-            | (if self.knight.meets(cells) { 32u64 } else { 0 })
-            | (if self.lance.meets(cells) { 64u64 } else { 0 })
-            | (if self.pawn.meets(cells) { 128u64 } else { 0 })
-            | (if self.dragon.meets(cells) { 256u64 } else { 0 })
-            | (if self.horse.meets(cells) { 512u64 } else { 0 })
-            | (if self.ready_silver.meets(cells) { 1024u64 } else { 0 })
-            | (if self.ready_knight.meets(cells) { 2048u64 } else { 0 })
-            | (if self.ready_lance.meets(cells) { 4096u64 } else { 0 })
-            | (if self.tokin.meets(cells) { 8192u64 } else { 0 })
+        member_if(0, self.king.meets(cells)) | member_if(1, self.rook.meets(cells))
+            | member_if(2, self.bishop.meets(cells))
+            | member_if(3, self.gold.meets(cells))
+            | member_if(4, self.silver.meets(cells))
+            | member_if(5, self.knight.meets(cells))
+            | member_if(6, self.lance.meets(cells))
+            | member_if(7, self.pawn.meets(cells))
+            | member_if(8, self.dragon.meets(cells))
+            | member_if(9, self.horse.meets(cells))
+            | member_if(10, self.ready_silver.meets(cells))
+            | member_if(11, self.ready_knight.meets(cells))
+            | member_if(12, self.ready_lance.meets(cells))
+            | member_if(13, self.tokin.meets(cells))
     }
 
     // def stuck

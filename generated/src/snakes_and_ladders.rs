@@ -65,8 +65,7 @@ impl Position {
     // def home
     #[inline(always)]
     fn home(&self) -> u64 {
-        (if self.spot[0] as i32 == 100 { 1u64 } else { 0u64 })
-            | (if self.spot[1] as i32 == 100 { 2u64 } else { 0u64 })
+        member_if(0, self.spot[0] as i32 == 100) | member_if(1, self.spot[1] as i32 == 100)
     }
 
     // move throw

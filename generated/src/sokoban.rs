@@ -86,22 +86,10 @@ impl Position {
         // move push, line 2
         let cells: Cells = self.empty();
         sink.choice(
-            (if Board::n(Board::n(self.man[0]) & self.crate_).meets(cells) { 1u64 } else { 0u64 })
-                | (if Board::e(Board::e(self.man[0]) & self.crate_).meets(cells) {
-                    4u64
-                } else {
-                    0u64
-                })
-                | (if Board::s(Board::s(self.man[0]) & self.crate_).meets(cells) {
-                    16u64
-                } else {
-                    0u64
-                })
-                | (if Board::w(Board::w(self.man[0]) & self.crate_).meets(cells) {
-                    64u64
-                } else {
-                    0u64
-                }),
+            member_if(0, Board::n(Board::n(self.man[0]) & self.crate_).meets(cells))
+                | member_if(2, Board::e(Board::e(self.man[0]) & self.crate_).meets(cells))
+                | member_if(4, Board::s(Board::s(self.man[0]) & self.crate_).meets(cells))
+                | member_if(6, Board::w(Board::w(self.man[0]) & self.crate_).meets(cells)),
             |way| Choice::Push { way: way as _ },
         )
     }

@@ -286,18 +286,17 @@ impl Position {
     /// The kinds on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
-        (if self.standard.meets(cells) { 1u64 } else { 0 })
-            | (if self.spy.meets(cells) { 2u64 } else { 0 })
-            | (if self.scout.meets(cells) { 4u64 } else { 0 })
-            | (if self.miner.meets(cells) { 8u64 } else { 0 })
-            | (if self.sergeant.meets(cells) { 16u64 } else { 0 })
-            | (if self.lieutenant.meets(cells) { 32u64 } else { 0 })
-            | (if self.captain.meets(cells) { 64u64 } else { 0 })
-            | (if self.major.meets(cells) { 128u64 } else { 0 })
-            | (if self.colonel.meets(cells) { 256u64 } else { 0 })
-            | (if self.general.meets(cells) { 512u64 } else { 0 })
-            | (if self.marshal.meets(cells) { 1024u64 } else { 0 })
-            | (if self.bomb.meets(cells) { 2048u64 } else { 0 })
+        member_if(0, self.standard.meets(cells)) | member_if(1, self.spy.meets(cells))
+            | member_if(2, self.scout.meets(cells))
+            | member_if(3, self.miner.meets(cells))
+            | member_if(4, self.sergeant.meets(cells))
+            | member_if(5, self.lieutenant.meets(cells))
+            | member_if(6, self.captain.meets(cells))
+            | member_if(7, self.major.meets(cells))
+            | member_if(8, self.colonel.meets(cells))
+            | member_if(9, self.general.meets(cells))
+            | member_if(10, self.marshal.meets(cells))
+            | member_if(11, self.bomb.meets(cells))
     }
 
     // def beats

@@ -202,15 +202,14 @@ impl Position {
     /// The kinds on cells.
     #[inline]
     fn kind_on(&self, cells: Cells) -> u64 {
-        (if self.phoenix.meets(cells) { 1u64 } else { 0 })
-            | (if self.falcon.meets(cells) { 2u64 } else { 0 })
-            | (if self.crane.meets(cells) { 4u64 } else { 0 })
-            | (if self.pheasant.meets(cells) { 8u64 } else { 0 })
-            | (if self.left_quail.meets(cells) { 16u64 } else { 0 })
-            | (if self.right_quail.meets(cells) { 32u64 } else { 0 })
-            | (if self.swallow.meets(cells) { 64u64 } else { 0 })
-            | (if self.eagle.meets(cells) { 128u64 } else { 0 })
-            | (if self.goose.meets(cells) { 256u64 } else { 0 })
+        member_if(0, self.phoenix.meets(cells)) | member_if(1, self.falcon.meets(cells))
+            | member_if(2, self.crane.meets(cells))
+            | member_if(3, self.pheasant.meets(cells))
+            | member_if(4, self.left_quail.meets(cells))
+            | member_if(5, self.right_quail.meets(cells))
+            | member_if(6, self.swallow.meets(cells))
+            | member_if(7, self.eagle.meets(cells))
+            | member_if(8, self.goose.meets(cells))
     }
 
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.

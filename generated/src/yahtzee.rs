@@ -382,33 +382,29 @@ impl Position {
         for place in entry(at(&FACE_OF, 0), 1, 6) {
             all = all.saturating_add(at(&self.dice, place) as i32);
         }
-        let members: u64 = if all == 5 { 1u64 } else { 0u64 };
         let mut all_2: i32 = 0i32;
         for place in entry(at(&FACE_OF, 1), 1, 6) {
             all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
         }
-        let members_2: u64 = if all_2 == 5 { 2u64 } else { 0u64 };
         let mut all_3: i32 = 0i32;
         for place in entry(at(&FACE_OF, 2), 1, 6) {
             all_3 = all_3.saturating_add(at(&self.dice, place) as i32);
         }
-        let members_3: u64 = if all_3 == 5 { 4u64 } else { 0u64 };
         let mut all_4: i32 = 0i32;
         for place in entry(at(&FACE_OF, 3), 1, 6) {
             all_4 = all_4.saturating_add(at(&self.dice, place) as i32);
         }
-        let members_4: u64 = if all_4 == 5 { 8u64 } else { 0u64 };
         let mut all_5: i32 = 0i32;
         for place in entry(at(&FACE_OF, 4), 1, 6) {
             all_5 = all_5.saturating_add(at(&self.dice, place) as i32);
         }
-        let members_5: u64 = if all_5 == 5 { 16u64 } else { 0u64 };
         let mut all_6: i32 = 0i32;
         for place in entry(at(&FACE_OF, 5), 1, 6) {
             all_6 = all_6.saturating_add(at(&self.dice, place) as i32);
         }
-        members | members_2 | members_3 | members_4 | members_5
-            | (if all_6 == 5 { 32u64 } else { 0u64 })
+        member_if(0, all == 5) | member_if(1, all_2 == 5) | member_if(2, all_3 == 5)
+            | member_if(3, all_4 == 5) | member_if(4, all_5 == 5)
+            | member_if(5, all_6 == 5)
     }
 
     // def may_fill

@@ -42,6 +42,12 @@ pub fn first_member(set: u64) -> Option<usize> {
     (set != 0).then(|| set.trailing_zeros() as usize)
 }
 
+/// Returns the set of a member if a condition holds, else the empty set.
+#[inline(always)]
+pub fn member_if(member: usize, holds: bool) -> u64 {
+    u64::from(holds) << member
+}
+
 /// Returns an entry of a table of numbers; 0 out of range.
 #[inline]
 pub fn table(row: &[i32], i: i32) -> i32 {

@@ -277,12 +277,27 @@ impl Builder {
         let known = match self.known(cond) {
             Some(true) => yes,
             Some(false) => no,
+            None if ty == Ty::Mask
+                && self.is_literal(&yes, |mask| mask != 0)
+                && self.is_literal(&no, |mask| mask == 0) =>
+            {
+                let Some(set) = self.inlined(yes) else {
+                    return self.nothing(ty);
+                };
+                return self.op(Op::When(set, cond));
+            }
             None => return self.define(ty, Def::If(cond, yes, no)),
         };
         match self.inlined(known) {
             Some(value) => value,
             None => self.nothing(ty),
         }
+    }
+    /// Whether a region is no more than a literal mask of this sort.
+    fn is_literal(&self, region: &Region, sort: impl Fn(u64) -> bool) -> bool {
+        let literal = |stmt: &Stmt| matches!(stmt, Stmt::Let(_, Def::Op(Op::Mask(_))));
+        let value = region.value.and_then(|value| self.is(value));
+        region.stmts.iter().all(literal) && matches!(value, Some(Op::Mask(mask)) if sort(*mask))
     }
     /// Returns the value of the region with this index, or of the last one.
     pub fn select(

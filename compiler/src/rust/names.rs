@@ -7,24 +7,34 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 35] = [
+const TAKEN: [&str; 52] = [
     "after",
     "after_playing",
     "any_of_others",
     "at",
+    "at_least",
     "best",
     "blocked",
     "board",
     "both",
     "div_floor",
     "draw_best",
+    "each",
     "entry",
+    "first_member",
     "groups",
+    "kind_weights",
     "lent",
+    "member_if",
+    "number_weights",
     "of_others",
     "others",
+    "part_of",
     "past",
+    "piece_weights",
+    "places_of",
     "pos_of",
+    "random_legal",
     "range",
     "read_cells",
     "read_flag",
@@ -35,14 +45,21 @@ const TAKEN: [&str; 35] = [
     "read_state",
     "read_states",
     "rem_floor",
+    "seat",
+    "seats",
+    "set_weights",
     "share",
     "share_of_others",
     "sink",
+    "stored_cells",
+    "stored_members",
     "sum_of_others",
     "table",
     "table2",
     "total",
     "visited",
+    "write_name",
+    "write_number",
 ];
 
 /// The names of one scope.
@@ -107,4 +124,42 @@ pub(super) fn camel(name: &str) -> String {
 /// Converts `home_row` to `HOME_ROW`.
 pub(super) fn upper(name: &str) -> String {
     name.to_uppercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TAKEN;
+
+    /// The names of the functions that generated modules import, by the runtime's sources.
+    fn imported() -> Vec<String> {
+        let support = include_str!("../../../runtime/src/support.rs");
+        let functions = { support.lines() }.filter_map(|line| line.strip_prefix("pub fn "));
+        let own = functions.filter_map(|line| line.split(['(', '<']).next());
+        let lib = include_str!("../../../runtime/src/lib.rs");
+        let (_, generated) = lib.split_once("pub mod generated {").unwrap_or_default();
+        let lists = generated.split("::{").skip(1);
+        let lists = lists
+            .filter_map(|list| list.split_once('}'))
+            .map(|(list, _)| list);
+        // Macros are imported from the root of the crate, and have names of their own.
+        let lists = lists.filter(|list| !list.contains("basics"));
+        let listed = lists.flat_map(|list| list.split(',')).map(str::trim);
+        let is_function = |name: &&str| {
+            *name != "self"
+                && name.starts_with(|c: char| c.is_ascii_lowercase())
+                && !name.contains(' ')
+        };
+        own.chain(listed.filter(is_function))
+            .map(str::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn no_variable_has_the_name_of_an_imported_function() {
+        let imported = imported();
+        assert!(imported.len() > 30, "{imported:?}");
+        for name in &imported {
+            assert!(TAKEN.contains(&name.as_str()), "`{name}` is free");
+        }
+    }
 }

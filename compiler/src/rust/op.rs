@@ -163,10 +163,13 @@ impl Body<'_> {
                     let (a, t) = (dot(a), bare(t));
                     Code::atom(quote!(#a.when(#t)))
                 }
-                _ => {
-                    let (a, t) = (bare(a), bare(t));
-                    Code::new(Bind::Loose, quote!(if #t { #a } else { 0 }))
-                }
+                _ => match (self.literal_member(*a), bare(t)) {
+                    (Some(member), t) => Code::atom(quote!(member_if(#member, #t))),
+                    (None, t) => {
+                        let a = bare(a);
+                        Code::new(Bind::Loose, quote!(if #t { #a } else { 0 }))
+                    }
+                },
             },
             O::Count(a) => {
                 let a = dot(a);
@@ -568,12 +571,19 @@ impl Body<'_> {
         }
     }
 
-    /// Returns literal directions.
+    /// Returns a literal mask; the empty one for any other value.
     fn mask(&self, dirs: ValueId) -> u64 {
         match self.written(dirs) {
             Some(Op::Mask(mask)) => *mask,
             _ => 0,
         }
+    }
+
+    /// Returns the only member of a literal mask.
+    fn literal_member(&self, set: ValueId) -> Option<Literal> {
+        let mask = self.mask(set);
+        let member = mask.trailing_zeros() as usize;
+        (mask.count_ones() == 1).then(|| Literal::usize_unsuffixed(member))
     }
 
     fn dirs_of(&self, mask: u64) -> TokenStream {
