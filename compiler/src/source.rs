@@ -79,8 +79,12 @@ impl Sources {
             .and_then(|s| s.to_str())
             .unwrap_or(path)
             .to_string();
+        self.add_as(&name, path, text)
+    }
+    /// Adds a file under a name that is not the stem of its path, for messages with the path.
+    pub fn add_as(&mut self, name: &str, path: &str, text: String) -> FileId {
         self.files.push(Source {
-            name,
+            name: name.to_string(),
             path: path.to_string(),
             text,
         })

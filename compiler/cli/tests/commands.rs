@@ -526,3 +526,79 @@ fn a_match_of_players_that_can_not_play_the_game_is_refused() {
     assert_eq!(code, Some(2));
     assert!(errors.contains("elo0 below elo1"), "{errors}");
 }
+
+#[test]
+fn wrong_options_are_wrong_calls() {
+    for (option, why) in [
+        ("siz=4", "Reversi has no option `siz`"),
+        ("size", "an option is written NAME=N"),
+        ("size=four", "`four` is no number"),
+        ("size=4000000000", "is no number of 32 bits"),
+        ("size=400", "a board has at most 4096 cells"),
+        ("size=-4", "error"),
+    ] {
+        let (code, errors) = failed(&["solve", &rules("reversi"), "--option", option]);
+        assert_eq!(code, Some(2), "{errors}");
+        assert!(errors.contains(why), "{errors}");
+        assert!(
+            errors.contains("the options of Reversi are size = 8"),
+            "{errors}"
+        );
+    }
+    let twice = ["--option", "size=4", "--option", "size=6"];
+    let (code, errors) = failed(&[&["solve", &rules("reversi")], &twice[..]].concat());
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("`size` has a value already"), "{errors}");
+    let (code, errors) = failed(&["solve", &rules("tic-tac-toe"), "--option", "n=3"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("Tic-Tac-Toe has no options"), "{errors}");
+}
+
+#[test]
+fn options_are_for_files_of_any_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().join("my games");
+    std::fs::create_dir(&folder).expect("a folder");
+    let names = ["my reversi", "rules", "with-options", "révérsi (1)"];
+    for name in names {
+        let path = folder.join(format!("{name}.game"));
+        std::fs::copy(rules("reversi"), &path).expect("a file");
+        let path = path.display().to_string();
+        let options = ["--option", "size=4", "--json"];
+        let found = said(&[&["solve", &path], &options[..]].concat(), "");
+        assert!(found.contains("\"proven\":true"), "{name}: {found}");
+    }
+    // A variant beside its parent, which has the option.
+    let path = folder.join("small one.game");
+    let text = "game \"Small\" from \"rules\" { size = 6 }\n";
+    std::fs::write(&path, text).expect("a file");
+    let path = path.display().to_string();
+    let found = said(&["solve", &path, "--option", "size=4"], "");
+    assert!(found.starts_with("black 0, white 100\n"), "{found}");
+}
+
+#[test]
+fn files_may_be_called_anything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().join("my games");
+    std::fs::create_dir(&folder).expect("a folder");
+    let path = folder.join("my game.game");
+    std::fs::copy(rules("tic-tac-toe"), &path).expect("a file");
+    let path = path.display().to_string();
+    for args in [
+        &["check", &path][..],
+        &["show", &path],
+        &["fmt", "--check", &path],
+        &["dump", "--stage", "ir", &path],
+        &["report", &path],
+        &["perft", &path, "2"],
+        &["cover", &path, "--games", "2"],
+        &["test", &path, "--games", "5"],
+        &["analyse", &path, "--nodes", "50"],
+        &["solve", &path],
+        &["match", &path, "random", "random", "--games", "2"],
+    ] {
+        let (code, errors) = failed(args);
+        assert_eq!(code, Some(0), "{args:?}: {errors}");
+    }
+}

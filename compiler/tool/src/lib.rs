@@ -14,6 +14,7 @@ mod json;
 mod lines;
 mod measure;
 mod numbers;
+mod options;
 mod pages;
 mod players;
 mod progress;

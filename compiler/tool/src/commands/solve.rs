@@ -1,12 +1,13 @@
 //! `boardwright solve`.
 
 use crate::failure::{Failure, Verdict};
-use crate::games::{self, is_path};
+use crate::games;
 use crate::numbers::counted;
+use crate::options;
 use crate::players;
 use crate::progress;
 use crate::records::failed;
-use crate::rules::{self, Rules};
+use crate::rules;
 use boardwright_players::playing;
 use boardwright_players::solve::{Budget, Solution, SolvedTable, Unsolved, solve};
 use boardwright_runtime::{Schema, Session, read_position};
@@ -85,7 +86,7 @@ impl Args {
         if self.option.is_empty() {
             return games::open(&self.game, self.reference, self.position.as_deref());
         }
-        let mut session = rules::interpreter_of(&self.variant()?)?;
+        let mut session = rules::interpreter_of(&options::variant(&self.game, &self.option)?)?;
         if let Some(text) = &self.position {
             let bad = |e: boardwright_runtime::PositionError| {
                 Failure::usage(format!("this is no position of {}: {}", self.game, e.0))
@@ -94,43 +95,6 @@ impl Args {
             session.load(&view).map_err(bad)?;
         }
         Ok(session)
-    }
-
-    /// Returns a variant of the game with other values of options.
-    fn variant(&self) -> Result<Rules, Failure> {
-        let mut rules = rules::read(&self.game)?;
-        let path = Path::new(&self.game);
-        let stem = match is_path(&self.game) {
-            true => path
-                .file_stem()
-                .map_or_else(String::new, |s| s.to_string_lossy().into_owned()),
-            false => self.game.clone(),
-        };
-        let mut options = Vec::new();
-        for option in &self.option {
-            let number = option.split_once('=').filter(|(name, n)| {
-                let is_name =
-                    !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-                is_name && n.parse::<i32>().is_ok()
-            });
-            let (name, n) = number.ok_or_else(|| {
-                Failure::usage(format!("`{option}` is no option")).hint("--option size=4")
-            })?;
-            options.push(format!("{name} = {n}"));
-        }
-        let text = format!(
-            "game \"{stem}\" from \"{stem}\" {{ {} }}\n",
-            options.join(", ")
-        );
-        let file = match is_path(&self.game) {
-            true => path
-                .with_file_name("with-options.game")
-                .display()
-                .to_string(),
-            false => "with-options.game".into(),
-        };
-        rules.file = rules.sources.add(&file, text);
-        Ok(rules)
     }
 }
 
