@@ -4,12 +4,13 @@ use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
 use boardwright::source::{FileId, Sources};
-use boardwright_players::solve::{Budget, Solution, Unsolved, prove, retrograde};
+use boardwright_players::solve::{Budget, Solution, Stage, Unsolved, prove, retrograde, solve};
 use boardwright_players::{PlayerSpec, Playing, playing};
 use boardwright_runtime::{Session, write_position};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Small games that end in any case.
 const ENDING: [&str; 10] = [
@@ -174,6 +175,70 @@ fn what_does_not_fit_is_said() {
     stopped.stop.stop();
     let found = prove(&*position(&game), &stopped, &mut |_| ());
     assert_eq!(found, Err(Unsolved::Time));
+}
+
+/// A file of the tests with other texts in some places.
+fn changed(name: &str, texts: &[(&str, &str)]) -> Interpreter {
+    let path = format!("{}/tests/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
+    let mut text = std::fs::read_to_string(&path).expect("a rules file");
+    for (old, new) in texts {
+        assert!(text.contains(old), "{name}: {old}");
+        text = text.replace(old, new);
+    }
+    let mut sources = Sources::new();
+    let file = sources.add(&format!("{name}.game"), text);
+    interpreter(name, &sources, file)
+}
+
+#[test]
+fn a_proof_without_a_limit_of_time_ends() {
+    let tiny = Budget {
+        memory: 1,
+        ..Budget::default()
+    };
+    let large = [
+        changed(
+            "hex",
+            &[("rhombus 3", "rhombus 5"), ("y 3", "y 5"), ("x 3", "x 5")],
+        ),
+        changed("drops", &[("3 x 3", "5 x 5"), ("lines(3", "lines(4")]),
+    ];
+    for game in large {
+        let mut reports = Vec::new();
+        let found = solve(&*position(&game), &tiny, &mut |report| {
+            reports.push(*report);
+        });
+        assert_eq!(found.map(|_| ()), Err(Unsolved::Forgotten));
+        let proof = reports.iter().filter(|r| r.stage == Stage::Proof);
+        let done: Vec<f64> = proof.filter_map(|report| report.done).collect();
+        assert!(done.is_sorted() && done.iter().all(|part| (0.0..1.0).contains(part)));
+        assert!(done.last().is_some_and(|part| *part > 0.9), "{done:?}");
+        let again = prove(&*position(&game), &tiny, &mut |_| ());
+        assert_eq!(again, Err(Unsolved::Forgotten));
+    }
+}
+
+#[test]
+fn a_limit_of_time_alone_ends_a_proof() {
+    let timed = Budget {
+        memory: 1,
+        time: Some(Duration::from_secs(3600)),
+        ..Budget::default()
+    };
+    let stop = timed.stop.clone();
+    let mut most = 0;
+    let game = changed(
+        "hex",
+        &[("rhombus 3", "rhombus 5"), ("y 3", "y 5"), ("x 3", "x 5")],
+    );
+    let found = solve(&*position(&game), &timed, &mut |report| {
+        most = most.max(report.positions);
+        if most > 20_000 {
+            stop.stop();
+        }
+    });
+    assert_eq!(found.map(|_| ()), Err(Unsolved::Time));
+    assert!(most > 20_000, "{most}");
 }
 
 #[test]

@@ -527,6 +527,52 @@ fn a_match_of_players_that_can_not_play_the_game_is_refused() {
     assert!(errors.contains("elo0 below elo1"), "{errors}");
 }
 
+/// Returns the exit code and the output of a command.
+fn ended(args: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(BIN).args(args).output();
+    let output = output.expect("the tool starts");
+    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    (output.status.code(), text)
+}
+
+#[test]
+fn solve_gives_up_by_the_memory_alone() {
+    let game = rules("hex");
+    let options = ["--option", "size=6", "--memory", "1K"];
+    let (code, text) = ended(&[&["solve", &game], &options[..]].concat());
+    assert_eq!(code, Some(1));
+    assert!(
+        text.starts_with("not solved within these limits: "),
+        "{text}"
+    );
+    assert!(
+        text.contains("pieces and states allow at most 10^"),
+        "{text}"
+    );
+    let (code, text) = ended(&[&["solve", &game, "--json"], &options[..]].concat());
+    assert_eq!(code, Some(1));
+    let found: Value = serde_json::from_str(&text).expect("an object");
+    assert_eq!(found["proven"], false);
+    assert!(found["positions"].as_u64() > Some(1024), "{text}");
+}
+
+#[test]
+fn solve_refuses_games_of_the_wrong_kind() {
+    for (game, why) in [
+        ("kuhn-poker", "has chance"),
+        ("pig", "has chance"),
+        ("phantom-tic-tac-toe", "hides something from players"),
+        ("goofspiel", "all choose at once"),
+        ("chinese-checkers-3", "has more than two players"),
+        ("chess", "has rules that look at earlier positions"),
+    ] {
+        let (code, errors) = failed(&["solve", &rules(game), "--memory", "1M"]);
+        assert_eq!(code, Some(2), "{game}");
+        assert!(errors.contains(why), "{errors}");
+        assert!(errors.contains("`solve` is not for"), "{errors}");
+    }
+}
+
 #[test]
 fn wrong_options_are_wrong_calls() {
     for (option, why) in [

@@ -22,10 +22,10 @@ pub(crate) fn steps(name: &str, steps: u64) -> Bar {
     bar(name, steps, "{msg:38} {bar:40} {pos}/{len}")
 }
 
-/// Returns a counter for an unknown number of steps.
-pub(crate) fn count(name: &str) -> Bar {
-    let bar = ProgressBar::new_spinner().with_message(name.to_string());
-    let style = ProgressStyle::with_template("{msg:38} {human_pos} {per_sec}");
+/// Returns a line of text that changes ([`Bar::say`]).
+pub(crate) fn text() -> Bar {
+    let bar = ProgressBar::new_spinner();
+    let style = ProgressStyle::with_template("{msg}");
     Bar(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner())))
 }
 

@@ -1,7 +1,8 @@
 //! The game graph: all positions reachable from one, and the moves between them. Of a position and its images under the
 //! symmetries that keep the players it has one.
 
-use super::{Budget, Meter, Tell, Unsolved};
+use super::progress::{Meter, Tell};
+use super::{Budget, Unsolved};
 use crate::keys::KeyMap;
 use boardwright_runtime::{Playing, ToMove};
 use std::collections::VecDeque;
@@ -49,8 +50,9 @@ impl Graph {
         graph.keys.push(start.class_key());
         queue.push_back(start.fork());
         let mut room = start.fork();
+        let mut bytes = 0;
         while let Some(at) = queue.pop_front() {
-            meter.step(tell)?;
+            meter.list(graph.len(), bytes, tell)?;
             graph.first.push(graph.next.len() as u32);
             let ToMove::Player(mover) = at.to_move() else {
                 let points = at.points().unwrap_or_default();
@@ -77,7 +79,7 @@ impl Graph {
                 });
                 graph.next.push(place);
             }
-            let bytes = graph.keys.len() * BYTES
+            bytes = graph.keys.len() * BYTES
                 + graph.next.len() * MOVE_BYTES
                 + queue.len() * waiting_bytes;
             if bytes > budget.memory || graph.next.len() > u32::MAX as usize / 2 {

@@ -3,15 +3,22 @@
 //! [`solve`] lists all positions and works backwards from the ends (retrograde analysis), if the memory
 //! suffices; else it proves the value by a search with a table. Play that can be forced to go on for ever
 //! is a draw.
+//!
+//! Without a limit of time both ways end by the memory: the list where it is full, the search where it has replaced the
+//! entries of its table [`TURNOVERS`] times over. So the answer does not depend on the speed of the machine.
 
+mod bound;
 mod graph;
 mod order;
 mod placement;
+mod progress;
 mod proof;
 mod retrograde;
 mod table;
 
+pub use bound::most_positions;
 pub use graph::Graph;
+pub use progress::{Report, Stage, TURNOVERS, Tell};
 pub use proof::{prove, prove_plainly};
 pub use retrograde::retrograde;
 pub use table::{Solved, SolvedTable};
@@ -26,7 +33,8 @@ use std::time::{Duration, Instant};
 pub struct Budget {
     /// The memory in bytes.
     pub memory: usize,
-    /// The wall-clock time.
+    /// The wall-clock time. Without it, a proof by search ends when it has replaced the entries of its table [`TURNOVERS`] times
+    /// over; with it, the time alone ends the proof.
     pub time: Option<Duration>,
     /// A flag by which another thread stops the solver.
     pub stop: Stop,
@@ -49,6 +57,10 @@ pub enum Unsolved {
     Memory,
     /// The time is up, or the solver was stopped.
     Time,
+    /// A proof search without a limit of time has replaced the entries of its table [`TURNOVERS`] times over.
+    Forgotten,
+    /// A proof search met a line of play that is longer than it can follow.
+    Long,
     /// A proof search met a repeated position, so that its value would depend on the path.
     Cycle,
     /// The game is not one that solvers can handle; the message says why.
@@ -70,6 +82,12 @@ impl Display for Unsolved {
                 f.write_str("there are more positions than the memory has room for")
             }
             Unsolved::Time => f.write_str("the time is up"),
+            Unsolved::Forgotten => write!(
+                f,
+                "the memory has no room for all positions, and the search for a proof has forgotten {TURNOVERS} times as many as it can \
+                 keep; more memory or a limit of time may suffice"
+            ),
+            Unsolved::Long => f.write_str("a game can be longer than a proof can follow"),
             Unsolved::Cycle => f.write_str("positions come again, and there are too many to list"),
             Unsolved::Unfit(why) => f.write_str(why),
             Unsolved::TooLarge => f.write_str("a position has more than a million moves"),
@@ -89,9 +107,6 @@ pub struct Solution {
     /// The number of positions visited.
     pub positions: u64,
 }
-
-/// A function that is called now and then with the number of positions so far.
-pub type Tell<'a> = &'a mut dyn FnMut(u64);
 
 /// Solves a position: by retrograde analysis, which also gives the table of all positions, or where the
 /// budget does not suffice for that, by proof search. In large placement games the search comes at once.
@@ -113,8 +128,11 @@ pub fn solve(
     if placement::is_large(position, budget) {
         return Ok((prove(position, budget, tell)?, None));
     }
-    match retrograde(position, &listing, tell) {
-        Ok((solution, table)) => Ok((solution, Some(table))),
+    match Graph::new(position, &listing, tell) {
+        Ok(graph) => {
+            let (solution, table) = retrograde::solve(position, &graph, budget, tell)?;
+            Ok((solution, Some(table)))
+        }
         Err(Unsolved::Memory | Unsolved::Time) if !budget.stop.is_stopped() => {
             let left = Budget {
                 time: budget.time.map(|time| time.saturating_sub(begun.elapsed())),
@@ -147,42 +165,5 @@ pub(crate) fn endless(low: i32, high: i32, players: usize) -> i32 {
         low
     } else {
         low + (high - low) / 2
-    }
-}
-
-/// Enforces the limits of time and the stop flag, which it checks now and then.
-pub(crate) struct Meter<'a> {
-    budget: &'a Budget,
-    begun: Instant,
-    steps: u64,
-}
-
-impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: &'a Budget) -> Meter<'a> {
-        Meter {
-            budget,
-            begun: Instant::now(),
-            steps: 0,
-        }
-    }
-    /// Counts a step; fails where the time is up.
-    pub(crate) fn step(&mut self, tell: &mut dyn FnMut(u64)) -> Result<(), Unsolved> {
-        const OFTEN: u64 = 256;
-        self.steps += 1;
-        if self.steps % OFTEN != 1 {
-            return Ok(());
-        }
-        tell(self.steps);
-        let late = self
-            .budget
-            .time
-            .is_some_and(|time| self.begun.elapsed() >= time);
-        if late || self.budget.stop.is_stopped() {
-            return Err(Unsolved::Time);
-        }
-        Ok(())
-    }
-    pub(crate) fn steps(&self) -> u64 {
-        self.steps
     }
 }

@@ -6,8 +6,9 @@
 //! already on its path, it gives up.
 
 use super::order::{Open, Order};
+use super::progress::{Meter, Tell, Turnover};
 use super::retrograde::points;
-use super::{Budget, Meter, Solution, Tell, Unsolved, fit, placement};
+use super::{Budget, Solution, Unsolved, fit, placement};
 use crate::keys::KeySet;
 use crate::points::Scale;
 use boardwright_runtime::{MoveList, Playing, ToMove};
@@ -62,6 +63,9 @@ pub fn prove_plainly(
         positions: search.meter.steps(),
     })
 }
+
+/// The most moves of a line of play: each is a level of the recursion, for which the stack has to have room.
+const DEEPEST: usize = 5000;
 
 struct Search<'a> {
     /// The sum of the points of two players.
@@ -141,7 +145,10 @@ impl Search<'_> {
             return Ok(value);
         }
         let window = Window::new(is_first, low.max(least), high.min(most));
-        self.meter.step(self.tell)?;
+        self.meter.prove(&self.table.turnover, self.tell)?;
+        if depth > DEEPEST {
+            return Err(Unsolved::Long);
+        }
         if !self.path.insert(key) {
             return Err(Unsolved::Cycle);
         }
@@ -269,7 +276,11 @@ impl Search<'_> {
 struct Table {
     /// The upper half of the key, and both bounds; the system allocates pages when they are written.
     entries: Vec<[u64; 2]>,
+    turnover: Turnover,
 }
+
+/// What no position has: its bounds would be those of a proof.
+const EMPTY: [u64; 2] = [0; 2];
 
 /// The bounds of a position that is not in the table.
 const NOTHING: (i32, i32) = (i32::MIN, i32::MAX);
@@ -278,7 +289,8 @@ impl Table {
     fn new(memory: usize) -> Table {
         let size = (memory / 2 / size_of::<[u64; 2]>()).clamp(1 << 10, 1 << 28);
         Table {
-            entries: vec![[0; 2]; size],
+            entries: vec![EMPTY; size],
+            turnover: Turnover::new(size),
         }
     }
     fn place(&self, key: u128) -> usize {
@@ -302,6 +314,11 @@ impl Table {
         }
         let bounds = u64::from(least as u32) | u64::from(most as u32) << 32;
         let place = self.place(key);
-        self.entries[place] = [(key >> 64) as u64, bounds];
+        let old = self.entries[place];
+        let high = (key >> 64) as u64;
+        if old[0] != high {
+            self.turnover.add(old == EMPTY);
+        }
+        self.entries[place] = [high, bounds];
     }
 }

@@ -7,8 +7,9 @@
 //! positions have the value of endless play.
 
 use super::graph::{Graph, OVER};
+use super::progress::{Meter, Tell};
 use super::table::SolvedTable;
-use super::{Budget, Solution, Tell, Unsolved, endless, fit};
+use super::{Budget, Solution, Unsolved, endless, fit};
 use crate::points::Scale;
 use boardwright_runtime::Playing;
 use std::collections::BTreeSet;
@@ -24,9 +25,25 @@ pub fn retrograde(
 ) -> Result<(Solution, SolvedTable), Unsolved> {
     fit(start)?;
     let graph = Graph::new(start, budget, tell)?;
+    solve(start, &graph, budget, tell)
+}
+
+/// Solves all positions of a graph, which begins at `start`.
+pub(super) fn solve(
+    start: &dyn Playing,
+    graph: &Graph,
+    budget: &Budget,
+    tell: Tell<'_>,
+) -> Result<(Solution, SolvedTable), Unsolved> {
     let (low, high) = Scale::of(start.schema()).range();
     let players = start.schema().players.len();
-    let (values, plies) = values(&graph, endless(low, high, players));
+    let mut backwards = Backwards {
+        graph,
+        before: graph.before(),
+        meter: Meter::new(budget),
+        tell,
+    };
+    let (values, plies) = backwards.values(endless(low, high, players))?;
     let mut best = Vec::new();
     if let Some(mover) = (graph.movers[0] != OVER).then_some(graph.movers[0]) {
         let list = start.list(mover.into(), None)?;
@@ -60,65 +77,79 @@ pub(super) fn points(first: i32, players: usize, total: i32) -> Vec<i32> {
     }
 }
 
-/// Returns the points of the first player from each position, and the number of plies in which they are
-/// forced, which is 0 for endless play.
-fn values(graph: &Graph, endless: i32) -> (Vec<i32>, Vec<u16>) {
-    let ends = (0..graph.len()).filter(|&at| graph.movers[at] == OVER);
-    let all: BTreeSet<i32> = ends.map(|at| graph.ends[at]).collect();
-    let before = graph.before();
-    let (mut values, mut plies) = (vec![endless; graph.len()], vec![0_u16; graph.len()]);
-    // From the draw outwards, so that a greater result overwrites smaller ones.
-    for &bound in all.range(endless + 1..) {
-        let wins = |at: usize| graph.ends[at] >= bound;
-        attract(graph, &before, 0, &wins, &mut |at, n| {
-            (values[at], plies[at]) = (bound, n);
-        });
-    }
-    for &bound in all.range(..endless).rev() {
-        let wins = |at: usize| graph.ends[at] <= bound;
-        attract(graph, &before, 1, &wins, &mut |at, n| {
-            (values[at], plies[at]) = (bound, n);
-        });
-    }
-    (values, plies)
+/// The way back from the ends of the game.
+struct Backwards<'a> {
+    graph: &'a Graph,
+    /// See [`Graph::before`].
+    before: (Vec<u32>, Vec<u32>),
+    meter: Meter<'a>,
+    tell: Tell<'a>,
 }
 
-/// Computes an attractor: visits the positions from which a player can force an end in `wins`, with the
-/// number of plies.
-fn attract(
-    graph: &Graph,
-    (first, from): &(Vec<u32>, Vec<u32>),
-    player: u8,
-    wins: &dyn Fn(usize) -> bool,
-    found: &mut dyn FnMut(usize, u16),
-) {
-    let mut left: Vec<u32> = (0..graph.len())
-        .map(|at| graph.after(at).len() as u32)
-        .collect();
-    let mut is_in = vec![false; graph.len()];
-    let mut layer: Vec<u32> = Vec::new();
-    for (at, is_in) in is_in.iter_mut().enumerate() {
-        if graph.movers[at] == OVER && wins(at) {
-            *is_in = true;
-            layer.push(at as u32);
+impl Backwards<'_> {
+    /// Returns the points of the first player from each position, and the number of plies in which they are
+    /// forced, which is 0 for endless play.
+    fn values(&mut self, endless: i32) -> Result<(Vec<i32>, Vec<u16>), Unsolved> {
+        let graph = self.graph;
+        let ends = (0..graph.len()).filter(|&at| graph.movers[at] == OVER);
+        let all: BTreeSet<i32> = ends.map(|at| graph.ends[at]).collect();
+        let (mut values, mut plies) = (vec![endless; graph.len()], vec![0_u16; graph.len()]);
+        // From the draw outwards, so that a greater result overwrites smaller ones.
+        for &bound in all.range(endless + 1..) {
+            let wins = |at: usize| graph.ends[at] >= bound;
+            self.attract(0, &wins, &mut |at, n| {
+                (values[at], plies[at]) = (bound, n);
+            })?;
         }
+        for &bound in all.range(..endless).rev() {
+            let wins = |at: usize| graph.ends[at] <= bound;
+            self.attract(1, &wins, &mut |at, n| {
+                (values[at], plies[at]) = (bound, n);
+            })?;
+        }
+        Ok((values, plies))
     }
-    let mut plies = 0_u16;
-    while !layer.is_empty() {
-        let mut next = Vec::new();
-        for &at in &layer {
-            found(at as usize, plies);
-            for &before in &from[first[at as usize] as usize..first[at as usize + 1] as usize] {
-                let place = before as usize;
-                left[place] -= 1;
-                let forced = graph.movers[place] == player || left[place] == 0;
-                if forced && !is_in[place] {
-                    is_in[place] = true;
-                    next.push(before);
-                }
+
+    /// Computes an attractor: visits the positions from which a player can force an end in `wins`, with the
+    /// number of plies.
+    fn attract(
+        &mut self,
+        player: u8,
+        wins: &dyn Fn(usize) -> bool,
+        found: &mut dyn FnMut(usize, u16),
+    ) -> Result<(), Unsolved> {
+        let graph = self.graph;
+        let (first, from) = &self.before;
+        let mut left: Vec<u32> = (0..graph.len())
+            .map(|at| graph.after(at).len() as u32)
+            .collect();
+        let mut is_in = vec![false; graph.len()];
+        let mut layer: Vec<u32> = Vec::new();
+        for (at, is_in) in is_in.iter_mut().enumerate() {
+            if graph.movers[at] == OVER && wins(at) {
+                *is_in = true;
+                layer.push(at as u32);
             }
         }
-        layer = next;
-        plies = plies.saturating_add(1);
+        let mut plies = 0_u16;
+        while !layer.is_empty() {
+            let mut next = Vec::new();
+            for &at in &layer {
+                self.meter.go_back(graph.len(), self.tell)?;
+                found(at as usize, plies);
+                for &before in &from[first[at as usize] as usize..first[at as usize + 1] as usize] {
+                    let place = before as usize;
+                    left[place] -= 1;
+                    let forced = graph.movers[place] == player || left[place] == 0;
+                    if forced && !is_in[place] {
+                        is_in[place] = true;
+                        next.push(before);
+                    }
+                }
+            }
+            layer = next;
+            plies = plies.saturating_add(1);
+        }
+        Ok(())
     }
 }

@@ -4,7 +4,8 @@ use super::cells::{Cells, Stones, each};
 use super::oracle::Oracle;
 use super::order::Order;
 use super::table::Table;
-use crate::solve::{Budget, Meter, Tell, Unsolved};
+use crate::solve::progress::{Meter, Tell};
+use crate::solve::{Budget, Unsolved};
 use boardwright_runtime::View;
 
 /// A proof that a player achieves the goal, or that the first player does not.
@@ -129,7 +130,7 @@ impl<'a> Search<'a> {
             let zone = self.oracle.maps.preimage(map, known.zone);
             return Ok(Proof { zone, ..known });
         }
-        self.meter.step(self.tell)?;
+        self.meter.prove(self.table.turnover(), self.tell)?;
         let proof = self.searched(node)?;
         let zone = self.oracle.maps.image(map, proof.zone);
         let kept = Proof { zone, ..proof };

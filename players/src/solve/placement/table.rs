@@ -2,16 +2,20 @@
 
 use super::cells::{Cells, Stones};
 use super::search::Proof;
+use crate::solve::progress::Turnover;
 
 /// A position, the zone of its proof, and in the last two words who is to move, the goal, and who has the proof.
 type Entry = [u64; 8];
 
+/// What no position has: somebody has its proof.
+const EMPTY: Entry = [0; 8];
 const BYTES: usize = size_of::<Entry>();
 const MOST: usize = 1 << 26;
 
 pub(super) struct Table {
     /// The system allocates pages when they are written.
     entries: Vec<Entry>,
+    turnover: Turnover,
 }
 
 impl Table {
@@ -20,7 +24,8 @@ impl Table {
         // The greatest power of two that is not greater.
         let count = 1 << count.ilog2();
         Table {
-            entries: vec![[0; 8]; count],
+            entries: vec![EMPTY; count],
+            turnover: Turnover::new(count),
         }
     }
 
@@ -40,7 +45,16 @@ impl Table {
         let [low, high, ..] = halves([proof.zone, 0]);
         let place = self.place(stones, mover);
         let player = proof.player as u64 + 1;
-        self.entries[place] = [a, b, c, d, low, high, asked(mover, goal), player];
+        let old = self.entries[place];
+        let new = [a, b, c, d, low, high, asked(mover, goal), player];
+        if old[..4] != new[..4] || old[6] != new[6] || old == EMPTY {
+            self.turnover.add(old == EMPTY);
+        }
+        self.entries[place] = new;
+    }
+
+    pub(super) fn turnover(&self) -> &Turnover {
+        &self.turnover
     }
 
     fn place(&self, stones: Stones, mover: usize) -> usize {
