@@ -1,6 +1,6 @@
 //! Alpha-beta on a small game with known values.
 
-use boardwright_players::ab::{AlphaBeta, Evaluation, Features, Fitting, fit};
+use boardwright_players::ab::{AlphaBeta, Evaluation, Features, Fitting, Region, fit};
 use boardwright_players::doctest::{Higher, Noughts, Pennies};
 use boardwright_players::{Found, Limits, Mcts, SearchError, Searcher, playing};
 use boardwright_runtime::{Compiled, Game, Rng, Session};
@@ -104,9 +104,17 @@ fn games_of_another_kind_are_refused() {
 #[test]
 fn an_evaluation_comes_back_as_it_was_written_and_is_tied_to_its_rules() {
     let mut schema = Noughts::schema();
-    let count = Features::of(&schema).count();
-    let weights = (0..count).map(|n| n as f32 / 8.0).collect();
-    let text = Evaluation::new(&schema, weights).write(&schema);
+    schema.layers[0].kinds = vec![("stone".into(), None, false)];
+    schema.cells = vec!["a1".into(), "b1".into()];
+    let region = Region {
+        name: "goal cross".into(),
+        cells: vec![1],
+    };
+    let features = Features::new(&schema, &[region]);
+    let weights = (0..features.count()).map(|n| n as f32 / 8.0).collect();
+    let text = Evaluation::new(&schema, features, weights).write(&schema);
+    assert!(text.contains("\nregion goal cross: b1\n"), "{text}");
+    assert!(text.contains("\nown nought in goal cross 1."), "{text}");
     let read = Evaluation::read(&schema, &text).expect("an evaluation");
     assert_eq!(read.write(&schema), text);
     schema.rules_hash += 1;

@@ -648,3 +648,39 @@ fn files_may_be_called_anything() {
         assert_eq!(code, Some(0), "{args:?}: {errors}");
     }
 }
+
+#[test]
+fn fit_has_regions_and_says_which_weights_are_shared() {
+    let args = ["--games", "4", "--nodes", "20", "--proved"];
+    let text = said(&[&["fit", &rules("breakthrough")], &args[..]].concat(), "");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines.contains(&"region goal white: a8 b8 c8 d8 e8 f8 g8 h8"),
+        "{text}"
+    );
+    let ties = lines.iter().filter(|line| line.starts_with("# tied, "));
+    let ties: Vec<&&str> = ties.collect();
+    assert!(
+        ties.iter()
+            .all(|tie| tie.starts_with("# tied, as proved: ")),
+        "{text}"
+    );
+    assert!(
+        ties.iter()
+            .any(|tie| tie.ends_with("white a1 b1 = white h1 g1")),
+        "{text}"
+    );
+    let weight = |name: &str| {
+        let line = lines.iter().find_map(|line| line.strip_prefix(name));
+        let number = line.unwrap_or_else(|| panic!("no {name}: {text}"));
+        number.trim().parse::<f32>().expect("a number")
+    };
+    let own = weight("cell pieces white pawn c2");
+    assert!(own != 0.0, "{text}");
+    assert_eq!(weight("cell pieces white pawn f2"), own);
+    assert_eq!(weight("cell pieces black pawn c7"), -own);
+    assert_eq!(
+        weight("own black in goal white"),
+        -weight("own white in goal black")
+    );
+}

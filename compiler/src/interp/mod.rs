@@ -20,6 +20,7 @@ mod moment;
 mod observer;
 mod play;
 mod position;
+mod regions;
 mod round;
 mod schema;
 mod search;
@@ -38,6 +39,7 @@ mod world;
 
 pub use listed::{Listed, Word};
 pub use observer::{DefaultEnd, Event, Observer, Phase};
+pub use regions::{Region, regions};
 pub use schema::schema;
 pub use session::{Interpreter, Reference};
 pub use set::CellSet;

@@ -57,7 +57,7 @@ fn state_schema(game: &Game, state: &State) -> StateSchema {
     }
 }
 
-fn axis_schema(game: &Game, axis: Axis) -> AxisSchema {
+pub(super) fn axis_schema(game: &Game, axis: Axis) -> AxisSchema {
     let names = match axis {
         Axis::Range(first, last) => (first..=last).map(|n| n.to_string()).collect(),
         Axis::Player => player_names(game),

@@ -4,6 +4,7 @@ mod common;
 mod expressions;
 mod observer;
 mod perft;
+mod regions;
 mod second;
 mod sheets;
 mod statements;

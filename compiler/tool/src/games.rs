@@ -20,6 +20,10 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
+    /// Returns the name or the path of the game.
+    pub(crate) fn name(&self) -> &str {
+        &self.game
+    }
     /// Opens the game at the requested position.
     pub(crate) fn open(&self) -> Result<Box<dyn Session>, Failure> {
         open(&self.game, self.reference, self.position.as_deref())

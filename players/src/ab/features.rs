@@ -1,9 +1,13 @@
 //! Features of a position, named by its schema, and linear evaluations of them.
 //!
 //! The features are the same for every game: the number of pieces by player and kind, the pieces by player,
-//! kind and cell, the logarithm of the number of moves, who is to move, and the values of state variables
-//! that are not clocks.
+//! kind and cell, the number of cells with own pieces in each region that the rules name, by player, the logarithm of the number of
+//! moves, who is to move, and the values of state variables that are not clocks.
+//!
+//! A piece in a region is a piece on one of its cells, so that an evaluation needs no more time for regions: their weights are added
+//! to those of the cells.
 
+use super::regions::{Region, Regions};
 use boardwright_runtime::{PieceWeights, Playing, Schema, StateSort, Stored, View};
 use std::fmt::Write as _;
 
@@ -14,6 +18,7 @@ pub struct Features {
     /// The number of kinds, by layer.
     kinds: Vec<usize>,
     cells: usize,
+    regions: Regions,
     /// The number of entries that are features, by state variable: of small variables that hold numbers or
     /// truth values.
     states: Vec<usize>,
@@ -25,13 +30,18 @@ pub struct Features {
 const TURN: usize = 0;
 const MOVES: usize = 1;
 const PLAIN: usize = 2;
+/// The layer whose pieces rules call `own`.
+const OWN: usize = 0;
 /// The greatest number of entries of a state variable that are features: single entries of larger variables
 /// say little.
 const ENTRIES: usize = 8;
 
 impl Features {
-    /// Returns the features of a game.
-    pub fn of(schema: &Schema) -> Features {
+    /// Returns the features of a game whose rules name these regions.
+    pub fn new(schema: &Schema, regions: &[Region]) -> Features {
+        Features::with(schema, Regions::new(schema, regions))
+    }
+    fn with(schema: &Schema, regions: Regions) -> Features {
         let kinds: Vec<usize> = schema
             .layers
             .iter()
@@ -50,10 +60,11 @@ impl Features {
             .map(|kinds| players * kinds * (1 + cells))
             .sum();
         Features {
-            count: PLAIN + pieces + states.iter().sum::<usize>(),
+            count: PLAIN + pieces + players * regions.len() + states.iter().sum::<usize>(),
             players,
             kinds,
             cells,
+            regions,
             states,
         }
     }
@@ -69,7 +80,7 @@ impl Features {
         out.push((TURN, side));
         out.push((MOVES, side * (moves as f32).ln_1p()));
         let mut base = PLAIN;
-        for (cells, kinds) in view.layers.iter().zip(&self.kinds) {
+        for (layer, (cells, kinds)) in view.layers.iter().zip(&self.kinds).enumerate() {
             for (cell, piece) in cells.iter().enumerate() {
                 let Some((piece, owner)) = piece.and_then(|p| Some((p, p.owner?))) else {
                     continue;
@@ -78,6 +89,10 @@ impl Features {
                 let first = base + group * (1 + self.cells);
                 out.push((first, 1.0));
                 out.push((first + 1 + cell, 1.0));
+                if layer == OWN {
+                    let regions = self.regions.of_cell(cell).iter();
+                    out.extend(regions.map(|n| (self.region(*n, owner.into()), 1.0)));
+                }
             }
             base += self.players * kinds * (1 + self.cells);
         }
@@ -85,7 +100,7 @@ impl Features {
     }
     /// Appends the features of state variables.
     fn read_states(&self, view: &View, out: &mut Vec<(usize, f32)>) {
-        let mut base = self.count - self.states.iter().sum::<usize>();
+        let mut base = self.first_state();
         for (entries, count) in view.states.iter().zip(&self.states) {
             for (n, entry) in entries.iter().take(*count).enumerate() {
                 let value = match entry {
@@ -100,33 +115,76 @@ impl Features {
             base += count;
         }
     }
+    /// Returns the number of features of pieces.
+    fn pieces(&self) -> usize {
+        let each = self.kinds.iter();
+        each.map(|kinds| self.players * kinds * (1 + self.cells))
+            .sum()
+    }
+    /// Returns the feature that counts the cells of a region with pieces of a player.
+    fn region(&self, region: usize, owner: usize) -> usize {
+        PLAIN + self.pieces() + region * self.players + owner
+    }
+    /// Returns the first feature of a state variable.
+    fn first_state(&self) -> usize {
+        self.count - self.states.iter().sum::<usize>()
+    }
     /// Returns the feature that counts the pieces of a kind; those of single cells follow it.
     fn group(&self, layer: usize, owner: usize, kind: usize) -> usize {
         let before: usize = self.kinds[..layer].iter().sum();
         let group = self.players * before + owner * self.kinds[layer] + kind;
         PLAIN + group * (1 + self.cells)
     }
-    /// Returns the same feature of the other player with the cell mapped by `map`; `None` for a feature
-    /// that is not of pieces.
-    pub(super) fn image(&self, feature: usize, map: &[usize]) -> Option<usize> {
-        let mut at = feature.checked_sub(PLAIN)?;
+    /// Returns what a feature is of.
+    pub(super) fn meaning(&self, feature: usize) -> Meaning {
+        let Some(mut at) = feature.checked_sub(PLAIN) else {
+            return Meaning::Mover;
+        };
         for (layer, kinds) in self.kinds.iter().enumerate() {
             let each = kinds * (1 + self.cells);
             if at < self.players * each {
-                let (owner, kind, cell) = (
-                    at / each,
-                    at % each / (1 + self.cells),
-                    at % (1 + self.cells),
-                );
-                let group = self.group(layer, 1_usize.checked_sub(owner)?, kind);
-                return match cell.checked_sub(1) {
-                    None => Some(group),
-                    Some(cell) => Some(group + 1 + map.get(cell)?),
+                return Meaning::Piece {
+                    layer,
+                    owner: at / each,
+                    kind: at % each / (1 + self.cells),
+                    cell: (at % (1 + self.cells)).checked_sub(1),
                 };
             }
             at -= self.players * each;
         }
-        None
+        if at < self.players * self.regions.len() {
+            let (region, owner) = (at / self.players, at % self.players);
+            return Meaning::Region { region, owner };
+        }
+        at -= self.players * self.regions.len();
+        for (state, count) in self.states.iter().enumerate() {
+            if at < *count {
+                return Meaning::State { state, entry: at };
+            }
+            at -= count;
+        }
+        Meaning::Mover
+    }
+    /// Returns the feature of a piece; of the number of such pieces where no cell is given.
+    pub(super) fn piece(
+        &self,
+        layer: usize,
+        owner: usize,
+        kind: usize,
+        cell: Option<usize>,
+    ) -> usize {
+        self.group(layer, owner, kind) + cell.map_or(0, |cell| 1 + cell)
+    }
+    /// Returns the feature of the cells of a player in the region to which a map of cells takes one; `None` where the rules name
+    /// no such region.
+    pub(super) fn region_image(&self, region: usize, map: &[usize], owner: usize) -> Option<usize> {
+        Some(self.region(self.regions.image(region, map)?, owner))
+    }
+    /// Returns the feature of an entry of a state variable; `None` where it is none.
+    pub(super) fn state(&self, state: usize, entry: usize) -> Option<usize> {
+        let before: usize = self.states.get(..state)?.iter().sum();
+        let is_one = entry < *self.states.get(state)?;
+        is_one.then(|| self.first_state() + before + entry)
     }
     /// Returns whether a feature is the number of moves.
     pub(super) fn counts_moves(feature: usize) -> bool {
@@ -134,12 +192,7 @@ impl Features {
     }
     /// Returns whether a feature is of a piece on a single cell.
     pub fn is_of_cell(&self, feature: usize) -> bool {
-        let pieces: usize = self
-            .kinds
-            .iter()
-            .map(|k| self.players * k * (1 + self.cells))
-            .sum();
-        (PLAIN..PLAIN + pieces).contains(&feature)
+        (PLAIN..PLAIN + self.pieces()).contains(&feature)
             && !(feature - PLAIN).is_multiple_of(1 + self.cells)
     }
     /// Returns the names of all features, in order.
@@ -159,11 +212,33 @@ impl Features {
                 }
             }
         }
+        for region in self.regions.all() {
+            let players = schema.players.iter();
+            names.extend(players.map(|player| format!("own {player} in {}", region.name)));
+        }
         for (state, count) in schema.states.iter().zip(&self.states) {
             names.extend((0..*count).map(|n| format!("state {} {n}", state.name)));
         }
         names
     }
+}
+
+/// What a feature is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Meaning {
+    /// The player to move: that it is this player's turn, or the number of moves. Its sign is that of the player.
+    Mover,
+    /// The pieces of a kind and an owner, on one cell or on all.
+    Piece {
+        layer: usize,
+        owner: usize,
+        kind: usize,
+        cell: Option<usize>,
+    },
+    /// The cells with pieces of a player in a region.
+    Region { region: usize, owner: usize },
+    /// An entry of a state variable.
+    State { state: usize, entry: usize },
 }
 
 /// A linear evaluation: a weight for each feature. The value is the logit of the first player's expected
@@ -172,6 +247,8 @@ impl Features {
 pub struct Evaluation {
     features: Features,
     weights: Vec<f32>,
+    /// Which weights are shared, as lines of the text.
+    ties: Vec<String>,
     /// The weights of pieces and cells, in units of 1 / [`GRAIN`] logit.
     pieces: PieceWeights,
     /// Whether a state variable has a weight other than 0.
@@ -185,8 +262,7 @@ pub(super) const GRAIN: f32 = 400.0;
 
 impl Evaluation {
     /// Creates an evaluation from weights, one for each feature; missing ones are 0.
-    pub fn new(schema: &Schema, weights: Vec<f32>) -> Evaluation {
-        let features = Features::of(schema);
+    pub fn new(schema: &Schema, features: Features, weights: Vec<f32>) -> Evaluation {
         let weight = |n: usize| weights.get(n).copied().unwrap_or_default();
         let mut pieces = PieceWeights::new(schema);
         let mut worth = Vec::new();
@@ -195,7 +271,16 @@ impl Evaluation {
                 (0..features.players).flat_map(|o| (0..*kinds).map(move |k| (o, k)))
             {
                 let group = features.group(layer, owner, kind);
-                let values = (1..=features.cells).map(|n| weight(group) + weight(group + n));
+                let of_regions = |cell: usize| -> f32 {
+                    let own = if layer == OWN {
+                        features.regions.of_cell(cell)
+                    } else {
+                        &[]
+                    };
+                    own.iter().map(|n| weight(features.region(*n, owner))).sum()
+                };
+                let of_cell = |cell: usize| weight(group + 1 + cell) + of_regions(cell);
+                let values = (0..features.cells).map(|cell| weight(group) + of_cell(cell));
                 let values: Vec<i32> = values.map(|value| (value * GRAIN) as i32).collect();
                 for (cell, value) in values.iter().enumerate() {
                     pieces.set(layer, kind, owner, cell, *value);
@@ -205,14 +290,20 @@ impl Evaluation {
         }
         let sum: i32 = worth.iter().map(|worth: &i32| worth.abs()).sum();
         let piece = sum / worth.len().max(1) as i32;
-        let states = features.count - features.states.iter().sum::<usize>()..features.count;
+        let mut states = features.first_state()..features.count;
         Evaluation {
-            has_states: states.clone().any(|n| weight(n) != 0.0),
+            has_states: states.any(|n| weight(n) != 0.0),
             piece: piece.clamp(LEAST_PIECE, MOST_PIECE),
             features,
             pieces,
             weights,
+            ties: Vec::new(),
         }
+    }
+    /// Adds lines that say which weights are shared.
+    pub(super) fn tied(mut self, ties: Vec<String>) -> Evaluation {
+        self.ties = ties;
+        self
     }
     /// Returns the weights of pieces and cells.
     pub(super) fn pieces(&self) -> &PieceWeights {
@@ -255,11 +346,19 @@ impl Evaluation {
     /// matters.
     pub fn write(&self, schema: &Schema) -> String {
         let mut text = format!(
-            "# the logarithm of the odds of {}, by feature\ngame {}\n{}\n",
-            schema.player(0),
-            schema.name,
-            Evaluation::rules_line(schema)
+            "# the logarithm of the odds of {}, by feature\n",
+            schema.player(0)
         );
+        self.ties.iter().for_each(|tie| text.extend([tie, "\n"]));
+        let rules = Evaluation::rules_line(schema);
+        let _ = writeln!(text, "game {}\n{rules}", schema.name);
+        let features = &self.features;
+        for region in 0..features.regions.len() {
+            let mut own = (0..features.players).map(|owner| features.region(region, owner));
+            if own.any(|n| self.weight(n).abs() >= LEAST) {
+                features.regions.write(schema, region, &mut text);
+            }
+        }
         for (name, weight) in self.features.names(schema).iter().zip(&self.weights) {
             if weight.abs() >= LEAST {
                 let _ = writeln!(text, "{name} {weight:.3}");
@@ -272,7 +371,7 @@ impl Evaluation {
     /// # Errors
     /// A message, where the text belongs to other rules, has a malformed line or names an unknown feature.
     pub fn read(schema: &Schema, text: &str) -> Result<Evaluation, String> {
-        let features = Features::of(schema);
+        let features = Features::with(schema, Regions::read(schema, text)?);
         let names = features.names(schema);
         let places: std::collections::HashMap<&str, usize> = names
             .iter()
@@ -280,9 +379,15 @@ impl Evaluation {
             .map(|(n, name)| (name.as_str(), n))
             .collect();
         let mut weights = vec![0.0; features.count()];
-        let mut is_of_rules = false;
+        let (mut is_of_rules, mut ties) = (false, Vec::new());
         for (n, line) in (1..).zip(text.lines()) {
             let line = line.trim();
+            if line.starts_with(TIED) {
+                ties.push(line.to_string());
+            }
+            if is_region(line) {
+                continue;
+            }
             if line.is_empty() || line.starts_with('#') || line.starts_with("game ") {
                 continue;
             }
@@ -299,12 +404,19 @@ impl Evaluation {
             weights[*place] = value.parse().map_err(|_| format!("line {n}: no number"))?;
         }
         match is_of_rules {
-            true => Ok(Evaluation::new(schema, weights)),
+            true => Ok(Evaluation::new(schema, features, weights).tied(ties)),
             false => Err("it was fitted to other rules".into()),
         }
     }
 }
 
+/// Whether a line says which cells a region has.
+fn is_region(line: &str) -> bool {
+    line.starts_with("region ") && line.contains(':')
+}
+
+/// How a line begins that says which weights are shared.
+pub(super) const TIED: &str = "# tied, ";
 /// The least absolute weight that is written.
 const LEAST: f32 = 0.002;
 /// The least and the greatest value of a piece, where it serves as a margin of the search.

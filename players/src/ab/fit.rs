@@ -5,6 +5,7 @@
 //! previous one.
 
 use super::features::{Evaluation, Features};
+use super::regions::Region;
 use super::ties::Ties;
 use super::{AlphaBeta, fit_for};
 use crate::limits::Limits;
@@ -25,6 +26,11 @@ pub struct Fitting {
     pub seed: u64,
     /// The number of passes of the regression over all positions.
     pub rounds: u32,
+    /// The regions that the rules name.
+    pub regions: Vec<Region>,
+    /// Whether pieces of both players may share weights where an exchange of the players was not proved, but the first position shows
+    /// one. Proved symmetries share weights in any case.
+    pub assume: bool,
 }
 
 impl Default for Fitting {
@@ -34,6 +40,8 @@ impl Default for Fitting {
             nodes: 400,
             seed: 1,
             rounds: 20,
+            regions: Vec::new(),
+            assume: true,
         }
     }
 }
@@ -69,10 +77,10 @@ pub fn fit(
     tell: &mut dyn FnMut(u32),
 ) -> Result<Evaluation, SearchError> {
     fit_for(start)?;
-    let features = Features::of(start.schema());
+    let features = Features::new(start.schema(), &fitting.regions);
     let mut games = Games {
         start,
-        ties: Ties::new(&features, start),
+        ties: Ties::new(&features, start, fitting.assume),
         features,
         rng: Rng::new(fitting.seed),
         takes: false,
@@ -91,7 +99,8 @@ pub fn fit(
             tell(played);
         }
         let weights = games.regress(fitting, round > 0);
-        evaluation = Some(Evaluation::new(start.schema(), weights));
+        let fitted = Evaluation::new(start.schema(), games.features.clone(), weights);
+        evaluation = Some(fitted.tied(games.ties.lines()));
     }
     evaluation.ok_or_else(|| SearchError::Unfit("no games were played".into()))
 }

@@ -9,6 +9,7 @@
 mod features;
 mod fit;
 mod order;
+mod regions;
 mod search;
 mod shipped;
 mod table;
@@ -16,6 +17,7 @@ mod ties;
 
 pub use features::{Evaluation, Features};
 pub use fit::{Fitting, fit};
+pub use regions::Region;
 
 use crate::limits::{Limits, Watch, timed};
 use crate::mcts::over;
