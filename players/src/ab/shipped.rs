@@ -7,6 +7,7 @@ use boardwright_runtime::Schema;
 const FITTED: &[&str] = &[
     include_str!("fitted/animal-shogi.fit"),
     include_str!("fitted/antichess.fit"),
+    include_str!("fitted/bagh-chal.fit"),
     include_str!("fitted/breakthrough.fit"),
     include_str!("fitted/chess.fit"),
     include_str!("fitted/chomp.fit"),
@@ -19,9 +20,12 @@ const FITTED: &[&str] = &[
     include_str!("fitted/minishogi.fit"),
     include_str!("fitted/nine-mens-morris.fit"),
     include_str!("fitted/othello-6.fit"),
+    include_str!("fitted/quixo.fit"),
     include_str!("fitted/reversi.fit"),
     include_str!("fitted/shogi.fit"),
+    include_str!("fitted/tablut.fit"),
     include_str!("fitted/torus-breakthrough.fit"),
+    include_str!("fitted/turkish-draughts.fit"),
     include_str!("fitted/xiangqi.fit"),
     include_str!("fitted/yavalath.fit"),
 ];
