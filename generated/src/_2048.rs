@@ -23,6 +23,11 @@ const NAMES: Names = Names {
         StateName::new("spawned", &[], Sort::Number(0, 2)),
     ],
     points: (0, 4000000),
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
     ..Names::NONE
 };
 

@@ -17,7 +17,7 @@ const NAMES: Names = Names {
     players: &["black", "white"],
     layers: &[("pieces", &["marble M"])],
     seen: &[None],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[SymmetryName::flat([[1, 1], [0, -1]]), SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 

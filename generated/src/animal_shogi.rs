@@ -24,7 +24,9 @@ const NAMES: Names = Names {
         ),
     ],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
     ..Names::NONE
 };
 

@@ -21,6 +21,11 @@ const NAMES: Names = Names {
         StateName::new("eaten", &[], Sort::Number(0, 5)),
     ],
     seen: &[Some(0)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
     ..Names::NONE
 };
 

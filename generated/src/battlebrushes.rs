@@ -18,6 +18,11 @@ const NAMES: Names = Names {
     simultaneous: true,
     layers: &[("pieces", &["brush"]), ("floor", &["paint"])],
     states: &[StateName::new("dizzy", &[Of::Players], Sort::Number(0, 2))],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
     ..Names::NONE
 };
 

@@ -22,6 +22,7 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
+    symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
     ..Names::NONE
 };
 

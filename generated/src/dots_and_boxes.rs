@@ -16,7 +16,12 @@ const NAMES: Names = Names {
     rules_hash: 16218896028292006128,
     players: &["first", "second"],
     layers: &[("pieces", &["box B, neutral line L"])],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
     ..Names::NONE
 };
 

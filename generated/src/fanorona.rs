@@ -17,7 +17,11 @@ const NAMES: Names = Names {
     players: &["white", "black"],
     layers: &[("pieces", &["stone S"])],
     seen: &[None],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::STILL.players(1),
+    ],
     ..Names::NONE
 };
 

@@ -17,6 +17,7 @@ const NAMES: Names = Names {
     players: &["red", "yellow", "blue", "green"],
     layers: &[("pieces", &["pawn"])],
     states: &[StateName::new("taken", &[Of::Players], Sort::Number(0, 10))],
+    symmetries: &[SymmetryName::flat([[0, -1], [1, 0]]).players(1)],
     ..Names::NONE
 };
 

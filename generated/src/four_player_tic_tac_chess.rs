@@ -16,6 +16,7 @@ const NAMES: Names = Names {
     rules_hash: 16314318714169283634,
     players: &["red", "yellow", "blue", "green"],
     layers: &[("pieces", &["pawn"])],
+    symmetries: &[SymmetryName::flat([[0, -1], [1, 0]]).players(1)],
     ..Names::NONE
 };
 

@@ -22,6 +22,7 @@ const NAMES: Names = Names {
         StateName::new("won", &[Of::Players], Sort::Number(0, 91)),
     ],
     points: (-1, 1),
+    symmetries: &[SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 

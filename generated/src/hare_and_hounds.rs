@@ -18,6 +18,7 @@ const NAMES: Names = Names {
     players: &["hunter", "prey"],
     layers: &[("pieces", &["hound, hare"])],
     states: &[StateName::new("idle", &[], Sort::Number(0, 10))],
+    symmetries: &[SymmetryName::cells(&[2, 1, 0, 5, 4, 3, 8, 7, 6, 9, 10])],
     ..Names::NONE
 };
 

@@ -22,6 +22,9 @@ const NAMES: Names = Names {
         StateName::new("two", &[], Sort::Number(0, 11)).clock(),
     ],
     seen: &[None],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
     ..Names::NONE
 };
 

@@ -23,6 +23,7 @@ const NAMES: Names = Names {
     players: &["south", "north"],
     layers: &[("pieces", &[])],
     states: &[StateName::new("seeds", &[Of::Cells], Sort::Number(0, 72))],
+    symmetries: &[SymmetryName::cells(&[7, 8, 9, 10, 11, 12, 13, 0, 1, 2, 3, 4, 5, 6]).players(1)],
     ..Names::NONE
 };
 

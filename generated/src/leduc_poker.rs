@@ -37,6 +37,11 @@ const NAMES: Names = Names {
         StateName::new("folded", &[], Sort::AtMostOne(Of::Seats)),
     ],
     points: (-13, 13),
+    symmetries: &[
+        SymmetryName::STILL.names(&[("jack_a", "jack_b"), ("jack_b", "jack_a")]),
+        SymmetryName::STILL.names(&[("queen_a", "queen_b"), ("queen_b", "queen_a")]),
+        SymmetryName::STILL.names(&[("king_a", "king_b"), ("king_b", "king_a")]),
+    ],
     ..Names::NONE
 };
 

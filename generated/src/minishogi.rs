@@ -40,6 +40,7 @@ const NAMES: Names = Names {
         ),
     ],
     seen: &[None],
+    symmetries: &[SymmetryName::flat([[-1, 0], [0, 1]])],
     ..Names::NONE
 };
 

@@ -17,7 +17,9 @@ const NAMES: Names = Names {
     players: &["black", "white"],
     layers: &[("pieces", &["perepere"])],
     seen: &[None],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[
+        SymmetryName::cells(&[0, 7, 6, 5, 4, 3, 2, 1, 8]), SymmetryName::STILL.players(1),
+    ],
     ..Names::NONE
 };
 

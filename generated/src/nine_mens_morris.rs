@@ -27,7 +27,15 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[
+        SymmetryName::cells(
+            &[0, 9, 21, 3, 10, 18, 6, 11, 15, 1, 4, 7, 16, 19, 22, 8, 12, 17, 5, 13, 20, 2, 14, 23],
+        ),
+        SymmetryName::cells(
+            &[2, 1, 0, 5, 4, 3, 8, 7, 6, 14, 13, 12, 11, 10, 9, 17, 16, 15, 20, 19, 18, 23, 22, 21],
+        ),
+        SymmetryName::STILL.players(1),
+    ],
     ..Names::NONE
 };
 

@@ -16,7 +16,13 @@ const NAMES: Names = Names {
     rules_hash: 10028579155924443043,
     players: &["white", "black"],
     layers: &[("pieces", &["marble"])],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[0, 1], [-1, 0]]),
+        SymmetryName::flat([[1, 0], [0, -1]])
+            .names(&[("clockwise", "anticlockwise"), ("anticlockwise", "clockwise")]),
+        SymmetryName::STILL.players(1),
+    ],
     ..Names::NONE
 };
 

@@ -17,7 +17,7 @@ const NAMES: Names = Names {
     players: &["red", "yellow"],
     layers: &[("pieces", &["disc"])],
     seen: &[None],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 

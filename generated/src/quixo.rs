@@ -17,7 +17,12 @@ const NAMES: Names = Names {
     players: &["cross", "nought"],
     layers: &[("pieces", &["cube C, neutral blank B"])],
     seen: &[None],
-    symmetries: &[SymmetryName::STILL.players(1)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::STILL.players(1),
+    ],
     ..Names::NONE
 };
 

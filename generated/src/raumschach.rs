@@ -18,6 +18,11 @@ const NAMES: Names = Names {
     layers: &[("pieces", &["king, queen, rook, bishop, unicorn, knight, pawn"])],
     states: &[StateName::new("quiet", &[], Sort::Number(0, 100)).clock()],
     seen: &[None],
+    symmetries: &[
+        SymmetryName::solid([[-1, 0, 0], [0, 0, 1], [0, 1, 0]]),
+        SymmetryName::solid([[1, 0, 0], [0, 0, 1], [0, 1, 0]]),
+        SymmetryName::solid([[-1, 0, 0], [0, -1, 0], [0, 0, -1]]).players(1),
+    ],
     ..Names::NONE
 };
 

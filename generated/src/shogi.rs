@@ -42,6 +42,9 @@ const NAMES: Names = Names {
         StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
     ],
     seen: &[None],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
     ..Names::NONE
 };
 

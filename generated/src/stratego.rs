@@ -56,6 +56,7 @@ const NAMES: Names = Names {
         StateName::new("shuttled", &[Of::Players], Sort::Number(0, 3)),
         StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
     ],
+    symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
     ..Names::NONE
 };
 

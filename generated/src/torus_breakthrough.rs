@@ -17,7 +17,16 @@ const NAMES: Names = Names {
     players: &["white", "black"],
     layers: &[("pieces", &["pawn"])],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+        SymmetryName::flat([[-1, 0], [0, 1]]),
+        SymmetryName::cells(
+            &[
+                0, 7, 6, 5, 4, 3, 2, 1, 8, 15, 14, 13, 12, 11, 10, 9, 16, 23, 22, 21, 20,
+                19, 18, 17, 24, 31, 30, 29, 28, 27, 26, 25, 32, 39, 38, 37, 36, 35, 34,
+                33, 40, 47, 46, 45, 44, 43, 42, 41, 48, 55, 54, 53, 52, 51, 50, 49, 56,
+                63, 62, 61, 60, 59, 58, 57,
+            ],
+        ),
+        SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
     ],
     ..Names::NONE
 };

@@ -18,6 +18,11 @@ const NAMES: Names = Names {
     simultaneous: true,
     layers: &[("pieces", &["bike, neutral wall"])],
     states: &[StateName::new("crashed", &[], Sort::Set(Of::Players))],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::flat([[1, 0], [0, -1]]),
+        SymmetryName::flat([[0, -1], [-1, 0]]),
+    ],
     ..Names::NONE
 };
 

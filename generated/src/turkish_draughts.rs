@@ -18,6 +18,9 @@ const NAMES: Names = Names {
     layers: &[("pieces", &["man M, king K"])],
     states: &[StateName::new("quiet", &[], Sort::Number(0, 60)).clock()],
     seen: &[None],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
     ..Names::NONE
 };
 

@@ -20,7 +20,9 @@ const NAMES: Names = Names {
     ],
     states: &[StateName::new("quiet", &[], Sort::Number(0, 120)).clock()],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    symmetries: &[
+        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
     ..Names::NONE
 };
 

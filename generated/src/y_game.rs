@@ -16,7 +16,11 @@ const NAMES: Names = Names {
     rules_hash: 11501352942767441633,
     players: &["red", "blue"],
     layers: &[("pieces", &["stone"])],
-    symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
+    symmetries: &[
+        SymmetryName::flat([[1, 0], [-1, -1]]),
+        SymmetryName::flat([[0, 1], [-1, -1]]),
+        SymmetryName::STILL.players(1),
+    ],
     placement: Some(3),
     ..Names::NONE
 };

@@ -83,7 +83,7 @@ pub use schema::{
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge, random_joint};
 pub use sight::{Log, Seen, Sight, Veil};
 pub use star::{Bound, Reach, Stars};
-pub use symmetry::{StateMap, Symmetry, closure, moved};
+pub use symmetry::{StateMap, Symmetry, closure, closure_within, moved};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
 pub use weigh::{Material, PieceWeights, Weighed};

@@ -220,14 +220,19 @@ impl StateName {
     }
 }
 
-/// A symmetry: a map of the board that is linear but for a shift, with an exchange of players.
+/// A symmetry: a map of the board, with an exchange of players or names.
 #[derive(Clone, Copy, Debug)]
 pub struct SymmetryName {
+    /// The new coordinates as sums of the old ones, but for a shift.
     matrix: [[i32; 3]; 3],
+    /// By cell, its image; empty where the matrix says it.
+    cells: &'static [u16],
     /// How many places on in the order of the turn the player is who takes a player's place.
     players: usize,
     /// By direction, its image; empty where no state variable holds directions.
     dirs: &'static [u8],
+    /// Names of members of enumerations, each with its image; those that are not here stay.
+    names: &'static [(&'static str, &'static str)],
 }
 
 impl SymmetryName {
@@ -241,8 +246,17 @@ impl SymmetryName {
     pub const fn solid(matrix: [[i32; 3]; 3]) -> SymmetryName {
         SymmetryName {
             matrix,
+            cells: &[],
             players: 0,
             dirs: &[],
+            names: &[],
+        }
+    }
+    /// A map of the cells by the images of all of them.
+    pub const fn cells(cells: &'static [u16]) -> SymmetryName {
+        SymmetryName {
+            cells,
+            ..SymmetryName::STILL
         }
     }
     /// The same where each player takes the place of the one so many turns on.
@@ -252,6 +266,28 @@ impl SymmetryName {
     /// The same with the images of directions.
     pub const fn dirs(self, dirs: &'static [u8]) -> SymmetryName {
         SymmetryName { dirs, ..self }
+    }
+    /// The same with names that take the place of others.
+    pub const fn names(self, names: &'static [(&'static str, &'static str)]) -> SymmetryName {
+        SymmetryName { names, ..self }
+    }
+
+    /// The images of all cells. `None` where not all cells lead to cells.
+    fn images(&self, places: &[[i32; 3]]) -> Option<Vec<usize>> {
+        match self.cells {
+            [] => moved(places, &self.matrix),
+            cells => Some(cells.iter().map(|cell| usize::from(*cell)).collect()),
+        }
+    }
+
+    /// By name of a list, the place of its image.
+    fn renamed(&self, names: List) -> Vec<usize> {
+        let image = |name: &&'static str| {
+            let found = self.names.iter().find(|(from, _)| from == name);
+            let to = found.map_or(*name, |(_, to)| *to);
+            names.iter().position(|other| *other == to).unwrap_or(0)
+        };
+        names.iter().map(image).collect()
     }
 }
 
@@ -361,7 +397,7 @@ impl Names {
     }
 
     fn symmetry(&self, name: &SymmetryName, places: &[[i32; 3]]) -> Option<Symmetry> {
-        let cells = moved(places, &name.matrix)?;
+        let cells = name.images(places)?;
         let count = self.players.len();
         let players: Vec<usize> = (0..count)
             .map(|player| (player + name.players) % count)
@@ -375,7 +411,7 @@ impl Names {
             Of::Cells => cells.clone(),
             Of::Dirs(_) => name.dirs.iter().map(|dir| usize::from(*dir)).collect(),
             Of::Range(low, high) => (0..=high.abs_diff(low) as usize).collect(),
-            Of::These(names) => (0..names.len()).collect(),
+            Of::These(names) => name.renamed(names),
         };
         let states = self.states.iter().map(|state| {
             let axes: Vec<_> = state.axes.iter().map(|of| images(*of)).collect();
@@ -385,7 +421,8 @@ impl Names {
             };
             StateMap::new(&axes, &members)
         });
-        Some(Symmetry::new(&cells, &players, states.collect()))
+        let map = Symmetry::new(&cells, &players, states.collect());
+        Some(map.of_joint(self.simultaneous))
     }
 
     fn sort(&self, sort: Sort, cells: &[String]) -> StateSort {

@@ -17,6 +17,8 @@ pub struct Symmetry {
     pub players: Vec<u8>,
     /// By state variable.
     pub states: Vec<StateMap>,
+    /// Whether all players choose at once: then no player is next, and [`View::next`] is not mapped.
+    pub joint: bool,
 }
 
 /// What a symmetry does to a state variable.
@@ -93,7 +95,13 @@ impl Symmetry {
             cells: from,
             players: players.iter().map(|to| *to as u8).collect(),
             states,
+            joint: false,
         }
+    }
+
+    /// The same for a game in which all players choose at once, if `joint` says so.
+    pub fn of_joint(self, joint: bool) -> Symmetry {
+        Symmetry { joint, ..self }
     }
 
     /// Whether all players stay who they are.
@@ -124,6 +132,7 @@ impl Symmetry {
             cells: cells.collect(),
             players: players.collect(),
             states: states.map(|(own, next)| own.then(next)).collect(),
+            joint: self.joint,
         }
     }
 
@@ -174,6 +183,11 @@ pub fn moved(places: &[[i32; 3]], matrix: &[[i32; 3]; 3]) -> Option<Vec<usize>> 
 
 /// All symmetries that some of them make, without the identity; those that keep all players come first.
 pub fn closure(generators: &[Symmetry]) -> Vec<Symmetry> {
+    closure_within(generators, usize::MAX).unwrap_or_default()
+}
+
+/// The same, unless these are more than `most`.
+pub fn closure_within(generators: &[Symmetry], most: usize) -> Option<Vec<Symmetry>> {
     let mut all: Vec<Symmetry> = Vec::new();
     let add = |all: &mut Vec<Symmetry>, one: Symmetry| {
         if !one.is_identity() && !all.contains(&one) {
@@ -188,10 +202,13 @@ pub fn closure(generators: &[Symmetry]) -> Vec<Symmetry> {
         for generator in generators {
             add(&mut all, one.then(generator));
         }
+        if all.len() > most {
+            return None;
+        }
         next += 1;
     }
     all.sort_by_key(|one| !one.keeps_players());
-    all
+    Some(all)
 }
 
 impl Schema {
@@ -248,7 +265,7 @@ impl Image<'_> {
         View {
             layers: self.layers(&view.layers),
             states: self.states(&view.states),
-            next: self.seat(view.next),
+            next: self.next(view.next),
             choosing: self.mask(view.choosing),
             mover: view.mover.map(|player| self.seat(player)),
             turn: view.turn,
@@ -319,6 +336,15 @@ impl Image<'_> {
         to.copied().unwrap_or(player)
     }
 
+    /// Who is next.
+    #[inline]
+    fn next(self, player: u8) -> u8 {
+        match self.0 {
+            Some(map) if map.joint => player,
+            _ => self.seat(player),
+        }
+    }
+
     fn mask(self, players: u32) -> u32 {
         let each = (0..32_u8).filter(|player| players >> player & 1 == 1);
         each.fold(0, |mask, player| mask | 1 << self.seat(player))
@@ -329,7 +355,7 @@ impl Image<'_> {
     fn cmp(self, other: Image<'_>, view: &View) -> Ordering {
         let who = |image: Image<'_>| {
             (
-                image.seat(view.next),
+                image.next(view.next),
                 view.mover.map(|player| image.seat(player)),
                 image.mask(view.choosing),
                 image.mask(view.playing),

@@ -37,6 +37,7 @@ mod view;
 pub(crate) mod walk;
 mod world;
 
+pub(crate) use joint::head as joint_head;
 pub use listed::{Listed, Word};
 pub use observer::{DefaultEnd, Event, Observer, Phase};
 pub use regions::{Region, regions};
@@ -44,5 +45,6 @@ pub use schema::schema;
 pub use session::{Interpreter, Reference};
 pub use set::CellSet;
 pub use setup::constant;
+pub(crate) use setup::value_for;
 pub use value::Value;
 pub use world::World;

@@ -59,6 +59,25 @@ pub fn constant(world: &World, e: &Expr) -> Option<Value> {
     (budget.get() > 0).then_some(value)
 }
 
+/// Evaluates an expression that reads nothing of a position, with this player as `me` and these values of its local names.
+/// Returns `None` when it takes more work than is left; it takes it.
+pub(crate) fn value_for(
+    world: &World,
+    e: &Expr,
+    me: PlayerId,
+    mut locals: Vec<Value>,
+    work: &Cell<u32>,
+) -> Option<Value> {
+    let (pos, too_large) = (Arc::new(Position::empty(world)), Cell::new(false));
+    let now = Moment {
+        me,
+        budget: Some(work),
+        ..constant_moment(world, &pos, &too_large)
+    };
+    let value = Scope::new(now, &mut locals).value(e);
+    (work.get() > 0).then_some(value)
+}
+
 /// The most work for one constant: the number of expressions evaluated, and of cells visited by walks.
 pub(crate) const MOST_WORK: u32 = 1_000_000;
 

@@ -445,7 +445,8 @@ impl Printer<'_> {
         });
         let seen = (!m.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
         let holds_dirs = m.layout.states.iter().any(|s| holds_dirs(&s.axes, s.ty));
-        let symmetries = symmetry_names(&m.symmetries, holds_dirs);
+        let enums: Vec<&[String]> = m.enums.iter().map(|of| &of.members[..]).collect();
+        let symmetries = symmetry_names(&m.symmetries, holds_dirs, &enums);
         let placement = placement_name(m.placement);
         let points = m.points.map(|(lo, hi)| {
             let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));

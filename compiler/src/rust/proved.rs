@@ -7,7 +7,11 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// The field of `Names` with the symmetries that make all others, if there are any.
-pub(super) fn symmetry_names(generators: &[Symmetry], holds_dirs: bool) -> Option<TokenStream> {
+pub(super) fn symmetry_names(
+    generators: &[Symmetry],
+    holds_dirs: bool,
+    enums: &[&[String]],
+) -> Option<TokenStream> {
     let names = generators.iter().map(|map| {
         let board = board(map);
         let by = map.players.iter().next().map_or(0, |to| to.index());
@@ -18,7 +22,8 @@ pub(super) fn symmetry_names(generators: &[Symmetry], holds_dirs: bool) -> Optio
         let dirs = map.dirs.iter();
         let dirs = dirs.map(|to| Literal::usize_unsuffixed(to.index()));
         let dirs = holds_dirs.then(|| quote!(.dirs(&[#(#dirs),*])));
-        quote!(#board #players #dirs)
+        let names = names(map, enums);
+        quote!(#board #players #dirs #names)
     });
     (!generators.is_empty()).then(|| quote!(symmetries: &[#(#names),*],))
 }
@@ -34,16 +39,31 @@ pub(super) fn holds_dirs(axes: &[Axis], ty: StateTy) -> bool {
     axes.contains(&Axis::Dir) || ty == StateTy::Dir
 }
 
+/// The members of enumerations that it moves.
+fn names(map: &Symmetry, enums: &[&[String]]) -> Option<TokenStream> {
+    let moved = map.members.iter().zip(enums).flat_map(|(images, names)| {
+        let all = images.iter().zip(0..).filter(|(to, from)| *to != from);
+        all.filter_map(|(to, from): (&usize, usize)| Some((names.get(from)?, names.get(*to)?)))
+    });
+    let moved: Vec<_> = moved.map(|(from, to)| quote!((#from, #to))).collect();
+    (!moved.is_empty()).then(|| quote!(.names(&[#(#moved),*])))
+}
+
 /// The map of the board.
 fn board(map: &Symmetry) -> TokenStream {
-    if map.keeps_board() {
+    if map.keeps_cells() {
         return quote!(SymmetryName::STILL);
     }
+    let Some(matrix) = &map.matrix else {
+        let cells = map.cells.iter();
+        let cells = cells.map(|to| Literal::usize_unsuffixed(to.index()));
+        return quote!(SymmetryName::cells(&[#(#cells),*]));
+    };
     let row = |row: &[i32]| {
         let row = row.iter().map(|n| Literal::i32_unsuffixed(*n));
         quote!([#(#row),*])
     };
-    match &map.matrix {
+    match matrix {
         [[a, b, 0], [c, d, 0], [0, 0, 1]] => {
             let (x, y) = (row(&[*a, *b]), row(&[*c, *d]));
             quote!(SymmetryName::flat([#x, #y]))

@@ -3,10 +3,16 @@
 use super::{Symmetry, symmetries};
 use crate::index::{Id, IndexVec};
 use crate::typed::{Axis, Game, State, StateTy};
-use boardwright_runtime::{StateMap, Symmetry as Resolved, closure};
+use boardwright_runtime::{StateMap, Symmetry as Resolved, closure, closure_within};
 
-/// Symmetries that make all others of a game, first those that keep all players. Compositions that were not proved
-/// by themselves are symmetries too.
+/// The most symmetries that a schema lists: each is an image that is compared for a canonical position. Where all would be
+/// more, some are left out, so that the others are still a group.
+const MOST: usize = 512;
+/// The most cells and entries of states in all of them.
+const MOST_ENTRIES: usize = 1 << 24;
+
+/// Symmetries that make all others of a game, first those that keep all players, as many as a schema can list. Compositions
+/// that were not proved by themselves are symmetries too.
 pub fn generators(game: &Game) -> Vec<Symmetry> {
     let (mut chosen, mut resolved, mut made) = (Vec::new(), Vec::new(), Vec::new());
     for map in symmetries(game) {
@@ -15,10 +21,27 @@ pub fn generators(game: &Game) -> Vec<Symmetry> {
             continue;
         }
         resolved.push(own);
-        chosen.push(map);
-        made = closure(&resolved);
+        match closure_within(&resolved, most(game)) {
+            Some(all) => {
+                made = all;
+                chosen.push(map);
+            }
+            None => {
+                resolved.pop();
+            }
+        }
     }
     chosen
+}
+
+/// The most symmetries of a game that are listed.
+fn most(game: &Game) -> usize {
+    let entries = game.states.iter().map(|state| {
+        let lengths = state.axes.iter().map(|axis| game.axis_len(*axis));
+        lengths.fold(1, usize::saturating_mul)
+    });
+    let size = entries.fold(game.board.cells.len(), usize::saturating_add);
+    (MOST_ENTRIES / size.max(1)).min(MOST)
 }
 
 /// All symmetries of a game beside the identity, as its schema lists them.
@@ -32,11 +55,8 @@ impl Symmetry {
     /// What it does to cells, players and states, as plain data.
     pub fn resolved(&self, game: &Game) -> Resolved {
         let states = game.states.iter().map(|state| self.state(game, state));
-        Resolved::new(
-            &indices(&self.cells),
-            &indices(&self.players),
-            states.collect(),
-        )
+        let (cells, players) = (indices(&self.cells), indices(&self.players));
+        Resolved::new(&cells, &players, states.collect()).of_joint(game.simultaneous)
     }
 
     fn state(&self, game: &Game, state: &State) -> StateMap {
@@ -44,7 +64,8 @@ impl Symmetry {
             Axis::Player => indices(&self.players),
             Axis::Cell => indices(&self.cells),
             Axis::Dir => indices(&self.dirs),
-            Axis::Range(..) | Axis::Kind | Axis::Enum(_) => (0..game.axis_len(*axis)).collect(),
+            Axis::Enum(id) => self.members[*id].clone(),
+            Axis::Range(..) | Axis::Kind => (0..game.axis_len(*axis)).collect(),
         });
         let axes: Vec<_> = axes.collect();
         let members = match state.ty {
@@ -56,6 +77,7 @@ impl Symmetry {
             StateTy::Players => indices(&self.players),
             StateTy::Cell | StateTy::Cells => indices(&self.cells),
             StateTy::Dir => indices(&self.dirs),
+            StateTy::Enum(id) => self.members[id].clone(),
             _ => Vec::new(),
         };
         StateMap::new(&axes, &members)

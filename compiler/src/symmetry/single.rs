@@ -1,26 +1,55 @@
 //! Sets with at most one member: their first member is the only one.
 
-use crate::typed::{
-    Domain, Ending, Expr, ExprKind, Game, LocalId, Shape, StateTy, Stmt, StmtKind, Ty,
-};
-use std::collections::BTreeSet;
+use crate::typed::{Ending, Expr, ExprKind, Game, LocalId, Shape, StateTy, Stmt, StmtKind, Ty};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The local variables of a body that have at most one member.
+/// What is known of the local variables of a body.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Singles(BTreeSet<LocalId>);
+pub(super) struct Singles {
+    /// Those that have at most one member.
+    few: BTreeSet<LocalId>,
+    /// Those that have exactly one.
+    one: BTreeSet<LocalId>,
+    /// The numbers that are in a range that never changes.
+    ranges: BTreeMap<LocalId, (i32, i32)>,
+    /// Whether `me` is a player and not chance.
+    plays: bool,
+}
 
 impl Singles {
-    /// Records a variable that is bound to each member of a domain in turn.
-    pub(super) fn bind(&mut self, local: LocalId, domain: &Domain) {
-        if !matches!(domain, Domain::Groups(_)) {
-            self.0.insert(local);
+    /// Of a body in which `me` is a player, if `plays` says so, or else may be chance.
+    pub(super) fn of(plays: bool) -> Singles {
+        Singles {
+            plays,
+            ..Singles::default()
         }
+    }
+    /// Records a variable that is bound to each member of a set in turn.
+    pub(super) fn bind_member(&mut self, local: LocalId) {
+        self.few.insert(local);
+        self.one.insert(local);
+    }
+    /// Records a variable that is bound to each number of a range that never changes.
+    pub(super) fn bind_number(&mut self, local: LocalId, range: (i32, i32)) {
+        self.ranges.insert(local, range);
     }
     /// Records a variable that is bound to a value.
     pub(super) fn name(&mut self, game: &Game, local: LocalId, value: &Expr) {
         if self.is_single(game, value) {
-            self.0.insert(local);
+            self.few.insert(local);
         }
+    }
+    /// Whether a variable has exactly one member.
+    pub(super) fn is_one(&self, local: LocalId) -> bool {
+        self.one.contains(&local)
+    }
+    /// Whether a variable has at most one member.
+    pub(super) fn has_at_most_one(&self, local: LocalId) -> bool {
+        self.few.contains(&local)
+    }
+    /// The range of a number.
+    pub(super) fn range(&self, local: LocalId) -> Option<(i32, i32)> {
+        self.ranges.get(&local).copied()
     }
     /// Removes the variables that are assigned anywhere in a body: these may have any number of
     /// members.
@@ -28,7 +57,9 @@ impl Singles {
         for stmt in stmts {
             match &stmt.kind {
                 StmtKind::SetLocal(local, ..) => {
-                    self.0.remove(local);
+                    self.few.remove(local);
+                    self.one.remove(local);
+                    self.ranges.remove(local);
                 }
                 StmtKind::If(_, a, b) | StmtKind::Try(a, b) => {
                     self.forget_assigned(a);
@@ -49,11 +80,15 @@ impl Singles {
             return true;
         }
         match &*e.kind {
-            ExprKind::Local(local) => self.0.contains(local),
+            ExprKind::Local(local) => self.few.contains(local),
             ExprKind::Me | ExprKind::Next | ExprKind::FirstOf(_) | ExprKind::Coord(_) => true,
             ExprKind::Mask(mask) => mask.count_ones() <= 1,
             ExprKind::Cells(cells) => cells.len() <= 1,
-            ExprKind::Others(e) => game.players.len() <= 2 && !game.chance && single(e),
+            // Everybody is another than chance.
+            ExprKind::Others(e) => {
+                let is_player = !game.chance || self.plays && matches!(*e.kind, ExprKind::Me);
+                game.players.len() <= 2 && is_player && single(e)
+            }
             ExprKind::Inter(a, b) => single(a) || single(b),
             ExprKind::Diff(a, _) => single(a),
             ExprKind::Step(a, dirs, _) => is_grid && single(a) && single(dirs),

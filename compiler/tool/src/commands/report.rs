@@ -1,8 +1,9 @@
 //! `boardwright report`.
 
 use crate::failure::{Failure, Verdict};
-use crate::rules;
-use boardwright::symmetry::symmetries;
+use crate::rules::{self, Rules};
+use boardwright::source::Sources;
+use boardwright::symmetry::{Refusal, refusal, symmetries};
 use boardwright::typed::Game;
 use std::io::Write;
 
@@ -13,8 +14,8 @@ Examples:
 
 Of each move, turn, effect, end and def that costs: the path that code generation took, and where there
 are better ones, why it took none of them and what the rules would have to say. Then the mirrors, turns and
-swaps of players that are proved to leave the rules as they are. The reports of rules/
-stand next to the generated code.";
+swaps of players that are proved to leave the rules as they are; where there is none, what stands in the way
+of the nearest one. The reports of rules/ stand next to the generated code.";
 
 /// Of what.
 #[derive(clap::Args)]
@@ -34,19 +35,35 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             writeln!(out)?;
         }
         out.write_all(module.report.as_bytes())?;
-        symmetric(&rules::meaning(&rules)?, out)?;
+        symmetric(&rules, out)?;
     }
     Ok(Verdict::Fine)
 }
 
-/// Writes the symmetries of board and players that are proved to preserve the rules.
-fn symmetric(game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
-    let found = symmetries(game);
-    if !found.is_empty() {
-        writeln!(out, "\nsymmetries")?;
+/// Writes the symmetries of board, players and names that are proved to preserve the rules; or what stands in the way of the
+/// one that comes nearest.
+fn symmetric(rules: &Rules, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = rules::meaning(rules)?;
+    let found = symmetries(&game);
+    writeln!(out, "\nsymmetries")?;
+    for map in &found {
+        writeln!(out, "    {}", map.text(&game))?;
     }
-    for map in found {
-        writeln!(out, "    {}", map.text(game))?;
+    if found.is_empty() {
+        refused(&game, &rules.sources, out)?;
     }
+    Ok(())
+}
+
+/// Writes why no symmetry is proved.
+fn refused(game: &Game, sources: &Sources, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(Refusal { map, span, why }) = refusal(game) else {
+        writeln!(out, "    none: there is nothing to exchange")?;
+        return Ok(());
+    };
+    let (place, text) = (sources.cite(span), sources.text(span));
+    let text = text.lines().next().unwrap_or_default().trim();
+    writeln!(out, "    none is proved; the nearest is: {map}")?;
+    writeln!(out, "    {place} `{text}` {why}")?;
     Ok(())
 }

@@ -1,0 +1,134 @@
+//! When statements lead images to images: see `proof`.
+
+use super::names::Names;
+use super::proof::Proof;
+use super::refusal::Why;
+use crate::check::walk::stmt_stmts;
+use crate::typed::{Domain, Expr, LocalId, StateTy, Stmt, StmtKind};
+use std::collections::BTreeSet;
+
+impl<'g> Proof<'_, 'g> {
+    /// Whether statements in sequence correspond to themselves; `all` are those of the body.
+    pub(super) fn stmts(&self, stmts: &'g [Stmt], names: &mut Names<'g>, all: &'g [Stmt]) -> bool {
+        stmts.iter().all(|stmt| self.stmt(stmt, names, all))
+    }
+
+    fn stmt(&self, stmt: &'g Stmt, names: &mut Names<'g>, all: &'g [Stmt]) -> bool {
+        match &stmt.kind {
+            StmtKind::Choose(local, domain) => {
+                let holds = self.domain(domain, domain, names);
+                self.bind(names, (*local, *local), domain);
+                names.singles.forget_assigned(all);
+                holds
+            }
+            StmtKind::Let(local, e) => {
+                let holds = self.own(e, names);
+                names.singles.name(self.game, *local, e);
+                names.singles.forget_assigned(all);
+                if !assigns(all, *local) {
+                    names.lets.insert(*local, e);
+                }
+                holds
+            }
+            StmtKind::Hide(e) | StmtKind::Require(e) | StmtKind::Weight(e) => self.own(e, names),
+            StmtKind::SetLocal(_, _, e) | StmtKind::Clear(_, e) | StmtKind::Playing(_, e) => {
+                self.own(e, names)
+            }
+            StmtKind::If(cond, a, b) => self.own(cond, names) && self.both((a, b), names, all),
+            StmtKind::Try(a, b) => self.both((a, b), names, all),
+            StmtKind::ForEach(..) => self.each(stmt, names, all),
+            StmtKind::Repeat { body, cond, .. } => {
+                let mut inner = names.clone();
+                self.stmts(body, &mut inner, all) && self.own(cond, &inner)
+            }
+            StmtKind::AtOnce(body) => {
+                let before = std::mem::replace(&mut names.held, true);
+                let holds = self.stmts(body, names, all);
+                names.held = before;
+                holds
+            }
+            StmtKind::Do(act, args) => {
+                self.is_kept(*act) && args.iter().all(|arg| self.own(arg, names))
+            }
+            // A piece moves only from one cell and to one, so no order matters.
+            StmtKind::Move(a, b) => self.own(a, names) && self.own(b, names),
+            StmtKind::Put {
+                owner, kind, on, ..
+            } => {
+                let mut firsts = owner.iter().chain([kind]);
+                self.own(on, names) && firsts.all(|e| self.own_first(e, names))
+            }
+            StmtKind::Place(pieces) => {
+                let image = pieces.iter().map(|(cell, kind, owner)| {
+                    let owner = owner.map(|p| self.map.players.get(p).copied().unwrap_or(p));
+                    (self.map.cells[*cell], *kind, owner)
+                });
+                let image: BTreeSet<_> = image.collect();
+                let holds = pieces.iter().all(|piece| image.contains(piece));
+                holds || self.refuse(stmt.span, Why::Differs)
+            }
+            StmtKind::Assign(state, index, _, e) => {
+                let takes_first = matches!(
+                    self.game.states[*state].ty,
+                    StateTy::Player
+                        | StateTy::Cell
+                        | StateTy::Kind
+                        | StateTy::Dir
+                        | StateTy::Enum(_)
+                );
+                index.iter().all(|e| self.own(e, names))
+                    && self.own(e, names)
+                    && (!takes_first || self.keeps_first(e, names))
+            }
+            StmtKind::Again => true,
+            // In simultaneous games all of them are next.
+            StmtKind::Next(e) => {
+                self.own(e, names) && (self.game.simultaneous || self.keeps_first(e, names))
+            }
+        }
+    }
+
+    /// Whether an expression corresponds to itself.
+    fn own(&self, e: &'g Expr, names: &Names<'g>) -> bool {
+        self.same(e, e, names)
+    }
+
+    /// Whether an expression corresponds to itself, and so does its first member.
+    fn own_first(&self, e: &'g Expr, names: &Names<'g>) -> bool {
+        self.own(e, names) && self.keeps_first(e, names)
+    }
+
+    /// Whether two alternatives correspond to themselves.
+    fn both(&self, (a, b): (&'g [Stmt], &'g [Stmt]), names: &Names<'g>, all: &'g [Stmt]) -> bool {
+        let (mut then, mut other) = (names.clone(), names.clone());
+        self.stmts(a, &mut then, all) && self.stmts(b, &mut other, all)
+    }
+
+    /// Whether a loop corresponds to itself. It visits members in order, which the image need not preserve.
+    fn each(&self, stmt: &'g Stmt, names: &Names<'g>, all: &'g [Stmt]) -> bool {
+        let StmtKind::ForEach(local, domain, body) = &stmt.kind else {
+            return false;
+        };
+        let in_order = match domain {
+            Domain::Set(e) => self.quietly(|| self.keeps_first(e, names)),
+            Domain::Range(..) => true,
+            Domain::Groups(_) => self.map.keeps_cells(),
+        };
+        let mut inner = names.clone();
+        self.bind(&mut inner, (*local, *local), domain);
+        inner.singles.forget_assigned(all);
+        let any_order = || self.in_any_order(stmt, names);
+        (in_order || any_order() || self.refuse(stmt.span, Why::Order))
+            && self.domain(domain, domain, names)
+            && self.stmts(body, &mut inner, all)
+    }
+}
+
+/// Whether statements assign to a variable.
+fn assigns(stmts: &[Stmt], local: LocalId) -> bool {
+    stmts.iter().any(|stmt| {
+        let is_own = matches!(&stmt.kind, StmtKind::SetLocal(to, ..) if *to == local);
+        let mut inner = stmt_stmts(stmt).into_iter();
+        is_own || inner.any(|stmt| assigns(std::slice::from_ref(stmt), local))
+    })
+}
