@@ -446,6 +446,21 @@ fn members_of_an_enumeration_may_be_exchanged() {
 }
 
 #[test]
+fn a_state_for_one_member_keeps_the_first_of_what_is_added() {
+    let last = |assign: &str| {
+        let rules = format!(
+            "state last : cell\nstate leader : player\n\
+             move go {{ choose to in empty; put own man on to; {assign} }}"
+        );
+        count("added", &on_board("square 2 x 2", &rules))
+    };
+    assert_eq!(last("last := to; leader := me"), 15);
+    assert_eq!(last("last -= to; leader := me"), 15);
+    assert_eq!(last("last += to; leader := me"), 1);
+    assert_eq!(last("last := to; leader += me"), 7);
+}
+
+#[test]
 fn there_are_no_more_symmetries_than_a_schema_can_list() {
     let names: Vec<String> = (0..12).map(|n| format!("card_{n}")).collect();
     let text = format!(

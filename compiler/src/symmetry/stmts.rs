@@ -4,7 +4,7 @@ use super::names::Names;
 use super::proof::Proof;
 use super::refusal::Why;
 use crate::check::walk::stmt_stmts;
-use crate::typed::{Domain, Expr, LocalId, StateTy, Stmt, StmtKind};
+use crate::typed::{Assign, Domain, Expr, LocalId, StateTy, Stmt, StmtKind};
 use std::collections::BTreeSet;
 
 impl<'g> Proof<'_, 'g> {
@@ -67,7 +67,7 @@ impl<'g> Proof<'_, 'g> {
                 let holds = pieces.iter().all(|piece| image.contains(piece));
                 holds || self.refuse(stmt.span, Why::Differs)
             }
-            StmtKind::Assign(state, index, _, e) => {
+            StmtKind::Assign(state, index, assign, e) => {
                 let takes_first = matches!(
                     self.game.states[*state].ty,
                     StateTy::Player
@@ -76,9 +76,14 @@ impl<'g> Proof<'_, 'g> {
                         | StateTy::Dir
                         | StateTy::Enum(_)
                 );
-                index.iter().all(|e| self.own(e, names))
-                    && self.own(e, names)
-                    && (!takes_first || self.keeps_first(e, names))
+                // What is added comes beside what is there, of which the first stays.
+                let first = || match assign {
+                    Assign::Set => self.keeps_first(e, names),
+                    Assign::Add => self.map.keeps_type(e.ty) || self.refuse(stmt.span, Why::First),
+                    Assign::Sub => true,
+                };
+                let parts = index.iter().all(|e| self.own(e, names)) && self.own(e, names);
+                parts && (!takes_first || first())
             }
             StmtKind::Again => true,
             // In simultaneous games all of them are next.
