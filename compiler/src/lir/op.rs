@@ -10,6 +10,7 @@ use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
 use crate::typed::{Arith, Coord, Turning};
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// The type of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,7 +111,7 @@ pub enum Op {
     /// An entry of a table; the index must be in range.
     Entry(ConstId, ValueId),
     /// An entry of a table of numbers by one or two numbers from 0; 0 outside.
-    Table(Numbers, Vec<ValueId>),
+    Table(Arc<Numbers>, Vec<ValueId>),
 
     /// The current value of a variable.
     Get(VarId),

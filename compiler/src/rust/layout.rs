@@ -14,6 +14,7 @@ use crate::typed::{self, Axis, Shape, StateTy};
 use boardwright_runtime::tables::HEXAGONAL;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use std::sync::Arc;
 
 /// The number of bytes of a trail from which on clippy may call a move large.
 const LONG: usize = 100;
@@ -78,7 +79,7 @@ impl Printer<'_> {
 
     /// Prints the tables of numbers.
     pub(super) fn numbers(&self) -> Vec<TokenStream> {
-        let item = |(table, name): &(Numbers, Ident)| {
+        let item = |(table, name): &(Arc<Numbers>, Ident)| {
             let cite = self.cite(&table.cite);
             let mut rows = table.rows.iter().map(|row| {
                 let numbers = row.iter().map(|n| Literal::i32_unsuffixed(*n));

@@ -55,6 +55,7 @@ use quote::{format_ident, quote};
 use rules::{first_block, groups};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Prints a module.
 ///
@@ -89,7 +90,7 @@ struct Printer<'m> {
     calls: BTreeSet<FunctionId>,
     used_consts: BTreeSet<ConstId>,
     /// The tables of numbers that functions use, with their names.
-    numbers: Vec<(Numbers, Ident)>,
+    numbers: Vec<(Arc<Numbers>, Ident)>,
     /// The sets of directions with named constants.
     dir_sets: RefCell<BTreeSet<u64>>,
 }
@@ -312,7 +313,7 @@ impl<'m> Printer<'m> {
         &self.steps_by[id]
     }
     fn numbers_name(&self, table: &Numbers) -> Ident {
-        let named = self.numbers.iter().find(|(known, _)| known == table);
+        let named = self.numbers.iter().find(|(known, _)| **known == *table);
         named.map_or_else(|| ident(&upper(&table.name)), |(_, name)| name.clone())
     }
     fn uses_const(&self, id: ConstId) -> bool {
@@ -571,7 +572,7 @@ struct Reach {
     calls: BTreeSet<FunctionId>,
     consts: BTreeSet<ConstId>,
     /// The tables of numbers, in the order of their first use.
-    numbers: Vec<Numbers>,
+    numbers: Vec<Arc<Numbers>>,
 }
 
 impl Reach {

@@ -7,6 +7,7 @@ use crate::index::Id;
 use crate::ir::{self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, StateId, Value};
 use crate::lir::op::{Numbers, Set};
 use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
+use std::sync::Arc;
 
 impl Scope<'_, '_> {
     /// Returns the value of an expression.
@@ -26,7 +27,7 @@ impl Scope<'_, '_> {
                     rows: table.rows.clone(),
                     two: table.two,
                 };
-                self.b.op(Op::Table(numbers, index))
+                self.b.op(Op::Table(Arc::new(numbers), index))
             }
             K::Me => {
                 let me = self.me();
