@@ -269,13 +269,17 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
     }
 }
 
+/// How many tokens before a mistake are searched for its reason.
+const MOST_BACK: usize = 16;
+
 /// Returns a hint for what is common in programming languages and in mathematics.
 fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> {
-    let quantified = |word: usize| {
+    // `exists p in players : no own[p]`: the grammar takes the first colon for that of a line of `end`.
+    let quantified = || {
         let words = ["exists", "any", "all", "every", "forall"];
-        before
-            .checked_sub(word)
-            .is_some_and(|i| words.contains(&scan.text(i)))
+        let line = (0..before).rev().take(MOST_BACK);
+        line.into_iter()
+            .any(|i| words.contains(&scan.text(i)) && scan.is(i + 2, "in"))
     };
     match text {
         "=" if ["|", "&"].contains(&scan.text(before)) => Some(
@@ -291,7 +295,7 @@ fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> 
         "on" if before > 0 && scan.is(before - 1, "clear") => Some(
             "what stands on cells is cleared by `clear S`, a layer there by `clear floor at S`",
         ),
-        ":" if before > 2 && scan.is(before - 1, "in") && quantified(3) => {
+        ":" if quantified() => {
             Some("`some {c in S : e}` asks for any member, `no {c in S : not e}` for all")
         }
         "in" if ["some", "no"].contains(&scan.text(before.checked_sub(1)?)) => Some(
