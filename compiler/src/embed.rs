@@ -170,12 +170,11 @@ mod tests {
 
     #[test]
     fn warnings_come_out_as_what_rust_warns_of() {
-        let folder = std::env::temp_dir().join(format!("boardwright-embed-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let folder = folder.path();
         let text = std::fs::read_to_string(rules().join("hex.game")).expect("it is text");
         std::fs::write(folder.join("odd.game"), text + "region middle = b2\n").expect("a file");
-        let text = embed(quote! { mod odd, "odd.game" }, &folder).to_string();
-        std::fs::remove_dir_all(&folder).expect("it is there");
+        let text = embed(quote! { mod odd, "odd.game" }, folder).to_string();
         assert!(text.starts_with("const _ : () = {"), "{text}");
         assert!(
             text.contains("odd.game:25:8: the region `middle` is never used"),

@@ -32,6 +32,11 @@ pub trait GameModel: Send + Sync {
     }
     /// Returns the game at its first position.
     fn first(&self) -> Self::Play;
+    /// Returns the memory that a state of play takes, in bytes. Models whose states own much more than their
+    /// own size count it.
+    fn bytes(&self, _play: &Self::Play) -> usize {
+        size_of::<Self::Play>()
+    }
     /// Returns the players to move, in order; none when the game is over.
     fn to_move(&self, play: &Self::Play) -> Vec<usize>;
     /// Returns the legal moves of a player who is to move, in the order of the rules.
@@ -277,6 +282,9 @@ impl<M: GameModel + 'static> Session for ModelSession<M> {
     }
     fn engine(&self) -> &'static str {
         M::ENGINE
+    }
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.model.bytes(&self.play)
     }
     fn fork(&self) -> Box<dyn Session> {
         Box::new(self.clone())

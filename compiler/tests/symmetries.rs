@@ -225,9 +225,8 @@ fn sides_that_are_connected_may_be_exchanged() {
 
 /// A game of this text.
 fn written(name: &str, text: &str) -> Arc<Game> {
-    let folder = std::env::temp_dir().join(format!("boardwright-symmetry-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let path = folder.join(format!("{name}.game"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(format!("{name}.game"));
     std::fs::write(&path, text).expect("a file");
     game(&path)
 }

@@ -119,6 +119,9 @@ impl Playing for BySession {
     fn schema(&self) -> &Arc<Schema> {
         &self.schema
     }
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.session.bytes()
+    }
     fn to_move(&self) -> ToMove {
         let players = self.schema.players.len();
         match self.session.to_move()[..] {

@@ -58,6 +58,10 @@ pub trait MoveList: Any + Send + Sync {
 pub trait Playing: Any + Send {
     /// Returns the names and shape of the game.
     fn schema(&self) -> &Arc<Schema>;
+    /// Returns the memory that a fork takes, in bytes.
+    fn bytes(&self) -> usize {
+        size_of_val(self)
+    }
     /// Returns who is to move.
     fn to_move(&self) -> ToMove;
     /// Returns the points by player, or `None` while the game is not over.

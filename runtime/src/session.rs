@@ -57,6 +57,10 @@ pub trait Session: Send {
     fn position_bytes(&self) -> Option<usize> {
         None
     }
+    /// Returns the memory that a fork of this session takes, in bytes.
+    fn bytes(&self) -> usize {
+        size_of_val(self)
+    }
     /// Returns another session at the same position.
     fn fork(&self) -> Box<dyn Session>;
     /// Returns the position in the form that searches play on; `None` where this trait's texts are all

@@ -3,8 +3,9 @@
 
 use allocation_counter::measure;
 use boardwright_engines::{battlebrushes, engines, tron};
+use boardwright_players::solve::{Budget, Graph, Unsolved};
 use boardwright_runtime::{Game, Rng, Session, ToMove, playing};
-use boardwright_tests::more;
+use boardwright_tests::{engine, interpreter, more};
 
 /// Plays random games until there are `games`; returns their number and the number of allocations, a
 /// session's own lists included.
@@ -117,5 +118,26 @@ fn moves_of_all_players_at_once_do_not_allocate() {
     for seed in 0..10 {
         assert_eq!(move_by_move::<tron::Game>(seed), 0);
         assert_eq!(move_by_move::<battlebrushes::Game>(seed), 0);
+    }
+}
+
+#[test]
+fn a_list_of_positions_takes_no_more_than_its_memory() {
+    let memory = 6 << 20;
+    let budget = Budget {
+        memory,
+        ..Budget::default()
+    };
+    for session in [engine("hex"), interpreter("hex")] {
+        let here = playing(&*session);
+        let mut ended = None;
+        let found = measure(|| ended = Graph::new(&*here, &budget, &mut |_| ()).err());
+        assert_eq!(ended, Some(Unsolved::Memory), "{}", session.engine());
+        let most = found.bytes_max as usize;
+        assert!(
+            (memory / 4..=memory).contains(&most),
+            "{}: {most} of {memory} bytes",
+            session.engine()
+        );
     }
 }

@@ -187,6 +187,27 @@ fn three_players_have_a_table_of_each_against_each() {
 }
 
 #[test]
+fn seats_have_a_table_whoever_had_them() {
+    let game = rules("tic-tac-toe");
+    // The opponent forfeits all games, so each seat wins half of its own.
+    let args = [&game, "random", "ugi:false", "--games", "4"];
+    let out = said(&args);
+    let (_, seats) = out.rsplit_once("\n\n").expect("two tables");
+    let rows: Vec<Vec<&str>> = seats
+        .lines()
+        .map(|row| row.split_whitespace().collect())
+        .collect();
+    assert_eq!(rows[0][..3], ["seat", "games", "won"], "{out}");
+    assert_eq!(rows[1][..3], ["cross", "4", "2"], "{out}");
+    assert_eq!(rows[2][..3], ["nought", "4", "2"], "{out}");
+    let all = objects(&said(&[&args[..], &["--json"]].concat()));
+    let seats = all[4]["seats"].as_array().expect("a list");
+    let names: Vec<&Value> = seats.iter().map(|seat| &seat["name"]).collect();
+    assert_eq!(names, ["cross", "nought"]);
+    assert!(seats.iter().all(|seat| seat["score"] == 0.5), "{seats:?}");
+}
+
+#[test]
 fn nothing_but_wins_leave_the_difference_open() {
     let game = rules("tic-tac-toe");
     let args = [&game, "random", "ugi:false", "--games", "4", "--json"];

@@ -69,6 +69,12 @@ impl Play {
         play.points = points.filter(|_| !too_large.get());
         play
     }
+    /// Returns the memory that the state takes, in bytes, with its position and that before its turn, which
+    /// share no memory after a move.
+    pub(crate) fn bytes(&self) -> usize {
+        let history = self.history.capacity() * size_of::<Keys>();
+        size_of::<Play>() + self.pos.bytes() + self.start.bytes() + history
+    }
     /// Returns the players to move; none when the game is over.
     pub(crate) fn to_move(&self) -> Vec<PlayerId> {
         if self.points.is_some() {

@@ -67,6 +67,17 @@ impl Position {
             entries: entries.collect(),
         }
     }
+    /// Returns the memory that the position takes, in bytes, with sets of cells that others share.
+    pub(crate) fn bytes(&self) -> usize {
+        let of_entries = self.entries.iter().map(|entry| match entry {
+            Entry::Cells(cells) => cells.bytes(),
+            Entry::Num(_) | Entry::Flag(_) | Entry::Mask(_) => 0,
+        });
+        size_of::<Position>()
+            + self.sets.iter().map(CellSet::bytes).sum::<usize>()
+            + self.entries.len() * size_of::<Entry>()
+            + of_entries.sum::<usize>()
+    }
     /// Returns the piece on a cell of a layer.
     pub(crate) fn piece(&self, world: &World, layer: LayerId, cell: CellId) -> Option<Piece> {
         if !self.occupied(layer).contains(cell) {

@@ -55,6 +55,9 @@ impl GameModel for Reference {
     fn looks(&self) -> Looks {
         self.world.game.looks
     }
+    fn bytes(&self, play: &Play) -> usize {
+        play.bytes()
+    }
     fn first(&self) -> Play {
         Play::first(&self.world)
     }

@@ -47,6 +47,14 @@ impl CellSet {
     pub(crate) fn none(&self) -> CellSet {
         CellSet::empty(self.words().len() * 64)
     }
+    /// Returns the memory that the set takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let outside = match &self.words {
+            Words::One(_) | Words::Four(_) => 0,
+            Words::Many(words) => size_of_val(&**words),
+        };
+        size_of::<CellSet>() + outside
+    }
     /// Adds a cell.
     pub fn insert(&mut self, cell: CellId) {
         self.words_mut()[cell.index() / 64] |= 1 << (cell.index() % 64);

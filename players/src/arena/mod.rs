@@ -10,4 +10,6 @@ mod stats;
 pub use contestant::{Contestant, ContestantSpec};
 pub use referee::{Clock, Forfeit, Played, Referee};
 pub use schedule::{Pairing, Schedule, Slot, default_games};
-pub use stats::{Elo, Meeting, Score, Sprt, Standing, crosstable, elo, standings};
+pub use stats::{
+    Elo, Meeting, Score, Sprt, Standing, crosstable, elo, standings, standings_by_seat,
+};

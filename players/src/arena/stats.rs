@@ -10,6 +10,8 @@
 pub struct Score {
     /// The index of the player.
     pub player: usize,
+    /// The seat: the index of a player of the rules.
+    pub seat: usize,
     /// The number of the sample: games of one opening have equal numbers.
     pub sample: usize,
     /// The score, from 0 to 1; `None` in a game for one player.
@@ -51,6 +53,7 @@ impl Score {
             let score = others().map(against).sum::<f64>() / count as f64;
             Score {
                 player: *player,
+                seat,
                 sample,
                 score: (count > 0).then_some(score),
                 points: own,
@@ -99,16 +102,21 @@ pub struct Elo {
 
 /// Returns the standing of each player.
 pub fn standings(players: usize, scores: &[Score]) -> Vec<Standing> {
+    let of = |player| scores.iter().filter(move |one| one.player == player);
     (0..players)
-        .map(|player| standing(player, scores))
+        .map(|player| standing(&of(player).collect::<Vec<_>>()))
         .collect()
 }
 
-fn standing(player: usize, scores: &[Score]) -> Standing {
-    let own: Vec<&Score> = scores
-        .iter()
-        .filter(|score| score.player == player)
-        .collect();
+/// Returns the standing of each seat, whoever had it: what it is worth to be that player of the rules.
+pub fn standings_by_seat(seats: usize, scores: &[Score]) -> Vec<Standing> {
+    let of = |seat| scores.iter().filter(move |one| one.seat == seat);
+    (0..seats)
+        .map(|seat| standing(&of(seat).collect::<Vec<_>>()))
+        .collect()
+}
+
+fn standing(own: &[&Score]) -> Standing {
     let count = |test: fn(&Score) -> bool| own.iter().filter(|score| test(score)).count();
     let games = own.len();
     let (wins, draws) = (count(|s| s.won), count(|s| s.drawn));
@@ -116,7 +124,7 @@ fn standing(player: usize, scores: &[Score]) -> Standing {
     let points = own.iter().map(|s| f64::from(s.points)).sum::<f64>() / games.max(1) as f64;
     let score = mean(&scored);
     let elo = |score| {
-        let [low, high] = interval(score, &samples(&own));
+        let [low, high] = interval(score, &samples(own));
         Elo {
             difference: elo(score),
             low: elo(low),
@@ -355,6 +363,26 @@ mod tests {
         assert_eq!(
             [of(2, 0), of(2, 1), of(2, 2)],
             [(1.0, 1), (2.0, 2), (0.0, 0)]
+        );
+    }
+
+    #[test]
+    fn seats_have_standings_of_their_own() {
+        // The first seat wins all games but one, whoever has it.
+        let mut scores = Vec::new();
+        for opening in 0..10 {
+            let first = if opening == 0 { 0 } else { 100 };
+            scores.extend(Score::of(&[0, 1], &[first, 100 - first], opening, None));
+            scores.extend(Score::of(&[1, 0], &[100, 0], opening, None));
+        }
+        let of_seats = standings_by_seat(2, &scores);
+        let counts = |n: usize| (of_seats[n].games, of_seats[n].wins, of_seats[n].losses);
+        assert_eq!([counts(0), counts(1)], [(20, 19, 1), (20, 1, 19)]);
+        assert!(of_seats[0].elo.expect("games").low > 0.0);
+        let of_players = standings(2, &scores);
+        assert_eq!(
+            of_players.iter().map(|s| s.wins).collect::<Vec<_>>(),
+            [9, 11]
         );
     }
 

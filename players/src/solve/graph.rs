@@ -45,7 +45,7 @@ impl Graph {
         let mut meter = Meter::new(budget);
         let mut places: KeyMap<u32> = KeyMap::default();
         let mut queue = VecDeque::new();
-        let waiting_bytes = 2 * size_of_val(start) + 128;
+        let waiting_bytes = 2 * start.bytes() + 128;
         places.insert(start.class_key(), 0);
         graph.keys.push(start.class_key());
         queue.push_back(start.fork());

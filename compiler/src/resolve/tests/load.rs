@@ -3,33 +3,31 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
+
 use crate::diag::Diagnostics;
 use crate::resolve::load::MAX_BYTES;
 use crate::resolve::{load, load_dir};
 use crate::source::Sources;
 
 /// A temporary folder for one test.
-struct Place(PathBuf);
+struct Place(TempDir);
 
 impl Place {
-    fn new(test: &str, files: &[(&str, &[u8])]) -> Place {
-        let path = std::env::temp_dir().join(format!("boardwright-{test}-{}", std::process::id()));
-        fs::create_dir_all(&path).expect("a folder");
+    fn new(files: &[(&str, &[u8])]) -> Place {
+        let folder = tempfile::tempdir().expect("a folder");
         for (name, text) in files {
-            fs::write(path.join(name), text).expect("a file");
+            fs::write(folder.path().join(name), text).expect("a file");
         }
-        Place(path)
+        Place(folder)
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
     }
 
     fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        // A folder that cannot be removed does no harm.
-        let _ = fs::remove_dir_all(&self.0);
+        self.path().join(name)
     }
 }
 
@@ -55,15 +53,12 @@ fn refused(path: &Path) -> (&'static str, String) {
 
 #[test]
 fn a_file_comes_with_its_chain_of_parents() {
-    let place = Place::new(
-        "chain",
-        &[
-            ("a.game", b"game \"A\" from \"b\""),
-            ("b.game", b"\xef\xbb\xbf// B\r\ngame \"B\"  from \"c\""),
-            ("c.game", b"game \"C\""),
-            ("d.game", b"game \"D\""),
-        ],
-    );
+    let place = Place::new(&[
+        ("a.game", b"game \"A\" from \"b\""),
+        ("b.game", b"\xef\xbb\xbf// B\r\ngame \"B\"  from \"c\""),
+        ("c.game", b"game \"C\""),
+        ("d.game", b"game \"D\""),
+    ]);
     let (sources, file) = load(&place.file("a.game")).expect("all are there");
     assert_eq!(names(&sources), ["a", "b", "c"]);
     assert_eq!(
@@ -74,16 +69,13 @@ fn a_file_comes_with_its_chain_of_parents() {
 
 #[test]
 fn rounds_end_and_missing_parents_are_left_to_merge() {
-    let place = Place::new(
-        "rounds",
-        &[
-            ("a.game", b"game \"A\" from \"b\""),
-            ("b.game", b"game \"B\" from \"a\""),
-            ("self.game", b"game \"S\" from \"self\""),
-            ("lost.game", b"game \"L\" from \"nowhere\""),
-            ("sly.game", b"game \"L\" from \"../rounds/a\""),
-        ],
-    );
+    let place = Place::new(&[
+        ("a.game", b"game \"A\" from \"b\""),
+        ("b.game", b"game \"B\" from \"a\""),
+        ("self.game", b"game \"S\" from \"self\""),
+        ("lost.game", b"game \"L\" from \"nowhere\""),
+        ("sly.game", b"game \"L\" from \"../rounds/a\""),
+    ]);
     let loaded = |name| names(&load(&place.file(name)).expect("the file itself is there").0);
     assert_eq!(loaded("a.game"), ["a", "b"]);
     assert_eq!(loaded("self.game"), ["self"]);
@@ -94,14 +86,11 @@ fn rounds_end_and_missing_parents_are_left_to_merge() {
 #[test]
 fn what_can_not_be_read_is_said() {
     let big = vec![b' '; MAX_BYTES as usize + 1];
-    let place = Place::new(
-        "unreadable",
-        &[("big.game", &big), ("latin.game", b"game \"\xe9\"")],
-    );
+    let place = Place::new(&[("big.game", &big), ("latin.game", b"game \"\xe9\"")]);
     let missing = refused(&place.file("none.game"));
     assert_eq!(missing.0, "E0901");
     assert!(missing.1.contains("none.game"), "{}", missing.1);
-    assert_eq!(refused(&place.0).0, "E0902");
+    assert_eq!(refused(place.path()).0, "E0902");
     assert_eq!(refused(&place.file("big.game")).0, "E0903");
     assert_eq!(refused(&place.file("latin.game")).0, "E0108");
 }
@@ -109,16 +98,13 @@ fn what_can_not_be_read_is_said() {
 #[test]
 fn the_largest_file_is_read() {
     let text = vec![b' '; MAX_BYTES as usize];
-    let place = Place::new("largest", &[("large.game", &text)]);
+    let place = Place::new(&[("large.game", &text)]);
     assert!(load(&place.file("large.game")).is_ok());
 }
 
 #[test]
 fn the_first_byte_that_is_no_text_is_the_place() {
-    let place = Place::new(
-        "latin",
-        &[("latin.game", "game \"ä\"\n// \u{0}".as_bytes())],
-    );
+    let place = Place::new(&[("latin.game", "game \"ä\"\n// \u{0}".as_bytes())]);
     let mut bytes = fs::read(place.file("latin.game")).expect("it was written");
     bytes.push(0xff);
     fs::write(place.file("latin.game"), &bytes).expect("a file");
@@ -131,10 +117,7 @@ fn the_first_byte_that_is_no_text_is_the_place() {
 
 #[test]
 fn a_parent_that_can_not_be_read_names_its_variant() {
-    let place = Place::new(
-        "parent",
-        &[("a.game", b"game \"A\" from \"b\""), ("b.game", b"\xff")],
-    );
+    let place = Place::new(&[("a.game", b"game \"A\" from \"b\""), ("b.game", b"\xff")]);
     let (sources, diags) = load(&place.file("a.game")).expect_err("the parent is no text");
     let all = diags.sorted();
     assert_eq!((all.len(), all[0].code.0), (1, "E0108"));
@@ -143,16 +126,13 @@ fn a_parent_that_can_not_be_read_names_its_variant() {
 
 #[test]
 fn a_folder_gives_its_files_by_name_each_once() {
-    let place = Place::new(
-        "folder",
-        &[
-            ("b.game", b"game \"B\""),
-            ("a.game", b"game \"A\" from \"b\""),
-            ("a.txt", b"\xff"),
-            ("c.game", b"\xff"),
-        ],
-    );
-    let folder = load_dir(&place.0);
+    let place = Place::new(&[
+        ("b.game", b"game \"B\""),
+        ("a.game", b"game \"A\" from \"b\""),
+        ("a.txt", b"\xff"),
+        ("c.game", b"\xff"),
+    ]);
+    let folder = load_dir(place.path());
     let files = folder
         .files
         .iter()
@@ -163,8 +143,8 @@ fn a_folder_gives_its_files_by_name_each_once() {
 
 #[test]
 fn a_folder_without_files_is_said() {
-    let place = Place::new("empty", &[]);
-    assert_eq!(codes(&load_dir(&place.0).diagnostics), ["E0914"]);
+    let place = Place::new(&[]);
+    assert_eq!(codes(&load_dir(place.path()).diagnostics), ["E0914"]);
     assert_eq!(
         codes(&load_dir(&place.file("nowhere")).diagnostics),
         ["E0901"]

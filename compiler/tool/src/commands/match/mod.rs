@@ -12,11 +12,12 @@ use crate::progress;
 use crate::records::{append, at_end, failed};
 use boardwright_players::arena::{
     Clock, Contestant, ContestantSpec, Pairing, Played, Referee, Schedule, Score, Slot, Sprt,
-    default_games, standings,
+    default_games,
 };
 use boardwright_review::records::{Forfeit, OfMatch, Record, Recorder};
 use boardwright_runtime::{Session, fnv1a};
 use openings::Openings;
+use show::Names;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
@@ -155,16 +156,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         all.play(left, &mut scores, file.as_mut(), out)?;
     }
     let names: Vec<String> = args.players.iter().map(|p| p.name.clone()).collect();
-    let standings = standings(players, &scores);
+    let schema = session.schema();
+    let names = Names {
+        players: &names,
+        seats: &schema.players,
+    };
     match args.json {
-        true => show::json(&names, &standings, &scores, out)?,
+        true => show::json(&names, &scores, out)?,
         false => {
-            show::table_of(&names, &standings, &scores, out)?;
+            show::tables(&names, &scores, out)?;
             show::ratio_test(all.sprt.as_ref(), &scores, out)?;
         }
     }
     if let Some(path) = &args.html {
-        let page = page::page(&session.schema().title, &names, &standings, &scores);
+        let page = page::page(&schema.title, &names, &scores);
         std::fs::write(path, page).map_err(|e| failed(path, "written", &e))?;
     }
     Ok(Verdict::Fine)

@@ -1,7 +1,7 @@
 //! The result of a match as an HTML page: tables, the confidence intervals, and the course of the scores.
 
-use super::show::{interval, is_solo, meeting};
-use boardwright_players::arena::{Elo, Score, Standing, crosstable};
+use super::show::{Names, interval, is_solo, meeting};
+use boardwright_players::arena::{Elo, Score, Standing, crosstable, standings, standings_by_seat};
 use std::fmt::Write as _;
 
 const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;color:#222}\
@@ -9,12 +9,9 @@ table{border-collapse:collapse}td,th{padding:.2rem .8rem;text-align:right}td:fir
 tr:nth-child(even){background:#f3f3f3}svg{width:100%;height:auto}text{font-size:12px;fill:#444}";
 
 /// Returns the page.
-pub(super) fn page(
-    title: &str,
-    names: &[String],
-    standings: &[Standing],
-    scores: &[Score],
-) -> String {
+pub(super) fn page(title: &str, names: &Names<'_>, scores: &[Score]) -> String {
+    let (names, seats) = (names.players, names.seats);
+    let standings = &standings(names.len(), scores);
     let title = escaped(title);
     let mut html = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>{title}</title><style>{STYLE}</style>\n<h1>{title}</h1>\n"
@@ -22,11 +19,17 @@ pub(super) fn page(
     if is_solo(scores) {
         return html + &points_of(names, standings) + "</html>\n";
     }
-    html.push_str(&table(names, standings));
+    html.push_str(&table("player", names, standings));
     if names.len() > 2 {
         html.push_str("<h2>Each player against each</h2>\n");
         html.push_str(&each_against_each(names, scores));
     }
+    html.push_str("<h2>Seats</h2>\n");
+    html.push_str(&table(
+        "seat",
+        seats,
+        &standings_by_seat(seats.len(), scores),
+    ));
     html.push_str("<h2>Elo with 95 % intervals</h2>\n");
     html.push_str(&intervals(names, standings));
     html.push_str("<p>A line to an edge has no bound there.</p>\n");
@@ -36,9 +39,9 @@ pub(super) fn page(
 }
 
 /// Returns the table of the standings.
-fn table(names: &[String], standings: &[Standing]) -> String {
-    let mut html = String::from(
-        "<table><tr><th>player<th>games<th>won<th>drawn<th>lost<th>score<th>Elo<th>95 %<th>forfeits</tr>\n",
+fn table(what: &str, names: &[String], standings: &[Standing]) -> String {
+    let mut html = format!(
+        "<table><tr><th>{what}<th>games<th>won<th>drawn<th>lost<th>score<th>Elo<th>95 %<th>forfeits</tr>\n",
     );
     for (name, s) in names.iter().zip(standings) {
         let elo = s.elo.map(|elo| format!("{:+.0}", elo.difference));
@@ -195,13 +198,22 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright_players::arena::standings;
+
+    /// Returns the page of games between these players.
+    fn page_of(players: &[&str], scores: &[Score]) -> String {
+        let [players, seats] = [players, &["white", "black"]]
+            .map(|names| names.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let names = Names {
+            players: &players,
+            seats: &seats,
+        };
+        page("A \"game\"", &names, scores)
+    }
 
     #[test]
     fn names_can_not_break_the_page() {
         let scores = Score::of(&[0, 1], &[100, 0], 0, None);
-        let names = ["<b>".to_string(), "b&c".to_string()];
-        let page = page("A \"game\"", &names, &standings(2, &scores), &scores);
+        let page = page_of(&["<b>", "b&c"], &scores);
         assert!(page.contains("&lt;b>") && page.contains("b&amp;c") && !page.contains("<b>"));
         assert!(page.contains("A &quot;game&quot;") && page.ends_with("</html>\n"));
     }
@@ -209,8 +221,7 @@ mod tests {
     #[test]
     fn nothing_but_wins_can_be_drawn() {
         let scores = Score::of(&[0, 1], &[100, 0], 0, None);
-        let names = ["a".to_string(), "b".to_string()];
-        let page = page("A game", &names, &standings(2, &scores), &scores);
+        let page = page_of(&["a", "b"], &scores);
         assert!(page.contains("to +inf<td>"), "{page}");
         let drawing = &page[page.find("<svg").expect("a drawing")..];
         assert!(
@@ -218,14 +229,17 @@ mod tests {
             "{drawing}"
         );
         assert!(!page.contains("Each player against each"), "{page}");
+        assert!(
+            page.contains("<tr><td>white<td>1<td>1<td>0<td>0<td>1.000"),
+            "{page}"
+        );
     }
 
     #[test]
     fn three_players_have_a_table_of_each_against_each() {
         let mut scores = Score::of(&[0, 1], &[50, 50], 0, None);
         scores.extend(Score::of(&[2, 0], &[0, 100], 1, None));
-        let names = ["a", "b", "c"].map(str::to_string);
-        let page = page("A game", &names, &standings(3, &scores), &scores);
+        let page = page_of(&["a", "b", "c"], &scores);
         assert!(
             page.contains("<tr><td>1 a<td>-<td>0.5/1<td>1/1</tr>"),
             "{page}"
@@ -236,8 +250,7 @@ mod tests {
     #[test]
     fn games_for_one_player_have_no_elo() {
         let scores = Score::of(&[0], &[40], 0, None);
-        let names = ["a".to_string()];
-        let page = page("A game", &names, &standings(1, &scores), &scores);
+        let page = page_of(&["a"], &scores);
         assert!(page.contains("<tr><td>a<td>1<td>40.0<td>0</tr>"), "{page}");
         assert!(!page.contains("Elo"), "{page}");
     }

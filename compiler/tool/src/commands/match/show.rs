@@ -2,24 +2,47 @@
 
 use crate::failure::Failure;
 use crate::table::{lines, table};
-use boardwright_players::arena::{Elo, Meeting, Score, Sprt, Standing, crosstable};
+use boardwright_players::arena::{
+    Elo, Meeting, Score, Sprt, Standing, crosstable, standings, standings_by_seat,
+};
 use boardwright_review::records::Record;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
-/// Writes the standings as a table: by points in games for one player, else by scores. Where more than two players meet, the
-/// results of each against each follow.
-pub(super) fn table_of(
-    names: &[String],
-    standings: &[Standing],
+/// Who played: the players of the match and the seats, which are the players of the rules.
+pub(super) struct Names<'a> {
+    pub(super) players: &'a [String],
+    pub(super) seats: &'a [String],
+}
+
+/// Writes the standings as tables: by points in games for one player, else by scores, of the players and of the seats. Where more
+/// than two players meet, the results of each against each follow.
+pub(super) fn tables(
+    names: &Names<'_>,
     scores: &[Score],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let (players, seats) = (names.players, names.seats);
+    let of_players = standings(players.len(), scores);
     if is_solo(scores) {
-        return points_of(names, standings, out);
+        return points_of(players, &of_players, out);
     }
+    standings_of("player", players, &of_players, out)?;
+    if players.len() > 2 {
+        each_against_each(players, scores, out)?;
+    }
+    writeln!(out)?;
+    standings_of("seat", seats, &standings_by_seat(seats.len(), scores), out)
+}
+
+fn standings_of(
+    what: &str,
+    names: &[String],
+    standings: &[Standing],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let columns = [
-        "player",
+        what,
         ">games",
         ">won",
         ">drawn",
@@ -44,11 +67,7 @@ pub(super) fn table_of(
             s.forfeits.to_string(),
         ]);
     }
-    out.write_all(lines(&table).as_bytes())?;
-    match names.len() {
-        ..3 => Ok(()),
-        _ => each_against_each(names, scores, out),
-    }
+    Ok(out.write_all(lines(&table).as_bytes())?)
 }
 
 fn none() -> String {
@@ -127,8 +146,7 @@ pub(super) fn ratio_test(
 
 /// Writes the standings as one JSON object. What is unbounded, and what a game for one player does not have, is `null`.
 pub(super) fn json(
-    names: &[String],
-    standings: &[Standing],
+    names: &Names<'_>,
     scores: &[Score],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -137,26 +155,38 @@ pub(super) fn json(
         each.map(|m| json!({ "score": m.score, "games": m.games }))
             .collect()
     };
-    let rows = crosstable(names.len(), scores);
-    let player = |((name, s), row): ((&String, &Standing), &Vec<Meeting>)| {
-        let bound = |of: fn(Elo) -> f64| s.elo.map(of).filter(|bound| bound.is_finite());
-        json!({
-            "name": name,
-            "games": s.games,
-            "wins": s.wins,
-            "draws": s.draws,
-            "losses": s.losses,
-            "score": s.score,
-            "points": s.points,
-            "elo": bound(|elo| elo.difference),
-            "elo_low": bound(|elo| elo.low),
-            "elo_high": bound(|elo| elo.high),
-            "forfeits": s.forfeits,
-            "against": against(row),
-        })
+    let (players, seats) = (names.players, names.seats);
+    let of_players = players.iter().zip(standings(players.len(), scores));
+    let rows = crosstable(players.len(), scores);
+    let player = |((name, s), row): ((&String, Standing), &Vec<Meeting>)| {
+        let mut value = standing(name, &s);
+        value["against"] = against(row).into();
+        value
     };
-    let players: Vec<Value> = names.iter().zip(standings).zip(&rows).map(player).collect();
-    Ok(writeln!(out, "{}", json!({ "players": players }))?)
+    let of_players: Vec<Value> = of_players.zip(&rows).map(player).collect();
+    let of_seats = standings_by_seat(seats.len(), scores);
+    let of_seats = seats.iter().zip(&of_seats);
+    let of_seats: Vec<Value> = of_seats.map(|(name, s)| standing(name, s)).collect();
+    let result = json!({ "players": of_players, "seats": of_seats });
+    Ok(writeln!(out, "{result}")?)
+}
+
+/// Returns a standing as a JSON object.
+fn standing(name: &str, s: &Standing) -> Value {
+    let bound = |of: fn(Elo) -> f64| s.elo.map(of).filter(|bound| bound.is_finite());
+    json!({
+        "name": name,
+        "games": s.games,
+        "wins": s.wins,
+        "draws": s.draws,
+        "losses": s.losses,
+        "score": s.score,
+        "points": s.points,
+        "elo": bound(|elo| elo.difference),
+        "elo_low": bound(|elo| elo.low),
+        "elo_high": bound(|elo| elo.high),
+        "forfeits": s.forfeits,
+    })
 }
 
 /// Returns a game as a JSON object.
