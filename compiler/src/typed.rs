@@ -11,7 +11,7 @@
 
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
-use boardwright_runtime::Looks;
+use boardwright_runtime::{Looks, Notation};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -119,6 +119,8 @@ pub struct Game {
     pub view: Option<Vec<ViewLine>>,
     /// Whether anything is hidden from a player: part of a position or of a move.
     pub hides: bool,
+    /// The notations in which positions can be read and written. They are no rules.
+    pub notations: Vec<Notation>,
 }
 
 /// A definition that is a table of numbers: `def prize = [[3, 1], [2]]`. Rows may differ in length.

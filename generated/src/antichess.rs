@@ -1,5 +1,5 @@
 //! Antichess. Generated from rules/antichess.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: f019b9a605586df0.
+//! `boardwright gen` writes it anew. Rules hash: 58a3e97b6740f926.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(8, 8);
 const NAMES: Names = Names {
     name: "antichess",
     title: "Antichess",
-    rules_hash: 17301063566225862128,
+    rules_hash: 6387205412764055846,
     players: &["white", "black"],
     layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
     states: &[
@@ -23,6 +23,19 @@ const NAMES: Names = Names {
     seen: &[None],
     symmetries: &[
         SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer("pieces", &[]),
+                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Fixed("-"),
+                FieldName::Word(&[PartName::Named("passed", 0)], "-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
     ],
     ..Names::NONE
 };

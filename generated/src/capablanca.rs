@@ -1,5 +1,5 @@
 //! Capablanca Chess. Generated from rules/capablanca.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: a79cd2ac9662a61c.
+//! `boardwright gen` writes it anew. Rules hash: dc0e4b8a9fbbbb24.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(10, 8);
 const NAMES: Names = Names {
     name: "capablanca",
     title: "Capablanca Chess",
-    rules_hash: 12077759939400082972,
+    rules_hash: 15856694396775545636,
     players: &["white", "black"],
     layers: &[
         (
@@ -28,6 +28,26 @@ const NAMES: Names = Names {
     ],
     seen: &[None],
     symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer("pieces", &[]),
+                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Word(
+                    &[
+                        PartName::Table(
+                            "fresh", 0, &[("j1", "K"), ("a1", "Q"), ("j8", "k"), ("a8", "q")],
+                        ),
+                    ],
+                    "-",
+                ),
+                FieldName::Word(&[PartName::Named("passed", 0)], "-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
+    ],
     ..Names::NONE
 };
 

@@ -1,5 +1,5 @@
 //! Chess. Generated from rules/chess.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 77a3d9a26d556797.
+//! `boardwright gen` writes it anew. Rules hash: 54dafaa83c56c5db.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(8, 8);
 const NAMES: Names = Names {
     name: "chess",
     title: "Chess",
-    rules_hash: 8620973403359504279,
+    rules_hash: 6114475044582639067,
     players: &["white", "black"],
     layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
     states: &[
@@ -23,6 +23,26 @@ const NAMES: Names = Names {
     ],
     seen: &[None],
     symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer("pieces", &[]),
+                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Word(
+                    &[
+                        PartName::Table(
+                            "fresh", 0, &[("h1", "K"), ("a1", "Q"), ("h8", "k"), ("a8", "q")],
+                        ),
+                    ],
+                    "-",
+                ),
+                FieldName::Word(&[PartName::Named("passed", 0)], "-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
+    ],
     ..Names::NONE
 };
 

@@ -1,5 +1,5 @@
 //! Chess960. Generated from rules/chess960.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 44653e038b6b3330.
+//! `boardwright gen` writes it anew. Rules hash: 455d04e5432d9730.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(8, 8);
 const NAMES: Names = Names {
     name: "chess960",
     title: "Chess960",
-    rules_hash: 4928413552171758384,
+    rules_hash: 4998156544172201776,
     players: &["white", "black"],
     chance: true,
     layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
@@ -23,6 +23,45 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer("pieces", &[]),
+                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Word(
+                    &[
+                        PartName::Table(
+                            "fresh",
+                            0,
+                            &[
+                                ("h1", "H"),
+                                ("g1", "G"),
+                                ("f1", "F"),
+                                ("e1", "E"),
+                                ("d1", "D"),
+                                ("c1", "C"),
+                                ("b1", "B"),
+                                ("a1", "A"),
+                                ("h8", "h"),
+                                ("g8", "g"),
+                                ("f8", "f"),
+                                ("e8", "e"),
+                                ("d8", "d"),
+                                ("c8", "c"),
+                                ("b8", "b"),
+                                ("a8", "a"),
+                            ],
+                        ),
+                    ],
+                    "-",
+                ),
+                FieldName::Word(&[PartName::Named("passed", 0)], "-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
+    ],
     ..Names::NONE
 };
 

@@ -1,5 +1,5 @@
 //! Dark Chess. Generated from rules/dark-chess.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: c4ab6ddbc3fa96e7.
+//! `boardwright gen` writes it anew. Rules hash: 7deee4b7c7758c52.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(8, 8);
 const NAMES: Names = Names {
     name: "dark-chess",
     title: "Dark Chess",
-    rules_hash: 14171541443104642791,
+    rules_hash: 9074441777174645842,
     players: &["white", "black"],
     hidden: true,
     layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
@@ -24,6 +24,25 @@ const NAMES: Names = Names {
     ],
     seen: &[None],
     symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer("pieces", &[]),
+                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Word(
+                    &[
+                        PartName::Table("fresh", 0, &[("h1", "K"), ("a1", "Q")]),
+                        PartName::Table("fresh", 1, &[("h8", "k"), ("a8", "q")]),
+                    ],
+                    "-",
+                ),
+                FieldName::Word(&[PartName::Named("passed", 0)], "-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
+    ],
     ..Names::NONE
 };
 

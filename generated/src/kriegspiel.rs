@@ -1,5 +1,5 @@
 //! Kriegspiel. Generated from rules/kriegspiel.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 4033c11089f39517.
+//! `boardwright gen` writes it anew. Rules hash: 4e914695c114fe5b.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(8, 8);
 const NAMES: Names = Names {
     name: "kriegspiel",
     title: "Kriegspiel",
-    rules_hash: 4626253519017710871,
+    rules_hash: 5661383815584874075,
     players: &["white", "black"],
     hidden: true,
     layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],

@@ -1,5 +1,5 @@
 //! Racing Kings. Generated from rules/racing-kings.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 30b4f37f0e8d18c0.
+//! `boardwright gen` writes it anew. Rules hash: da4b18cd9cc3d3a2.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(8, 8);
 const NAMES: Names = Names {
     name: "racing-kings",
     title: "Racing Kings",
-    rules_hash: 3509697736658983104,
+    rules_hash: 15729693394899030946,
     players: &["white", "black"],
     layers: &[("pieces", &["king K, queen Q, rook R, bishop B, knight N, pawn P"])],
     states: &[
@@ -22,6 +22,26 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer("pieces", &[]),
+                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Word(
+                    &[
+                        PartName::Table(
+                            "fresh", 0, &[("h1", "K"), ("a1", "Q"), ("h8", "k"), ("a8", "q")],
+                        ),
+                    ],
+                    "-",
+                ),
+                FieldName::Word(&[PartName::Named("passed", 0)], "-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
+    ],
     ..Names::NONE
 };
 

@@ -1,5 +1,5 @@
 //! Xiangqi. Generated from rules/xiangqi.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: d0d500492416135d.
+//! `boardwright gen` writes it anew. Rules hash: 7441e4ff76027fb2.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(9, 10);
 const NAMES: Names = Names {
     name: "xiangqi",
     title: "Xiangqi",
-    rules_hash: 15047934044066419549,
+    rules_hash: 8377228567733501874,
     players: &["red", "black"],
     layers: &[
         ("pieces", &["general G, advisor A, elephant E, horse H, rook R, cannon C", "soldier S"]),
@@ -22,6 +22,22 @@ const NAMES: Names = Names {
     seen: &[None],
     symmetries: &[
         SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer(
+                    "pieces",
+                    &[("general", "K"), ("elephant", "B"), ("horse", "N"), ("soldier", "P")],
+                ),
+                FieldName::Word(&[PartName::Next(&[("red", "w"), ("black", "b")])], ""),
+                FieldName::Fixed("-"),
+                FieldName::Fixed("-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
     ],
     ..Names::NONE
 };

@@ -1,5 +1,5 @@
 //! Xiangqi, perpetual check loses. Generated from rules/xiangqi-perpetual.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 09344bb9a89d794f.
+//! `boardwright gen` writes it anew. Rules hash: 1fb3411acf7d78b8.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(9, 10);
 const NAMES: Names = Names {
     name: "xiangqi-perpetual",
     title: "Xiangqi, perpetual check loses",
-    rules_hash: 663238305900230991,
+    rules_hash: 2284241019413035192,
     players: &["red", "black"],
     layers: &[
         ("pieces", &["general G, advisor A, elephant E, horse H, rook R, cannon C", "soldier S"]),
@@ -25,6 +25,22 @@ const NAMES: Names = Names {
     seen: &[None],
     symmetries: &[
         SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
+    notations: &[
+        NotationName::new(
+            "fen",
+            &[
+                FieldName::Layer(
+                    "pieces",
+                    &[("general", "K"), ("elephant", "B"), ("horse", "N"), ("soldier", "P")],
+                ),
+                FieldName::Word(&[PartName::Next(&[("red", "w"), ("black", "b")])], ""),
+                FieldName::Fixed("-"),
+                FieldName::Fixed("-"),
+                FieldName::Word(&[PartName::Number("quiet", 0)], ""),
+                FieldName::Fixed("1"),
+            ],
+        ),
     ],
     ..Names::NONE
 };

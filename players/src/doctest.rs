@@ -32,6 +32,7 @@ fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Sch
         seen: Vec::new(),
         symmetries: Vec::new(),
         placement: None,
+        notations: Vec::new(),
         points: (0, 100),
         hidden: false,
         forced: false,

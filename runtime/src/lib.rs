@@ -23,6 +23,7 @@ mod keys;
 mod lines;
 mod listing;
 mod names;
+mod notation;
 mod open;
 mod order;
 mod outcomes;
@@ -64,6 +65,10 @@ pub use hop_chains::{Chains, HopChains, HopWay};
 pub use keys::{
     next_key, piece_key, state_key, state_member_key, sum, turn_key, view_key, view_keys,
 };
+pub use notation::{
+    Notation, NotationField, Texts, Told, WordPart, read_notation, read_text, texts_of,
+    write_notation, write_text,
+};
 pub use order::{AtOnce, InTurn, MoveOf, Order};
 pub use perft::{
     JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
@@ -100,7 +105,9 @@ pub mod generated {
     pub use crate::hop_chains::{HopChains, HopWay};
     pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
     pub use crate::lent;
-    pub use crate::names::{Frame, Names, Of, Said, Sort, StateName, SymmetryName};
+    pub use crate::names::{
+        FieldName, Frame, Names, NotationName, Of, PartName, Said, Sort, StateName, SymmetryName,
+    };
     pub use crate::open::Open;
     pub use crate::order::{AtOnce, InTurn, Joint, Mixed};
     pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};

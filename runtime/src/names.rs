@@ -1,6 +1,8 @@
 //! The names of a game as constants of a generated engine, from which its [`Schema`] is built.
 
 use crate::bits::Cells;
+use crate::by_session::Looks;
+use crate::notation::{Notation, NotationField, Texts, Told, WordPart, members};
 use crate::schema::{AxisSchema, LayerSchema, Schema, StateSchema, StateSort};
 use crate::support::{write_name, write_number};
 use crate::symmetry::{StateMap, Symmetry, closure, moved};
@@ -190,6 +192,64 @@ pub struct Names {
     pub symmetries: &'static [SymmetryName],
     /// See [`Schema::placement`].
     pub placement: Option<u32>,
+    /// See [`Schema::notations`].
+    pub notations: &'static [NotationName],
+}
+
+/// A notation: its name and its fields.
+#[derive(Clone, Copy, Debug)]
+pub struct NotationName {
+    name: &'static str,
+    fields: &'static [FieldName],
+    looks: Looks,
+}
+
+impl NotationName {
+    /// A notation of a game whose rules read neither the number of the turn nor that of passes.
+    pub const fn new(name: &'static str, fields: &'static [FieldName]) -> NotationName {
+        NotationName {
+            name,
+            fields,
+            looks: Looks {
+                turn: false,
+                passes: false,
+            },
+        }
+    }
+    /// The same where the rules read these.
+    pub const fn looks(self, turn: bool, passes: bool) -> NotationName {
+        NotationName {
+            looks: Looks { turn, passes },
+            ..self
+        }
+    }
+}
+
+/// Names with their texts.
+type TextList = &'static [(&'static str, &'static str)];
+
+/// A field of a notation.
+#[derive(Clone, Copy, Debug)]
+pub enum FieldName {
+    /// The pieces of a layer, and the kinds that have texts instead of their letters.
+    Layer(&'static str, TextList),
+    /// A word of parts, and its text when all of them are empty; an empty text where that cannot be.
+    Word(&'static [PartName], &'static str),
+    /// A fixed text.
+    Fixed(&'static str),
+}
+
+/// A part of a word: a state variable, the place of the entry, and the texts of its values.
+#[derive(Clone, Copy, Debug)]
+pub enum PartName {
+    /// The player to move.
+    Next(TextList),
+    /// A number.
+    Number(&'static str, usize),
+    /// Members by their own names.
+    Named(&'static str, usize),
+    /// Members by texts.
+    Table(&'static str, usize, TextList),
 }
 
 /// The name and type of a state variable.
@@ -341,6 +401,7 @@ impl Names {
         seen: &[],
         symmetries: &[],
         placement: None,
+        notations: &[],
     };
 
     /// Returns the schema of a game with this board.
@@ -361,7 +422,7 @@ impl Names {
         let symmetries: Vec<_> = symmetries
             .filter_map(|name| self.symmetry(name, &places))
             .collect();
-        Schema {
+        let mut schema = Schema {
             name: self.name.into(),
             title: self.title.into(),
             rules_hash: self.rules_hash,
@@ -380,7 +441,11 @@ impl Names {
             seen: self.seen.to_vec(),
             symmetries: closure(&symmetries),
             placement: self.placement,
-        }
+            notations: Vec::new(),
+        };
+        let notations = self.notations.iter();
+        schema.notations = notations.map(|name| notation(&schema, name)).collect();
+        schema
     }
 
     fn list(&self, of: Of, cells: &[String]) -> Vec<String> {
@@ -443,6 +508,65 @@ impl Names {
 
 fn owned(names: List) -> Vec<String> {
     names.iter().map(|name| (*name).to_string()).collect()
+}
+
+/// Returns a notation by the indices of the schema, which has no notations yet.
+fn notation(schema: &Schema, name: &NotationName) -> Notation {
+    let fields = name.fields.iter().map(|field| match field {
+        FieldName::Fixed(text) => NotationField::Fixed((*text).into()),
+        FieldName::Layer(layer, texts) => {
+            let layer = schema.layers.iter().position(|other| other.name == *layer);
+            let layer = layer.unwrap_or(0);
+            let kinds = schema
+                .layers
+                .get(layer)
+                .map_or(&[][..], |layer| &layer.kinds);
+            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.0.as_str()).collect();
+            let texts = by_index(&kinds, texts);
+            NotationField::Layer { layer, texts }
+        }
+        FieldName::Word(parts, none) => NotationField::Word {
+            parts: parts.iter().map(|part| word_part(schema, part)).collect(),
+            none: (!none.is_empty()).then(|| (*none).into()),
+        },
+    });
+    Notation {
+        name: name.name.into(),
+        fields: fields.collect(),
+        looks: name.looks,
+    }
+}
+
+fn word_part(schema: &Schema, part: &PartName) -> WordPart {
+    let entry = |name: &str, entry: usize| {
+        let state = schema.states.iter().position(|state| state.name == name);
+        Told::Entry(state.unwrap_or(0), entry)
+    };
+    let table = |told: Told, texts: TextList| WordPart {
+        texts: Texts::Table(by_index(&members(schema, told), texts)),
+        told,
+    };
+    match *part {
+        PartName::Next(texts) => table(Told::Next, texts),
+        PartName::Table(name, place, texts) => table(entry(name, place), texts),
+        PartName::Number(name, place) => WordPart {
+            told: entry(name, place),
+            texts: Texts::Number,
+        },
+        PartName::Named(name, place) => WordPart {
+            told: entry(name, place),
+            texts: Texts::Names,
+        },
+    }
+}
+
+/// Returns texts by the indices of their names.
+fn by_index(names: &[&str], texts: TextList) -> Vec<(usize, String)> {
+    let index = |name: &str| names.iter().position(|other| *other == name);
+    let texts = texts.iter();
+    texts
+        .filter_map(|(name, text)| Some((index(name)?, (*text).into())))
+        .collect()
 }
 
 fn layer((name, kinds): &(&'static str, List)) -> LayerSchema {

@@ -4,6 +4,7 @@
 //! positions, drawings and protocols are made from these two, so they are the same for engines and for the
 //! interpreter.
 
+use crate::notation::Notation;
 use crate::symmetry::Symmetry;
 
 /// The names of a game. All other types refer to them by index.
@@ -51,6 +52,8 @@ pub struct Schema {
     /// player wins by a condition on the player's own pieces alone that more pieces can not make false; and the points of a
     /// full board without a winner depend on who moved last alone.
     pub placement: Option<u32>,
+    /// The notations in which positions can be read and written, in the order of the rules file.
+    pub notations: Vec<Notation>,
 }
 
 impl Schema {

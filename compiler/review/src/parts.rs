@@ -58,6 +58,7 @@ impl Key {
             PartKind::After(_) => ("after", None),
             PartKind::End(_) => ("end", None),
             PartKind::View(_) => ("view", None),
+            PartKind::Notation { name, .. } => ("notation", Some(name)),
             PartKind::Points(..) => ("points", None),
             PartKind::Without { .. } => ("without", None),
         };
@@ -257,7 +258,7 @@ impl Forms<'_> {
             PartKind::View(_) => Some(normal.view()),
             PartKind::Points(..) => Some(normal.points()),
             PartKind::Game { .. } | PartKind::Option { .. } | PartKind::Enum { .. } => None,
-            PartKind::Without { .. } => None,
+            PartKind::Without { .. } | PartKind::Notation { .. } => None,
         }
     }
 }

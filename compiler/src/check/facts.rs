@@ -44,6 +44,9 @@ impl Checker<'_> {
         self.game.seen = seen;
         self.game.uses_before = before;
         self.game.looks = looks;
+        for notation in &mut self.game.notations {
+            notation.looks = looks;
+        }
         self.game.hides |= self.game.view.is_some();
         self.game.hides |= self.game.blocks.iter().any(|block| block.hidden);
     }

@@ -17,6 +17,7 @@ mod facts;
 mod keys;
 mod mask;
 mod names;
+mod notations;
 mod numbers;
 mod scope;
 mod setup;
@@ -160,6 +161,7 @@ impl Input<'_> {
             points: None,
             view: None,
             hides: false,
+            notations: Vec::new(),
         }
     }
 }
@@ -275,6 +277,7 @@ impl<'a> Checker<'a> {
         self.end_part();
         self.points_part();
         self.view_part();
+        self.notation_parts();
         self.can_cycles();
         if !self.diags.has_errors() {
             self.facts();

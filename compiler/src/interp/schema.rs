@@ -30,6 +30,7 @@ pub fn schema(game: &Game) -> Schema {
         seen: seen_layers(game),
         symmetries: resolved(game),
         placement: placement(game),
+        notations: game.notations.clone(),
     }
 }
 

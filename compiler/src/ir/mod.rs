@@ -31,6 +31,7 @@ use crate::typed::{
 };
 pub use crate::typed::{BlockId, KindId, LayerId, Played, PlayerId, StateId};
 use bits::Bits;
+use boardwright_runtime::Notation;
 use eval::Budget;
 use grid::Grid;
 use std::sync::Arc;
@@ -112,6 +113,8 @@ pub struct Program {
     pub symmetries: Vec<Symmetry>,
     /// The first turn from which on it is proved to be a placement game.
     pub placement: Option<u32>,
+    /// The notations of positions.
+    pub notations: Vec<Notation>,
 }
 
 impl Program {

@@ -7,7 +7,8 @@ use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_READ, UNUSED, warning};
 use crate::resolve::Merged;
 use crate::syntax::ast::{
-    Expr, ExprKind, Key, Name, Part, PartKind, PieceDecl, Stmt, StmtKind, TableSort, Value, Viewed,
+    Expr, ExprKind, FieldKind, Key, Name, Part, PartKind, PieceDecl, Stmt, StmtKind, TableSort,
+    Value, Viewed,
 };
 use crate::typed::{Game, StmtKind as Typed};
 
@@ -41,6 +42,7 @@ impl Uses {
             uses.keys(part);
             uses.read.extend(tree::sizes(part).map(str::to_string));
             uses.types(part);
+            uses.told(part);
         }
         uses.own_reads(merged);
         merged
@@ -105,6 +107,23 @@ impl Uses {
                     self.read.extend(seen.cloned());
                 }
                 Viewed::Layer { .. } => {}
+            }
+        }
+    }
+
+    /// Records the states that a notation tells, and the names of their values.
+    fn told(&mut self, part: &Part) {
+        let PartKind::Notation { fields, .. } = &part.kind else {
+            return;
+        };
+        for field in fields {
+            let FieldKind::Word(parts) = &field.kind else {
+                continue;
+            };
+            for part in parts {
+                self.read.insert(part.name.text.clone());
+                let values = part.texts.iter().map(|(value, _)| &value.text);
+                self.read.extend(values.map(|value| format!("key {value}")));
             }
         }
     }

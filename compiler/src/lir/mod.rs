@@ -39,6 +39,7 @@ use crate::ir::grid::Grid;
 use crate::ir::{ConstId, KindId, LayerId};
 use crate::symmetry::Symmetry;
 use crate::typed;
+use boardwright_runtime::Notation;
 use std::collections::BTreeMap;
 
 crate::ids! {
@@ -125,6 +126,8 @@ pub struct Module {
     pub symmetries: Vec<Symmetry>,
     /// The first turn from which on it is proved to be a placement game.
     pub placement: Option<u32>,
+    /// The notations of positions.
+    pub notations: Vec<Notation>,
     /// How playouts run.
     pub playout: Playout,
     /// The functions that the driver of a match calls.

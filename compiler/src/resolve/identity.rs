@@ -49,6 +49,7 @@ pub(super) fn sort_word(part: &Part) -> &'static str {
         PartKind::After(_) => "after",
         PartKind::End(_) => "end",
         PartKind::View(_) => "view",
+        PartKind::Notation { .. } => "notation",
         PartKind::Points(..) => "points",
         PartKind::Without { .. } => "without",
     }
@@ -63,7 +64,8 @@ pub(super) fn name_of(part: &Part) -> Option<&Name> {
         | PartKind::Enum { name, .. }
         | PartKind::Option { name, .. }
         | PartKind::Act { name, .. }
-        | PartKind::Move { name, .. } => Some(name),
+        | PartKind::Move { name, .. }
+        | PartKind::Notation { name, .. } => Some(name),
         _ => None,
     }
 }

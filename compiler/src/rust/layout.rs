@@ -382,7 +382,7 @@ impl Printer<'_> {
     }
 
     /// Returns the names of the members of a type.
-    fn names_of_members(&self, ty: typed::Ty) -> Vec<String> {
+    pub(super) fn names_of_members(&self, ty: typed::Ty) -> Vec<String> {
         let m = self.module;
         match ty {
             typed::Ty::Players => {
@@ -449,6 +449,7 @@ impl Printer<'_> {
         let enums: Vec<&[String]> = m.enums.iter().map(|of| &of.members[..]).collect();
         let symmetries = symmetry_names(&m.symmetries, holds_dirs, &enums);
         let placement = placement_name(m.placement);
+        let notations = self.notation_names();
         let points = m.points.map(|(lo, hi)| {
             let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
             quote!(points: (#lo, #hi),)
@@ -466,6 +467,7 @@ impl Printer<'_> {
                 #seen
                 #symmetries
                 #placement
+                #notations
                 ..Names::NONE
             };
         }

@@ -27,6 +27,7 @@ mod layout;
 mod line_tables;
 mod lines;
 mod names;
+mod notations;
 mod op;
 mod place;
 pub(crate) mod plain_data;

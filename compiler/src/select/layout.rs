@@ -71,6 +71,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         seen: program.seen.clone(),
         symmetries: program.symmetries.clone(),
         placement: program.placement,
+        notations: program.notations.clone(),
         playout: playout(plan),
         entry: Entry {
             setup: none,

@@ -149,6 +149,13 @@ pub enum PartKind {
     End(Vec<EndRule>),
     /// `view { pieces on own }`
     View(Vec<ViewLine>),
+    /// `notation fen { pieces; next white "w", black "b"; "1" }`
+    Notation {
+        /// The name of the notation.
+        name: Name,
+        /// The fields in order.
+        fields: Vec<Field>,
+    },
     /// `points 0..3`: the two ends as written
     Points(Option<Expr>, Option<Expr>),
     /// `without move castle, promote`
@@ -158,6 +165,37 @@ pub enum PartKind {
         /// The names of the parts that a variant leaves out.
         names: Vec<Name>,
     },
+}
+
+/// A field of a notation: a word of a position's text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Field {
+    /// What the field tells.
+    pub kind: FieldKind,
+    /// The span of the field.
+    pub span: Span,
+}
+
+/// The kinds of field.
+#[derive(Clone, PartialEq, Debug)]
+pub enum FieldKind {
+    /// `"1"`: written as it is.
+    Fixed(Text),
+    /// `pieces`, `fresh[white] h1 "K", a1 "Q" + fresh[black] h8 "k", a8 "q", none "-"`
+    Word(Vec<WordPart>),
+}
+
+/// A part of a word: a layer, an entry of a state, or `next`, and the texts of its kinds or values.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WordPart {
+    /// The name of the layer or state, or `next`.
+    pub name: Name,
+    /// The indices: names and numbers.
+    pub places: Vec<Key>,
+    /// The values with their texts; empty where values are written by their own names.
+    pub texts: Vec<(Name, Text)>,
+    /// The span of the part.
+    pub span: Span,
 }
 
 /// A line of `view`.

@@ -187,6 +187,14 @@ impl Dump<'_> {
                 lines.iter().for_each(|l| self.line(l.span, view_line(l)));
                 self.depth -= 1;
             }
+            PartKind::Notation { name, fields } => {
+                self.line(span, format!("notation {}", name.text));
+                self.depth += 1;
+                fields
+                    .iter()
+                    .for_each(|f| self.line(f.span, super::print::field(&f.kind)));
+                self.depth -= 1;
+            }
             PartKind::End(rules) => {
                 self.line(span, "end");
                 self.depth += 1;

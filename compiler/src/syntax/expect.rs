@@ -386,8 +386,9 @@ fn word(rule: Rule) -> Option<&'static str> {
         Rule::p_arrow => "`->`",
         Rule::p_bar => "`|`",
         Rule::p_comma => "`,`",
+        Rule::p_plus => "`+`",
         Rule::params => "`(`",
-        Rule::axes => "`[`",
+        Rule::axes | Rule::places => "`[`",
         _ => return None,
     })
 }
@@ -416,8 +417,12 @@ fn construct(rule: Rule) -> Option<&'static str> {
             "what is seen (`pieces on S`, `owner pieces on S`, `states a, b`)"
         }
         Rule::view_all | Rule::view_entry => "states",
+        Rule::field | Rule::word_part => {
+            "a field (`pieces`, `next white \"w\", black \"b\"`, a state, a text in quotes)"
+        }
+        Rule::texts | Rule::text_of => "a value and its text",
         Rule::without_sort => {
-            "a sort (`move`, `act`, `def`, `dir`, `region`, `state`, `enum`, `option`)"
+            "a sort (`move`, `act`, `def`, `dir`, `region`, `state`, `enum`, `option`, `notation`)"
         }
         Rule::axis | Rule::value_type | Rule::range | Rule::dir_name => "a range or a name",
         Rule::draw | Rule::continue_ | Rule::score | Rule::outcome => {

@@ -11,7 +11,7 @@ use pest::Parser as _;
 use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
-use super::ast::{Block, EndRule, File, Part, PartKind, Stmt, StmtKind, ViewLine};
+use super::ast::{Block, EndRule, Field, File, Part, PartKind, Stmt, StmtKind, ViewLine};
 use super::build::{Build, Kids};
 use super::cut::{self, Pieces};
 use super::expect;
@@ -177,6 +177,7 @@ impl<'a> Parser<'a> {
             "after" => (Rule::after_head, "`after`"),
             "end" => (Rule::end_head, "`end`"),
             "view" => (Rule::view_head, "`view`"),
+            "notation" => (Rule::notation_head, "the head of this notation"),
             _ => (Rule::part_piece, "this part"),
         };
         let span = self.span(&piece);
@@ -204,6 +205,12 @@ impl<'a> Parser<'a> {
         if rule == Rule::view_head {
             let lines = self.view_lines(open);
             return head.map(|_| PartKind::View(lines));
+        }
+        if rule == Rule::notation_head {
+            let fields = self.fields(open);
+            let build = self.build.at(self.scan.tokens[piece.start].start);
+            let name = head.map(|pairs| build.name(Kids::of(pairs).one()));
+            return name.map(|name| PartKind::Notation { name, fields });
         }
         let body = self.block(open);
         let build = self.build.at(self.scan.tokens[piece.start].start);
@@ -246,6 +253,18 @@ impl<'a> Parser<'a> {
             .filter_map(|p| {
                 self.whole(Rule::view_piece, p, "this line of `view`")
                     .map(|p| self.build.view_line(p))
+            })
+            .collect()
+    }
+
+    /// Parses the fields of a notation in the braces that open at this token.
+    fn fields(&mut self, open: usize) -> Vec<Field> {
+        let pieces = self.inside(open);
+        pieces
+            .into_iter()
+            .filter_map(|p| {
+                self.whole(Rule::field_piece, p, "this field")
+                    .map(|p| self.build.field(p))
             })
             .collect()
     }

@@ -14,7 +14,7 @@ const KEYWORDS: &[&str] = &[
 #[rustfmt::skip]
 pub(super) const PARTS: &[&str] = &[
     "game", "players", "board", "pieces", "layer", "dir", "region", "def", "state", "enum", "option", "setup", "act",
-    "move", "turn", "after", "end", "view", "points", "without",
+    "move", "turn", "after", "end", "view", "points", "without", "notation",
 ];
 
 /// The words of parts that declare the name after them.
@@ -23,7 +23,9 @@ const NAMED: &[&str] = &[
 ];
 
 /// The words of parts that have braces with statements or lines.
-const BLOCKS: &[&str] = &["setup", "act", "move", "turn", "after", "end", "view"];
+const BLOCKS: &[&str] = &[
+    "setup", "act", "move", "turn", "after", "end", "view", "notation",
+];
 
 /// The words that begin a statement and cannot stand anywhere else.
 pub(super) const STATEMENTS: &[&str] = &[

@@ -5,10 +5,11 @@
 //! - `// 16 moves`: so many of them
 //! - `// legal: step a2 a3` and `// not legal: step a2 a4`
 //! - `// play: step a2 a3, step a7 a6`: the game goes on; joint moves are joined by ` + `
+//! - `// fen: k1r/3/R1K w`: the text of the position in the notation `fen`; `// load: …` goes to the position of a text
 //! - `// to move: white`, and `// result: white 100, black 0`
 
 use boardwright::interp::Interpreter;
-use boardwright_runtime::Session;
+use boardwright_runtime::{Session, read_text, write_text};
 
 /// Checks all facts. With `only`, lists have the moves of that block alone.
 pub(crate) fn check(game: &mut Interpreter, text: &str, only: Option<&str>) -> Result<(), String> {
@@ -33,6 +34,8 @@ fn fact(game: &mut Interpreter, fact: &str, only: Option<&str>) -> Result<(), St
         "legal" => equal(absent(game, said)?, Vec::new()),
         "not legal" => equal(absent(game, said)?, list(said)),
         "play" => list(said).iter().try_for_each(|ply| play(game, ply)),
+        "fen" => equal(fen(game)?, said.to_string()),
+        "load" => load(game, said),
         "to move" => equal(to_move(game), list(said)),
         "result" => equal(result(game), Some(list(said))),
         _ => match what.strip_prefix("perft ").map(str::parse) {
@@ -82,6 +85,16 @@ fn play(game: &mut Interpreter, ply: &str) -> Result<(), String> {
     let movers = game.to_move();
     let joint: Vec<(usize, &str)> = movers.into_iter().zip(ply.split(" + ")).collect();
     game.play(&joint).map_err(|e| format!("{ply}: {e:?}"))
+}
+
+fn fen(game: &Interpreter) -> Result<String, String> {
+    let text = write_text(game, "fen").ok_or("there is no notation")?;
+    text.map_err(|why| why.0)
+}
+
+fn load(game: &mut Interpreter, text: &str) -> Result<(), String> {
+    let view = read_text(game, text).map_err(|why| why.0)?;
+    game.load(&view).map_err(|why| why.0)
 }
 
 fn to_move(game: &Interpreter) -> Vec<String> {

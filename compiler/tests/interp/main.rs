@@ -2,6 +2,7 @@
 
 mod common;
 mod expressions;
+mod notations;
 mod observer;
 mod perft;
 mod regions;

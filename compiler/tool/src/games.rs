@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::rules;
 use boardwright::agree::Pair;
-use boardwright_runtime::{Engine, Session, read_position};
+use boardwright_runtime::{Engine, Session, read_text};
 use std::sync::OnceLock;
 
 /// Which game, and where it begins; shared by the commands that play one.
@@ -14,7 +14,7 @@ pub(crate) struct GameArgs {
     /// Let the reference interpreter answer, not the compiled engine
     #[arg(long)]
     reference: bool,
-    /// Begin at this position, as `show` and `serve` write it
+    /// Begin at this position, as `show` and `serve` write it, or in a notation of the game such as FEN
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 }
@@ -45,7 +45,7 @@ pub(crate) fn open(
             Failure::usage(format!("this is no position of {game}: {}", e.0))
                 .hint("`show` prints a position in the form that is read")
         };
-        let view = read_position(session.schema(), text).map_err(bad)?;
+        let view = read_text(&*session, text).map_err(bad)?;
         session.load(&view).map_err(bad)?;
     }
     Ok(session)

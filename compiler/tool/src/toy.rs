@@ -74,6 +74,7 @@ impl Game for Duel {
             seen: Vec::new(),
             symmetries: Vec::new(),
             placement: None,
+            notations: Vec::new(),
         }
     }
     fn start() -> Duel {

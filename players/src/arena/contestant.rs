@@ -7,7 +7,7 @@ use crate::searcher::{SearchError, Searcher};
 use crate::seat::Seat;
 use crate::spec::{PlayerSpec, SpecError};
 use crate::ugi::{self, position_text, token};
-use boardwright_runtime::{JointText, Session};
+use boardwright_runtime::{JointText, Session, write_text};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -107,6 +107,18 @@ fn go_words(setting: &str) -> Result<(String, Option<Duration>), SpecError> {
     }
 }
 
+/// The notation in which UCI programs are told positions.
+const FEN: &str = "fen";
+
+/// Why a program can not be told a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Untold {
+    /// The game has no notation `fen`.
+    NoNotation,
+    /// The notation has no text for it, for this reason.
+    NoText(String),
+}
+
 /// The time that a program has to start, and to say that it is ready.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The time that a program has for a move where neither a clock nor its setting names one.
@@ -133,10 +145,17 @@ impl ContestantSpec {
     pub fn is_outside(&self) -> bool {
         matches!(self.kind, Kind::Outside(_))
     }
-    /// Returns whether this is an external program that speaks UCI, which has no words for positions of other games than
-    /// chess: a game must begin at its first position.
-    pub fn is_uci(&self) -> bool {
-        matches!(&self.kind, Kind::Outside(program) if program.is_uci)
+    /// Returns why a game of this contestant can not begin at a position; `None` if it can. UCI has words for a position
+    /// only where the rules file says how to write it.
+    pub fn untold(&self, there: &dyn Session) -> Option<Untold> {
+        if !matches!(&self.kind, Kind::Outside(program) if program.is_uci) {
+            return None;
+        }
+        match write_text(there, FEN) {
+            None => Some(Untold::NoNotation),
+            Some(Err(why)) => Some(Untold::NoText(why.0)),
+            Some(Ok(_)) => None,
+        }
     }
     /// Creates the contestant with a seed of its own. External programs start at their first game.
     ///
@@ -340,7 +359,10 @@ fn position(table: &Table<'_>, is_uci: bool) -> Result<String, String> {
     let (first, begin) = (position_text(&*first), position_text(table.begin));
     let mut line = match first == begin {
         true => String::from("position startpos"),
-        false if is_uci => return Err("speaks UCI, and the game began at another position".into()),
+        false if is_uci => match write_text(table.begin, FEN) {
+            Some(fen) => format!("position fen {}", fen.map_err(|e| e.0)?),
+            None => return Err("speaks UCI, and the game began at another position".into()),
+        },
         false => format!("position fen {begin}"),
     };
     if !table.moves.is_empty() {

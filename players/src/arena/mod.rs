@@ -7,7 +7,7 @@ mod referee;
 mod schedule;
 mod stats;
 
-pub use contestant::{Contestant, ContestantSpec};
+pub use contestant::{Contestant, ContestantSpec, Untold};
 pub use referee::{Clock, Forfeit, Played, Referee};
 pub use schedule::{Pairing, Schedule, Slot, default_games};
 pub use stats::{

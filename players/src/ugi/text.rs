@@ -1,6 +1,6 @@
 //! Moves as single words, and texts of positions that do not contain the word `moves`.
 
-use boardwright_runtime::{Piece, PositionError, Session, View, read_position, write_position};
+use boardwright_runtime::{Piece, PositionError, Session, View, read_text, write_position};
 
 /// Returns a move as one word: its text with `.` for each blank.
 pub fn token(text: &str) -> String {
@@ -131,7 +131,7 @@ fn begin(session: &dyn Session, place: &[&str]) -> Result<Box<dyn Session>, Stri
                 word => word.into(),
             });
             let bad = |e: PositionError| format!("no position: {}", e.0);
-            let view = read_position(there.schema(), &text).map_err(bad)?;
+            let view = read_text(&*there, &text).map_err(bad)?;
             there.load(&view).map_err(bad)?;
         }
         _ => return Err("`startpos` or `fen` is needed".into()),

@@ -351,11 +351,23 @@ fn read_points(schema: &Schema, text: &str) -> Result<Vec<i32>, PositionError> {
     text.split_whitespace().map(number).collect()
 }
 
+/// The names of fields that every game has.
+const FIELDS: &str = "next by turn move passes playing again before seen score";
+
+/// Whether a text begins with the name of a field of a position's text.
+pub(crate) fn is_field(schema: &Schema, text: &str) -> bool {
+    let first = text.split(|c: char| c == ';' || c.is_whitespace());
+    let first = first.into_iter().find(|word| !word.is_empty());
+    let first = first.unwrap_or_default();
+    schema.layers.iter().any(|layer| layer.name == first)
+        || schema.states.iter().any(|state| state.name == first)
+        || FIELDS.split(' ').any(|field| field == first)
+}
+
 fn unknown_field(schema: &Schema, name: &str) -> PositionError {
     let layers = schema.layers.iter().map(|layer| layer.name.clone());
     let states = schema.states.iter().map(|state| state.name.clone());
-    let words = "next by turn move passes playing again before seen score";
-    let words = words.split(' ').map(str::to_string);
+    let words = FIELDS.split(' ').map(str::to_string);
     let fields: Vec<String> = layers.chain(states).chain(words).collect();
     unknown(name, "a field of a position", &fields)
 }

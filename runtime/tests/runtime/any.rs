@@ -103,6 +103,7 @@ pub(crate) fn schema(rng: &mut Rng) -> Schema {
         seen,
         symmetries: Vec::new(),
         placement: None,
+        notations: Vec::new(),
     }
 }
 

@@ -60,6 +60,7 @@ fn board(places: &[[i32; 3]], cell: impl Fn([i32; 3]) -> String) -> Schema {
         seen: Vec::new(),
         symmetries: Vec::new(),
         placement: None,
+        notations: Vec::new(),
     }
 }
 

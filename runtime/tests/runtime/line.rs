@@ -50,6 +50,7 @@ impl Game for Line {
             seen: Vec::new(),
             symmetries: Vec::new(),
             placement: None,
+            notations: Vec::new(),
         }
     }
     fn start() -> Line {

@@ -116,6 +116,7 @@ fn kingdom() -> Schema {
         seen: vec![None],
         symmetries: Vec::new(),
         placement: None,
+        notations: Vec::new(),
     }
 }
 
@@ -244,6 +245,7 @@ fn history_and_before_only_where_the_rules_look() {
         seen: Vec::new(),
         symmetries: Vec::new(),
         placement: None,
+        notations: Vec::new(),
         ..kingdom()
     };
     let refused = |text| read_position(&schema, text).unwrap_err().0;

@@ -62,6 +62,7 @@ impl Game for Tags {
             seen: Vec::new(),
             symmetries: Vec::new(),
             placement: None,
+            notations: Vec::new(),
             players,
         }
     }

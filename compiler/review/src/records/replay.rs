@@ -2,7 +2,7 @@
 
 use super::recorder::position;
 use super::{Ply, Record};
-use boardwright_runtime::{PlayError, Session, TooLarge, read_position};
+use boardwright_runtime::{PlayError, Session, TooLarge, read_text};
 
 /// A difference between a record and its replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ pub(super) fn begin(session: &mut dyn Session, record: &Record) -> Result<(), St
         return Ok(());
     };
     let bad = |e: boardwright_runtime::PositionError| format!("there is no such position: {}", e.0);
-    let view = read_position(session.schema(), text).map_err(bad)?;
+    let view = read_text(session, text).map_err(bad)?;
     session.load(&view).map_err(bad)
 }
 

@@ -79,6 +79,7 @@ fn header(game: &Game) -> Program {
         rounds: game.most_rounds(),
         symmetries: generators(game),
         placement: placement(game),
+        notations: game.notations.clone(),
     }
 }
 

@@ -69,5 +69,6 @@ fn nameless() -> Schema {
         seen: Vec::new(),
         symmetries: Vec::new(),
         placement: None,
+        notations: Vec::new(),
     }
 }

@@ -81,7 +81,10 @@ fn is_sign(rule: Rule) -> bool {
     ) || matches!(
         rule,
         R::p_open | R::p_close | R::p_rparen | R::p_rbracket | R::p_colon | R::p_equals
-    ) || matches!(rule, R::p_arrow | R::p_bar | R::p_comma | R::EOI)
+    ) || matches!(
+        rule,
+        R::p_arrow | R::p_bar | R::p_comma | R::p_plus | R::EOI
+    )
 }
 
 impl Build {
@@ -93,7 +96,7 @@ impl Build {
         let span = pair.as_span();
         Span::new(self.file, self.base + span.start(), self.base + span.end())
     }
-    pub(super) fn name(self, pair: Pair<'_, Rule>) -> Name {
+    pub(in crate::syntax) fn name(self, pair: Pair<'_, Rule>) -> Name {
         Name {
             text: pair.as_str().to_string(),
             span: self.span(&pair),

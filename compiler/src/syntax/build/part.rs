@@ -4,8 +4,9 @@ use pest::iterators::Pair;
 
 use super::{Build, Kids};
 use crate::syntax::ast::{
-    Axis, Block, BoardOption, Chains, Expr, Group, Key, Meta, MetaValue, Name, Narrow, PartKind,
-    PieceDecl, Shape, Size, TableSort, Type, Value, ViewLine, Viewed,
+    Axis, Block, BoardOption, Chains, Expr, Field, FieldKind, Group, Key, Meta, MetaValue, Name,
+    Narrow, PartKind, PieceDecl, Shape, Size, TableSort, Text, Type, Value, ViewLine, Viewed,
+    WordPart,
 };
 use crate::syntax::grammar::Rule;
 
@@ -125,6 +126,48 @@ impl Build {
             players,
             span,
         }
+    }
+
+    /// Builds a field of a notation.
+    pub(in crate::syntax) fn field(self, pair: Pair<'_, Rule>) -> Field {
+        let span = self.span(&pair);
+        let mut kids = Kids::in_pair(pair);
+        let first = kids.one();
+        let kind = match first.as_rule() {
+            Rule::string => FieldKind::Fixed(self.text(first)),
+            _ => {
+                let more = kids.all(Rule::word_part);
+                let parts = std::iter::once(first).chain(more);
+                FieldKind::Word(parts.map(|p| self.word_part(p)).collect())
+            }
+        };
+        Field { kind, span }
+    }
+
+    fn word_part(self, pair: Pair<'_, Rule>) -> WordPart {
+        let span = self.span(&pair);
+        let mut kids = Kids::in_pair(pair);
+        let name = self.name(kids.one());
+        let places = kids.only(Rule::places).map(Kids::in_pair);
+        let places = places.into_iter().flatten().map(|p| match p.as_rule() {
+            Rule::signed => Key::Int(self.int(p)),
+            _ => Key::Name(self.name(p)),
+        });
+        WordPart {
+            name,
+            places: places.collect(),
+            texts: self.texts(kids.only(Rule::texts)),
+            span,
+        }
+    }
+
+    fn texts(self, pair: Option<Pair<'_, Rule>>) -> Vec<(Name, Text)> {
+        let entries = pair.map(Kids::in_pair).into_iter().flatten();
+        let entry = |pair| {
+            let mut kids = Kids::in_pair(pair);
+            (self.name(kids.one()), self.text(kids.one()))
+        };
+        entries.map(entry).collect()
     }
 
     fn view_entry(self, pair: Pair<'_, Rule>) -> (Name, Vec<Expr>) {

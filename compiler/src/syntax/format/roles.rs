@@ -107,6 +107,11 @@ impl Finder<'_> {
                 let spans = lines.iter().map(|l| l.span);
                 spans.for_each(|span| self.begin(span, Piece::Statement));
             }
+            PartKind::Notation { fields, .. } => {
+                self.braces(part.span, false);
+                let spans = fields.iter().map(|f| f.span);
+                spans.for_each(|span| self.begin(span, Piece::Statement));
+            }
             PartKind::End(rules) => {
                 self.braces(part.span, false);
                 rules.iter().for_each(|r| self.begin(r.span, Piece::Rule));

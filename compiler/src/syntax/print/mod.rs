@@ -9,6 +9,7 @@ mod part;
 use super::ast::{AssignOp, Block, Domain, Expr, File, Hidden, Stmt, StmtKind};
 pub(super) use expr::{arg_word, binary_op, binder, compare_op, line_axis};
 use expr::{args, domain, expr, join, operands};
+pub(super) use part::field;
 
 /// The width above which lines are broken if possible.
 const WIDTH: usize = 110;

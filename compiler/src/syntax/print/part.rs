@@ -3,8 +3,9 @@
 use super::expr::{domain_ends, join_names};
 use super::{Printer, print_expr};
 use crate::syntax::ast::{
-    Axis, BoardOption, Chains, EndResult, EndRule, Expr, Group, Key, Meta, MetaValue, Name,
-    PartKind, PieceDecl, Shape, Size, TableSort, Text, Type, Value, ViewLine, Viewed,
+    Axis, BoardOption, Chains, EndResult, EndRule, Expr, Field, FieldKind, Group, Key, Meta,
+    MetaValue, Name, PartKind, PieceDecl, Shape, Size, TableSort, Text, Type, Value, ViewLine,
+    Viewed, WordPart,
 };
 
 /// The widest condition of `end` for which the results of the other lines are aligned.
@@ -29,7 +30,7 @@ fn sort(part: &PartKind) -> Sort {
         PartKind::State { .. } => Sort::State,
         PartKind::Setup(_) | PartKind::Act { .. } | PartKind::Move { .. } => Sort::Block,
         PartKind::Turn(_) | PartKind::After(_) | PartKind::End(_) => Sort::Block,
-        PartKind::View(_) => Sort::Block,
+        PartKind::View(_) | PartKind::Notation { .. } => Sort::Block,
         _ => Sort::Header,
     }
 }
@@ -110,6 +111,7 @@ impl Printer {
             PartKind::After(body) => self.block("after", body, ""),
             PartKind::End(rules) => self.end(rules),
             PartKind::View(lines) => self.view(lines),
+            PartKind::Notation { name, fields } => self.notation(name, fields),
             PartKind::Points(from, to) => {
                 let range = domain_ends(from.as_ref(), to.as_ref());
                 self.line(&format!("points {range}"));
@@ -252,6 +254,17 @@ impl Printer {
         self.line("}");
     }
 
+    fn notation(&mut self, name: &Name, fields: &[Field]) {
+        if fields.is_empty() {
+            return self.line(&format!("notation {} {{}}", name.text));
+        }
+        self.line(&format!("notation {} {{", name.text));
+        self.depth += 1;
+        fields.iter().for_each(|f| self.line(&field(&f.kind)));
+        self.depth -= 1;
+        self.line("}");
+    }
+
     fn end(&mut self, rules: &[EndRule]) {
         if rules.is_empty() {
             return self.line("end {}");
@@ -309,6 +322,39 @@ fn view_line(line: &ViewLine) -> String {
         Some(players) => format!("{what} for {}", print_expr(players)),
         None => what,
     }
+}
+
+/// Returns the text of a field of a notation.
+pub(in crate::syntax) fn field(kind: &FieldKind) -> String {
+    match kind {
+        FieldKind::Fixed(text) => format!("\"{}\"", text.text),
+        FieldKind::Word(parts) => {
+            let parts: Vec<_> = parts.iter().map(word_part).collect();
+            parts.join(" + ")
+        }
+    }
+}
+
+fn word_part(part: &WordPart) -> String {
+    let place = |key: &Key| match key {
+        Key::Name(name) => name.text.clone(),
+        Key::Int(n) => n.value.to_string(),
+        Key::Else(_) => "else".to_string(),
+    };
+    let places: Vec<_> = part.places.iter().map(place).collect();
+    let places = match places.is_empty() {
+        true => String::new(),
+        false => format!("[{}]", places.join(", ")),
+    };
+    format!("{}{places}{}", part.name.text, texts_of(&part.texts))
+}
+
+fn texts_of(texts: &[(Name, Text)]) -> String {
+    let texts: Vec<_> = texts
+        .iter()
+        .map(|(name, text)| format!(" {} \"{}\"", name.text, text.text))
+        .collect();
+    texts.join(",")
 }
 
 fn viewed_state((name, index): &(Name, Vec<Expr>)) -> String {

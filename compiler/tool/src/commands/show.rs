@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
-use boardwright_runtime::{Schema, Session, draw, draw_for, write_position};
+use boardwright_runtime::{Schema, Session, draw, draw_for, texts_of, write_position};
 use std::io::{self, Write};
 
 const EXAMPLES: &str = "\
@@ -39,6 +39,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         "\nposition: {}",
         write_position(schema, &session.view())
     )?;
+    for (name, text) in texts_of(&*session) {
+        writeln!(out, "{name}: {text}")?;
+    }
     Ok(Verdict::Fine)
 }
 

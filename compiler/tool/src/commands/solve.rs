@@ -12,7 +12,7 @@ use boardwright_players::playing;
 use boardwright_players::solve::{
     Budget, Report, Solution, SolvedTable, Stage, Unsolved, most_positions, solve,
 };
-use boardwright_runtime::{Schema, Session, read_position};
+use boardwright_runtime::{Schema, Session, read_text};
 use serde_json::{Map, Value, json};
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -103,7 +103,7 @@ impl Args {
             let bad = |e: boardwright_runtime::PositionError| {
                 Failure::usage(format!("this is no position of {}: {}", self.game, e.0))
             };
-            let view = read_position(session.schema(), text).map_err(bad)?;
+            let view = read_text(&*session, text).map_err(bad)?;
             session.load(&view).map_err(bad)?;
         }
         Ok(session)

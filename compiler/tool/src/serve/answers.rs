@@ -3,7 +3,7 @@
 use boardwright_players::Found;
 use boardwright_runtime::{
     AxisSchema, JointText, LayerSchema, LegalMoves, Log, Piece, Playout, Schema, Seen, Session,
-    StateSort, Stored, fnv1a, write_position,
+    StateSort, Stored, fnv1a, texts_of, write_position,
 };
 use serde_json::{Map, Value, json};
 
@@ -109,6 +109,11 @@ pub(super) fn state(session: &dyn Session) -> Body {
         ("position", json!(position)),
         ("hash", json!(hex(fnv1a(position.as_bytes())))),
     ]));
+    if !schema.notations.is_empty() {
+        let texts = texts_of(session).into_iter();
+        let texts = texts.map(|(name, text)| (name, json!(text)));
+        all.insert("notations".to_string(), Value::Object(texts.collect()));
+    }
     all
 }
 

@@ -13,7 +13,7 @@ use crate::records::append;
 use answers::Body;
 use boardwright_players::solve::SolvedTable;
 use boardwright_review::records::Record;
-use boardwright_runtime::{PlayError, Rng, Session, TooLarge, read_position};
+use boardwright_runtime::{PlayError, Rng, Session, TooLarge, read_text};
 use history::History;
 use protocol::{Code, Refusal, Request};
 use std::fs::File;
@@ -207,7 +207,7 @@ impl Server {
         match request.position()? {
             None => session.restart(),
             Some(text) => {
-                let view = read_position(session.schema(), &text)?;
+                let view = read_text(&*session, &text)?;
                 session.load(&view)?;
             }
         }

@@ -12,7 +12,7 @@ use crate::progress;
 use crate::records::{append, at_end, failed};
 use boardwright_players::arena::{
     Clock, Contestant, ContestantSpec, Pairing, Played, Referee, Schedule, Score, Slot, Sprt,
-    default_games,
+    Untold, default_games,
 };
 use boardwright_review::records::{Forfeit, OfMatch, Record, Recorder};
 use boardwright_runtime::{Session, fnv1a};
@@ -426,6 +426,10 @@ impl<'a> Match<'a> {
     }
 }
 
+/// What to do where positions can not be told to a UCI program.
+const NO_FEN: &str = "a part `notation fen { … }` of the rules file says how FEN tells a position of this game (docs/language.md); \
+                      openings of random plies are told as moves: --openings 2";
+
 /// Checks that a player can play the game, from all openings.
 fn check_player(
     player: &ContestantSpec,
@@ -445,9 +449,15 @@ fn check_player(
     }
     for opening in openings.positions() {
         let place = &opening.place;
-        if player.is_uci() && !opening.is_first {
-            let why = format!("UCI has no words for the position at {place}");
-            return Err(bad(why).hint("openings of random plies are told as moves: --openings 2"));
+        if !opening.is_first {
+            match player.untold(&*opening.open(session)?) {
+                None => {}
+                Some(Untold::NoNotation) => {
+                    let why = format!("UCI has no words for the position at {place}");
+                    return Err(bad(why).hint(NO_FEN));
+                }
+                Some(Untold::NoText(why)) => return Err(bad(format!("{place}: {why}"))),
+            }
         }
         // What may be hidden at a position is known only there.
         if schema.hidden

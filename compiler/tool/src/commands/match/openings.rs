@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::records::failed;
-use boardwright_runtime::{PositionError, Session, read_position};
+use boardwright_runtime::{PositionError, Session, read_text, write_position};
 use std::path::Path;
 
 /// How the games of a match begin.
@@ -15,7 +15,7 @@ pub(super) enum Openings {
 
 /// A position of a file.
 pub(super) struct Opening {
-    /// The text of the position.
+    /// The text of the position, in the form that records have.
     pub(super) text: String,
     /// Where it is: `openings.txt:3`.
     pub(super) place: String,
@@ -81,7 +81,7 @@ impl Opening {
         first.restart();
         Ok(Opening {
             is_first: first.view() == there.view(),
-            text,
+            text: write_position(there.schema(), &there.view()),
             place,
         })
     }
@@ -94,6 +94,6 @@ impl Opening {
 /// Returns the game at a position.
 fn at(session: &dyn Session, text: &str) -> Result<Box<dyn Session>, PositionError> {
     let mut there = session.fork();
-    there.load(&read_position(session.schema(), text)?)?;
+    there.load(&read_text(session, text)?)?;
     Ok(there)
 }

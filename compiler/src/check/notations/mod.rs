@@ -1,0 +1,162 @@
+//! Checks `notation`: which texts stand for which values of a position.
+//!
+//! After: every field names something of a position that no other field names, every word has a text whatever it tells,
+//! and no two values have one text. A notation is no rule, so one that a variant inherits and that does not fit the variant
+//! is left out without an error.
+
+mod ambiguous;
+mod layer;
+mod part;
+mod word;
+
+use std::collections::BTreeMap;
+
+use boardwright_runtime::{Looks, Notation, NotationField, Told};
+
+use crate::diag::Diagnostic;
+use crate::diag::state::{NOTATION_TEXT, NOTATION_TWICE};
+use crate::source::Span;
+use crate::syntax::ast::{self, FieldKind, PartKind};
+
+use super::Checker;
+
+/// The longest text of a value, in characters.
+const LONGEST: usize = 16;
+
+/// Why a notation has no meaning.
+enum Wrong {
+    /// A name that nothing has, with the names that it may be meant for.
+    Unknown(ast::Name, Box<Diagnostic>, Vec<String>),
+    /// Another mistake.
+    Other(Box<Diagnostic>),
+    /// Something that is reported elsewhere.
+    Silent,
+}
+
+impl From<Diagnostic> for Wrong {
+    fn from(d: Diagnostic) -> Wrong {
+        Wrong::Other(Box::new(d))
+    }
+}
+
+/// What a field tells, to find what is told twice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Layer(usize),
+    Part(Told),
+}
+
+impl Checker<'_> {
+    /// Checks all notations.
+    pub(super) fn notation_parts(&mut self) {
+        for part in self.parts {
+            let PartKind::Notation { name, fields } = &part.kind else {
+                continue;
+            };
+            let mut wrong = Vec::new();
+            let notation = self.notation(name, fields, &mut wrong);
+            let inherited = self.game.files.first() != Some(&part.span.file);
+            match (wrong.is_empty(), inherited) {
+                (true, _) => self.game.notations.push(notation),
+                (false, true) => {}
+                (false, false) => wrong.into_iter().for_each(|w| self.wrong_notation(w)),
+            }
+        }
+    }
+
+    fn wrong_notation(&mut self, wrong: Wrong) {
+        match wrong {
+            Wrong::Silent => self.silenced += 1,
+            Wrong::Other(d) => self.error(*d),
+            Wrong::Unknown(name, d, known) => {
+                let near = Self::nearest(&name.text, known.iter().map(String::as_str));
+                self.report_unknown(&name, *d, near);
+            }
+        }
+    }
+
+    fn notation(
+        &self,
+        name: &ast::Name,
+        fields: &[ast::Field],
+        wrong: &mut Vec<Wrong>,
+    ) -> Notation {
+        let mut places = BTreeMap::new();
+        let mut kept = Vec::new();
+        for field in fields {
+            let told = match &field.kind {
+                FieldKind::Fixed(text) => {
+                    wrong.extend(no_word(text));
+                    Ok(NotationField::Fixed(text.text.clone()))
+                }
+                FieldKind::Word(parts) => match &parts[..] {
+                    [part] if self.told_layer(&part.name).is_some() => {
+                        self.layer_field(part, wrong)
+                    }
+                    _ => self.word_field(field.span, parts, wrong),
+                },
+            };
+            match told {
+                Ok(told) => {
+                    tell_once(field, &told, &mut places, wrong);
+                    kept.push(told);
+                }
+                Err(found) => wrong.push(found),
+            }
+        }
+        Notation {
+            name: name.text.clone(),
+            fields: kept,
+            looks: Looks::ALL,
+        }
+    }
+}
+
+/// Records what a field tells, and reports what another field tells too.
+fn tell_once(
+    field: &ast::Field,
+    told: &NotationField,
+    places: &mut BTreeMap<Place, Span>,
+    wrong: &mut Vec<Wrong>,
+) {
+    let spans = match &field.kind {
+        FieldKind::Word(parts) => parts.iter().map(|part| part.span).collect(),
+        FieldKind::Fixed(_) => vec![],
+    };
+    let told = match told {
+        NotationField::Layer { layer, .. } => vec![Place::Layer(*layer)],
+        NotationField::Word { parts, .. } => {
+            parts.iter().map(|part| Place::Part(part.told)).collect()
+        }
+        NotationField::Fixed(_) => vec![],
+    };
+    for (place, span) in told.into_iter().zip(spans) {
+        let Some(first) = places.get(&place) else {
+            places.insert(place, span);
+            continue;
+        };
+        let d = Diagnostic::error(NOTATION_TWICE, span, "this stands twice in the notation")
+            .label("the second")
+            .also(*first, "the first");
+        wrong.push(d.into());
+    }
+}
+
+/// Reports a text that can not stand in a word.
+fn no_word(text: &ast::Text) -> Option<Wrong> {
+    let found = if text.text.is_empty() {
+        "an empty text can not be read back".to_string()
+    } else if text.text.chars().count() > LONGEST {
+        format!("a text of a notation has at most {LONGEST} characters")
+    } else if text
+        .text
+        .chars()
+        .any(|c| c.is_whitespace() || c.is_control())
+    {
+        "each field is one word, without blanks".to_string()
+    } else {
+        return None;
+    };
+    let d = Diagnostic::error(NOTATION_TEXT, text.span, found).label("expected a short word");
+    Some(d.into())
+}
