@@ -9,7 +9,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 fn hexapawn() -> Box<dyn Session> {
-    let path = format!("{}/tests/games/hexapawn.game", env!("CARGO_MANIFEST_DIR"));
+    game("hexapawn")
+}
+
+fn game(name: &str) -> Box<dyn Session> {
+    let path = format!("{}/tests/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
     let (sources, file) = load(Path::new(&path)).expect("the file is there");
     let (game, _) = analyse(&sources, file);
     Box::new(Interpreter::new(Arc::new(game.expect("right rules"))))
@@ -39,24 +43,28 @@ fn the_last_greeting_says_how_moves_are_written() {
 
 #[cfg(unix)]
 mod referee {
-    use super::hexapawn;
-    use boardwright_players::arena::{Contestant, ContestantSpec, Played, Referee};
+    use super::{game, hexapawn};
+    use boardwright_players::arena::{Contestant, ContestantSpec, Played, Referee, Untold};
+    use boardwright_runtime::{Session, read_text};
 
     /// Plays a game of a script of tests/programs against a random player, after two random plies.
     fn against_random(kind: &str, script: &str) -> Played {
-        let begin = hexapawn();
+        played_from(&*hexapawn(), kind, script, 2)
+    }
+
+    fn played_from(begin: &dyn Session, kind: &str, script: &str, opening_plies: u32) -> Played {
         let program = format!(
             "{kind}:sh {}/tests/programs/{script}",
             env!("CARGO_MANIFEST_DIR")
         );
         let player = |spec: &str| -> Contestant {
             let spec: ContestantSpec = spec.parse().expect("a player");
-            spec.contestant(&*begin, 1).expect("a player")
+            spec.contestant(begin, 1).expect("a player")
         };
         let (mut one, mut two) = (player(&program), player("random"));
         let referee = Referee {
-            begin: &*begin,
-            opening_plies: 2,
+            begin,
+            opening_plies,
             clock: None,
             beside: None,
             is_stopped: &|| false,
@@ -80,6 +88,55 @@ mod referee {
             assert!(reason.starts_with("played `startpos.moves."), "{reason}");
             assert_eq!(played.moves.len(), 2, "{reason}");
         }
+    }
+
+    /// Hexapawn with a notation, where black has moved a pawn.
+    fn hexapawn_at(fen: &str) -> Box<dyn Session> {
+        let mut there = game("hexapawn-fen");
+        let view = read_text(&*there, fen).expect("a position");
+        there.load(&view).expect("a position of this game");
+        there
+    }
+
+    #[test]
+    fn a_program_for_uci_is_told_positions_in_the_notation_fen() {
+        let begin = hexapawn_at("p1p/1p1/PPP w");
+        let played = played_from(&*begin, "uci", "echo.sh", 0);
+        let told = "played `fen.p1p/1p1/PPP.w`, which is not legal";
+        assert_eq!(reason(&played), told);
+        // Moves come after it, by their cells.
+        let played = played_from(&*begin, "uci", "echo.sh", 2);
+        let reason = reason(&played);
+        assert!(
+            reason.starts_with("played `fen.p1p/1p1/PPP.w.moves."),
+            "{reason}"
+        );
+        let moves: Vec<&str> = reason.split('.').skip(4).collect();
+        assert!(moves.iter().all(|word| word.len() >= 4), "{reason}");
+    }
+
+    #[test]
+    fn a_program_for_ugi_is_told_positions_as_they_are() {
+        let played = played_from(&*hexapawn_at("p1p/1p1/PPP w"), "ugi", "echo.sh", 0);
+        let reason = reason(&played);
+        assert!(
+            reason.starts_with("played `fen.pieces.white.pawn"),
+            "{reason}"
+        );
+    }
+
+    #[test]
+    fn positions_that_can_not_be_told_are_known_before_the_game() {
+        let spec = |text: &str| -> ContestantSpec { text.parse().expect("a player") };
+        let (uci, ugi) = (spec("uci:fish"), spec("ugi:fish"));
+        let plain = hexapawn();
+        assert_eq!(uci.untold(&*plain), Some(Untold::NoNotation));
+        assert_eq!(ugi.untold(&*plain), None);
+        assert_eq!(uci.untold(&*hexapawn_at("p1p/1p1/PPP w")), None);
+        let mut over = hexapawn_at("2p/P2/3 w");
+        over.play(&[(0, "step a2 a3")]).expect("a legal move");
+        let why = "notation `fen`: it does not say that the game is over";
+        assert_eq!(uci.untold(&*over), Some(Untold::NoText(why.into())));
     }
 
     #[test]

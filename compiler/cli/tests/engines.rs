@@ -170,7 +170,12 @@ impl Server {
 
 #[test]
 fn the_interpreter_serves_what_the_engine_serves() {
-    for game in ["paint", "battlebrushes", "four-player-free-for-all"] {
+    for game in [
+        "paint",
+        "battlebrushes",
+        "four-player-free-for-all",
+        "chess",
+    ] {
         let engine = Server::new(&[game]).last_moves();
         assert!(engine.len() > 10);
         assert_eq!(
@@ -180,4 +185,46 @@ fn the_interpreter_serves_what_the_engine_serves() {
         );
         assert_eq!(Server::new(&[&rules(game)]).last_moves(), engine, "{game}");
     }
+}
+
+#[test]
+fn positions_are_served_and_read_in_the_notations_of_the_rules() {
+    let text = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    for args in [&["chess"][..], &["chess", "--reference"]] {
+        let mut server = Server::new(args);
+        let first = server.ask(&serde_json::json!({"op": "state"}));
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(first["notations"]["fen"], start);
+        let there = server.ask(&serde_json::json!({"op": "new", "position": text}));
+        assert_eq!(there["notations"]["fen"], text);
+        let lines = server.ask(&serde_json::json!({"op": "perft", "depth": 1}));
+        assert_eq!(lines["nodes"], 48);
+        let wrong = server.ask(&serde_json::json!({"op": "new", "position": "8/8 w - - 0 1"}));
+        assert_eq!(wrong["error"]["code"], "bad_position");
+        let message = wrong["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains("2 rows, the board has 8"), "{message}");
+        // What one player sees has no text of the whole.
+        let seen = server.ask(&serde_json::json!({"op": "state", "for": "white"}));
+        assert!(seen.get("notations").is_none() && seen.get("position").is_none());
+        drop(server.input);
+        assert!(server.child.wait().expect("it ends").success());
+    }
+    let shown = said(&["show", "chess", "--position", text]);
+    assert!(shown.ends_with(&format!("\nfen: {text}\n")), "{shown}");
+    assert!(
+        !said(&["show", "hex"]).contains("fen"),
+        "hex has no notation"
+    );
+}
+
+#[test]
+fn a_program_for_uci_is_told_positions_in_fen() {
+    let lines = "uci\nposition fen 7k/R7/6K1/8/8/8/8/8 w - - 0 1 moves a7b7 h8g8\ngo nodes 200\n";
+    let output = assert_cmd::Command::new(BIN)
+        .args(["ugi", "chess"])
+        .write_stdin(lines)
+        .output()
+        .expect("the tool starts");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.ends_with("bestmove b7b8\n"), "{text}");
 }

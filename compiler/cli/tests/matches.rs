@@ -141,6 +141,7 @@ fn a_uci_program_is_refused_where_games_begin_at_other_positions() {
     let errors = refused(&[&game, "uci:false", "random", "--openings", &openings]);
     assert!(errors.contains("uci:false can not play: "), "{errors}");
     assert!(errors.contains("second.txt:2"), "{errors}");
+    assert!(errors.contains("notation fen"), "{errors}");
     let openings = folder.file("first.txt", &first);
     // The first position is told as such; `false` then ends and forfeits.
     let out = said(&[
@@ -153,6 +154,41 @@ fn a_uci_program_is_refused_where_games_begin_at_other_positions() {
         &openings,
     ]);
     assert!(out.contains("forfeits: "), "{out}");
+}
+
+#[test]
+fn openings_may_be_in_a_notation_and_are_told_in_it() {
+    let (folder, game) = (Folder::new(), rules("chess"));
+    let mate = "7k/R7/6K1/8/8/8/8/8 w - - 0 1";
+    let openings = folder.file("mate.txt", &format!("{mate}\n"));
+    // The program answers with the position, so that the reason of its forfeit shows it.
+    let script = "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \
+                  position) told=$rest;; go) echo bestmove $(echo $told | cut -c1-31 | tr \" \" .);; esac; done";
+    let script = folder.file("echo.sh", script);
+    let uci = format!("uci:sh {script}");
+    let args = [
+        &game,
+        &uci,
+        "random",
+        "--openings",
+        &openings,
+        "--games",
+        "2",
+    ];
+    let out = said(&args);
+    assert!(out.contains("fen.7k/R7/6K1/8/8/8/8/8.w"), "{out}");
+    let errors = refused(&[
+        &game,
+        "random",
+        "random",
+        "--openings",
+        &folder.file("bad.txt", "7k/R7/6K1/8/8/8/8 w - -\n"),
+    ]);
+    assert!(
+        errors.contains("bad.txt:1: this is no position of chess"),
+        "{errors}"
+    );
+    assert!(errors.contains("7 rows, the board has 8"), "{errors}");
 }
 
 #[test]

@@ -54,6 +54,35 @@ fn checkout(edit: &dyn Fn(&str) -> String) -> TempDir {
 }
 
 #[test]
+fn a_notation_is_no_rule() {
+    let folder = TempDir::new().expect("there is room");
+    let rules = library("tic-tac-toe");
+    let noted = |next: &str| format!("{rules}\nnotation fen {{ next {next} }}\n");
+    let first = rules.lines().find_map(|line| line.strip_prefix("players "));
+    let (one, two) = first
+        .and_then(|names| names.split_once(", "))
+        .expect("two players");
+    for (name, text) in [
+        ("old.game", rules.clone()),
+        ("new.game", noted(&format!("{one} \"x\", {two} \"o\""))),
+        ("other.game", noted(&format!("{one} \"1\", {two} \"2\""))),
+    ] {
+        fs::write(folder.path().join(name), text).expect("it can be written");
+    }
+    for (old, new, how) in [
+        ("old.game", "new.game", "`notation fen` is new"),
+        ("new.game", "other.game", "`notation fen` is different ("),
+        ("new.game", "old.game", "`notation fen` is gone"),
+    ] {
+        let (code, said) = run(folder.path(), &["diff", old, new]);
+        assert_eq!(code, 0, "{said}");
+        assert!(said.contains("same game"), "{said}");
+        assert!(said.contains("a notation is no rule"), "{said}");
+        assert!(said.contains(how), "{said}");
+    }
+}
+
+#[test]
 fn a_change_touches_a_game_and_its_variants() {
     let folder = checkout(&|text| text.replace("rank 1..2", "rank 1"));
     let (code, said) = run(folder.path(), &["diff", "--rev", "HEAD~1..HEAD"]);

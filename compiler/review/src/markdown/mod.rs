@@ -73,6 +73,9 @@ pub fn difference(d: &Difference) -> String {
 
 fn sentence(d: &Difference) -> &'static str {
     match d.verdict {
+        Verdict::SameGame if d.parts.iter().any(|change| is_notation(&change.part)) => {
+            "Nothing that is played is different: a notation is no rule, and says how positions are written."
+        }
         Verdict::SameGame => "Nothing that is played, written or shown is different.",
         Verdict::OtherNames => "The same moves are legal, and called otherwise.",
         Verdict::OtherPlay => "The rules say something else.",
@@ -84,6 +87,7 @@ fn part(change: &PartChange) -> String {
         Change::Added => "is new",
         Change::Removed => "is gone",
         Change::Changed => "is different",
+        Change::Unused if is_notation(&change.part) => "is different",
         Change::Unused => "is different, and nothing uses it",
         Change::Renamed => "is called otherwise",
     };
@@ -105,6 +109,10 @@ fn affected(one: &Affected) -> String {
         true => format!("- {}\n", code(&one.part)),
         false => format!("- {}, through {}\n", code(&one.part), way.join(" and ")),
     }
+}
+
+fn is_notation(key: &Key) -> bool {
+    key.sort == "notation"
 }
 
 fn code(key: &Key) -> String {

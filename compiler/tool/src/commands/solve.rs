@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Let the reference interpreter answer, not the compiled engine
     #[arg(long)]
     reference: bool,
-    /// Solve this position, as `show` and `serve` write it
+    /// Solve this position, as `show` and `serve` write it, or in a notation of the game such as FEN
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
     /// The most memory

@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// A clock for each player: `10s+100ms`, a time for the game and one more with each move
     #[arg(long, value_name = "T+T", value_parser = clock)]
     clock: Option<Clock>,
-    /// So many random plies before each game, or a file with a position on each line
+    /// So many random plies before each game, or a file with a position on each line, also in a notation such as FEN
     #[arg(long, value_name = "K|FILE", default_value = "2")]
     openings: String,
     /// Write every game to the end of a file, and go on with the match that it has

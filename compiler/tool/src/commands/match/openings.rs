@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::records::failed;
-use boardwright_runtime::{PositionError, Session, read_text, write_position};
+use boardwright_runtime::{PositionError, Session, read_position, read_text, write_position};
 use std::path::Path;
 
 /// How the games of a match begin.
@@ -79,9 +79,14 @@ impl Opening {
         }
         let mut first = session.fork();
         first.restart();
+        // Records have positions in the form of `show`.
+        let text = match read_position(there.schema(), &text) {
+            Ok(_) => text,
+            Err(_) => write_position(there.schema(), &there.view()),
+        };
         Ok(Opening {
             is_first: first.view() == there.view(),
-            text: write_position(there.schema(), &there.view()),
+            text,
             place,
         })
     }
