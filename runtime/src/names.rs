@@ -250,6 +250,8 @@ pub enum PartName {
     Named(&'static str, usize),
     /// Members by texts.
     Table(&'static str, usize, TextList),
+    /// Numbers by texts, from this entry on, by the names of the last index.
+    Counts(&'static str, usize, TextList),
 }
 
 /// The name and type of a state variable.
@@ -549,6 +551,16 @@ fn word_part(schema: &Schema, part: &PartName) -> WordPart {
     match *part {
         PartName::Next(texts) => table(Told::Next, texts),
         PartName::Table(name, place, texts) => table(entry(name, place), texts),
+        PartName::Counts(name, place, texts) => {
+            let state = schema.states.iter().find(|state| state.name == name);
+            let axis = state.and_then(|state| state.axes.last());
+            let names = axis.into_iter().flat_map(|axis| &axis.names);
+            let names: Vec<&str> = names.map(String::as_str).collect();
+            WordPart {
+                told: entry(name, place),
+                texts: Texts::Counts(by_index(&names, texts)),
+            }
+        }
         PartName::Number(name, place) => WordPart {
             told: entry(name, place),
             texts: Texts::Number,

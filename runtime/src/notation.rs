@@ -5,6 +5,7 @@
 //! the turn. [`write_notation`] returns a text only where [`read_notation`] makes the same position of it; where the rules
 //! read the number of the turn, that is compared too. So the two are exact inverses, for engines and the interpreter alike.
 
+mod counts;
 mod difference;
 mod layer;
 mod read;
@@ -79,6 +80,8 @@ pub enum Texts {
     Names,
     /// Members by these texts, in this order. The members of a flag are 0 for false and 1 for true.
     Table(Vec<(usize, String)>),
+    /// The numbers of several entries, those at these distances from the one that is told: each as its number and its text.
+    Counts(Vec<(usize, String)>),
 }
 
 impl WordPart {
@@ -86,7 +89,7 @@ impl WordPart {
     fn texts<'a>(&'a self, schema: &'a Schema) -> Vec<(usize, &'a str)> {
         match &self.texts {
             Texts::Number => Vec::new(),
-            Texts::Table(texts) => {
+            Texts::Table(texts) | Texts::Counts(texts) => {
                 let texts = texts.iter();
                 texts
                     .map(|(member, text)| (*member, text.as_str()))

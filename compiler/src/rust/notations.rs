@@ -1,7 +1,7 @@
 //! The notations of a game, as its module writes them: the names of what fields tell, with their texts.
 
 use super::Printer;
-use crate::typed::{self, StateTy};
+use crate::typed::{self, Axis, StateTy};
 use boardwright_runtime::{Notation, NotationField, Texts, Told, WordPart};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -57,6 +57,12 @@ impl Printer<'_> {
         match (&part.texts, part.told) {
             (Texts::Number, _) => quote!(PartName::Number(#name, #entry)),
             (Texts::Names, _) => quote!(PartName::Named(#name, #entry)),
+            (Texts::Counts(texts), _) => {
+                let axis = state.and_then(|state| state.axes.last());
+                let names = axis.map_or_else(Vec::new, |axis| self.axis_names(*axis));
+                let texts = pairs(&names, texts);
+                quote!(PartName::Counts(#name, #entry, #texts))
+            }
             (Texts::Table(texts), Told::Next) => {
                 let texts = pairs(&members, texts);
                 quote!(PartName::Next(#texts))
@@ -65,6 +71,18 @@ impl Printer<'_> {
                 let texts = pairs(&members, texts);
                 quote!(PartName::Table(#name, #entry, #texts))
             }
+        }
+    }
+
+    /// Returns the names of the places on an axis that has names.
+    fn axis_names(&self, axis: Axis) -> Vec<String> {
+        match axis {
+            Axis::Range(..) => Vec::new(),
+            Axis::Player => self.told_members(StateTy::Players),
+            Axis::Cell => self.told_members(StateTy::Cell),
+            Axis::Kind => self.told_members(StateTy::Kind),
+            Axis::Dir => self.told_members(StateTy::Dir),
+            Axis::Enum(id) => self.told_members(StateTy::Enum(id)),
         }
     }
 

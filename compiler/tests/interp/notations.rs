@@ -117,6 +117,52 @@ fn first_positions() {
     }
 }
 
+/// The text of the position in a notation.
+#[track_caller]
+fn sfen(game: &Interpreter) -> String {
+    let text = write_text(game, "sfen").expect("a notation");
+    text.unwrap_or_else(|why| panic!("{}", why.0))
+}
+
+#[test]
+fn sfen_of_shogi_counts_hands() {
+    let mut shogi = library("shogi");
+    let first = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_eq!(sfen(&shogi), first);
+    // Positions with known counts of moves: the first of a festival's problem, and one with the most moves there can be.
+    let festival = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+    let most = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+    for (text, moves) in [(first, 30), (festival, 207), (most, 593)] {
+        load(&mut shogi, text);
+        assert_eq!(shogi.perft(1), Ok(moves), "{text}");
+        assert_eq!(sfen(&shogi), text);
+    }
+    // The order and a number 1 do not matter.
+    load(&mut shogi, "9/4k4/9/9/9/9/9/4K4/9 b p1r12PG 1");
+    assert_eq!(sfen(&shogi), "9/4k4/9/9/9/9/9/4K4/9 b G12Prp 1");
+    for (hand, why) in [
+        ("2", "`2` is not made of `R` `B`"),
+        ("0P", "`0P` is not"),
+        ("19P", "`hand` is 19, which is not in 0..18"),
+        ("PP", "`PP` is not"),
+        ("P-", "`P-` is not"),
+        ("99999999999P", "is not made of"),
+    ] {
+        let found = refused(&shogi, &format!("9/4k4/9/9/9/9/9/4K4/9 b {hand} 1"));
+        assert!(found.contains(why), "{hand}: {found}");
+    }
+}
+
+#[test]
+fn sfen_of_minishogi() {
+    let mut mini = library("minishogi");
+    assert_eq!(sfen(&mini), "rbsgk/4p/5/P4/KGSBR b - 1");
+    let why = refused(&mini, "2sgk/r3p/5/P4/KGS1+b w 2BX 1");
+    assert!(why.contains("word 3, `hand + hand`: `2BX`"), "{why}");
+    load(&mut mini, "2sgk/r3p/5/P4/KGS1R w 2B 1");
+    assert_eq!(sfen(&mini), "2sgk/r3p/5/P4/KGS1R w 2B 1");
+}
+
 #[test]
 fn chess960_names_rooks_by_their_files() {
     let mut game = library("chess960");

@@ -1,7 +1,7 @@
 //! Words made of the texts of states and of the player to move.
 
 use super::split::Splitter;
-use super::{Texts, Told, WordPart, members};
+use super::{Texts, Told, WordPart, counts, members};
 use crate::schema::{Schema, StateSort, Stored, View};
 use crate::session::PositionError;
 
@@ -24,6 +24,15 @@ pub(super) fn read(
         return store(view, *state, *entry, number);
     }
     let is_none = none == Some(word);
+    if let Some(entries) = counts::counted(parts) {
+        let word = if is_none { "" } else { word };
+        let found =
+            counts::read(&entries, word).ok_or_else(|| unknown(schema, parts, none, word))?;
+        return entries.iter().try_for_each(|((state, at), _)| {
+            let count = found.get(&(*state, *at)).copied();
+            store(view, *state, *at, Stored::Number(count.unwrap_or(0)))
+        });
+    }
     let found = if is_none {
         Some(Vec::new())
     } else {
@@ -147,7 +156,13 @@ pub(super) fn write(
     view: &View,
 ) -> Result<String, PositionError> {
     let mut word = String::new();
-    for part in parts {
+    let counted = counts::counted(parts);
+    for (entry, text) in counted.iter().flatten() {
+        let written = counts::write(view, *entry, text, &mut word);
+        written
+            .ok_or_else(|| PositionError(format!("no number before `{text}` can be written")))?;
+    }
+    for part in parts.iter().filter(|_| counted.is_none()) {
         write_part(schema, part, view, &mut word)?;
     }
     match (word.is_empty(), none) {

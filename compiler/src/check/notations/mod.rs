@@ -11,7 +11,7 @@ mod word;
 
 use std::collections::BTreeMap;
 
-use boardwright_runtime::{Looks, Notation, NotationField, Told};
+use boardwright_runtime::{Looks, Notation, NotationField, Texts, Told, WordPart};
 
 use crate::diag::Diagnostic;
 use crate::diag::state::{NOTATION_TEXT, NOTATION_TWICE};
@@ -119,18 +119,23 @@ fn tell_once(
     places: &mut BTreeMap<Place, Span>,
     wrong: &mut Vec<Wrong>,
 ) {
-    let spans = match &field.kind {
-        FieldKind::Word(parts) => parts.iter().map(|part| part.span).collect(),
-        FieldKind::Fixed(_) => vec![],
+    let FieldKind::Word(written) = &field.kind else {
+        return;
     };
-    let told = match told {
-        NotationField::Layer { layer, .. } => vec![Place::Layer(*layer)],
+    let told: Vec<(Place, Span)> = match told {
+        NotationField::Layer { layer, .. } => vec![(Place::Layer(*layer), field.span)],
         NotationField::Word { parts, .. } => {
-            parts.iter().map(|part| Place::Part(part.told)).collect()
+            let parts = parts.iter().zip(written);
+            let each = |(part, written): (&WordPart, &ast::WordPart)| {
+                let told = all_told(part).into_iter();
+                told.map(|told| (Place::Part(told), written.span))
+                    .collect::<Vec<_>>()
+            };
+            parts.flat_map(each).collect()
         }
         NotationField::Fixed(_) => vec![],
     };
-    for (place, span) in told.into_iter().zip(spans) {
+    for (place, span) in told {
         let Some(first) = places.get(&place) else {
             places.insert(place, span);
             continue;
@@ -139,6 +144,17 @@ fn tell_once(
             .label("the second")
             .also(*first, "the first");
         wrong.push(d.into());
+    }
+}
+
+/// Returns all that a part of a word tells.
+fn all_told(part: &WordPart) -> Vec<Told> {
+    match (&part.texts, part.told) {
+        (Texts::Counts(texts), Told::Entry(state, first)) => {
+            let entries = texts.iter().map(|(member, _)| first + member);
+            entries.map(|entry| Told::Entry(state, entry)).collect()
+        }
+        (_, told) => vec![told],
     }
 }
 

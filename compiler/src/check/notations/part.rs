@@ -6,7 +6,7 @@ use crate::check::Checker;
 use crate::check::names::Meaning;
 use crate::diag::Diagnostic;
 use crate::diag::names::UNKNOWN_NAME;
-use crate::diag::state::{NOTATION_FIELD, NOTATION_VALUE};
+use crate::diag::state::{NOTATION_FIELD, NOTATION_TEXT, NOTATION_VALUE};
 use crate::diag::types::INDEX;
 use crate::index::Id;
 use crate::syntax::ast::{self, Key};
@@ -35,12 +35,18 @@ impl Checker<'_> {
         part: &ast::WordPart,
         wrong: &mut Vec<Wrong>,
     ) -> Result<Checked, Wrong> {
+        if let Some(counts) = self.counts(part, wrong) {
+            return counts;
+        }
         let (told, ty) = match part.name.text.as_str() {
             "next" => (self.next_told(part)?, StateTy::Player),
             _ => self.entry_told(part)?,
         };
         let members = self.member_names(ty);
-        let texts = self.value_texts(part, &members, wrong);
+        let texts = match ty {
+            StateTy::Number(..) => Vec::new(),
+            _ => self.value_texts(part, &members, wrong),
+        };
         let is_set = matches!(ty, StateTy::Cells | StateTy::Kinds | StateTy::Players);
         let always = told == Told::Next || matches!(ty, StateTy::Enum(_));
         let false_told = texts.iter().any(|(member, _)| *member == 0);
@@ -56,6 +62,57 @@ impl Checker<'_> {
             may_be_empty,
             members,
         })
+    }
+
+    /// Checks a state of numbers whose last index is left out, with texts for that: `hand[white] rook "R", pawn "P"`.
+    /// `None` if the part is something else.
+    fn counts(
+        &self,
+        part: &ast::WordPart,
+        wrong: &mut Vec<Wrong>,
+    ) -> Option<Result<Checked, Wrong>> {
+        let Some(Meaning::State(id)) = self.meaning(&part.name.text) else {
+            return None;
+        };
+        let state = &self.game.states[id];
+        let axis = *state.axes.get(part.places.len())?;
+        let is_number = matches!(state.ty, StateTy::Number(..));
+        let is_last = part.places.len() + 1 == state.axes.len();
+        if !is_number || !is_last || part.texts.is_empty() || self.wrong_states.contains(&id) {
+            return None;
+        }
+        let first = match self.entry_of(part, &state.axes[..part.places.len()]) {
+            Ok(entry) => entry * self.game.axis_len(axis),
+            Err(wrong) => return Some(Err(wrong)),
+        };
+        let members = self.axis_names(axis);
+        let texts = self.value_texts(part, &members, wrong);
+        let digits = |text: &&ast::Text| text.text.contains(|c: char| c.is_ascii_digit());
+        if let Some(text) = part.texts.iter().map(|(_, text)| text).find(digits) {
+            let message = "a text of counts has no digits";
+            let d = Diagnostic::error(NOTATION_TEXT, text.span, message);
+            wrong.push(d.label("can not be told from a number").into());
+        }
+        Some(Ok(Checked {
+            part: WordPart {
+                told: Told::Entry(id.index(), first),
+                texts: Texts::Counts(texts),
+            },
+            is_set: true,
+            may_be_empty: true,
+            members,
+        }))
+    }
+
+    fn axis_names(&self, axis: Axis) -> Vec<String> {
+        match axis {
+            Axis::Range(..) => Vec::new(),
+            Axis::Player => self.member_names(StateTy::Players),
+            Axis::Kind => self.member_names(StateTy::Kind),
+            Axis::Cell => self.member_names(StateTy::Cell),
+            Axis::Dir => self.member_names(StateTy::Dir),
+            Axis::Enum(id) => self.member_names(StateTy::Enum(id)),
+        }
     }
 
     fn next_told(&self, part: &ast::WordPart) -> Result<Told, Wrong> {
@@ -207,10 +264,7 @@ impl Checker<'_> {
                 let message = format!("`{}` is no value of `{}`", name.text, part.name.text);
                 let d = Diagnostic::error(NOTATION_VALUE, name.span, message);
                 let d = Box::new(d.label("never held"));
-                wrong.push(match members.is_empty() {
-                    true => Wrong::Silent,
-                    false => Wrong::Unknown(name.clone(), d, members.to_vec()),
-                });
+                wrong.push(Wrong::Unknown(name.clone(), d, members.to_vec()));
                 continue;
             };
             if texts.iter().any(|(other, _)| *other == member) {

@@ -41,13 +41,17 @@ impl Checker<'_> {
     }
 }
 
-/// Reports a number that does not have its word for itself.
+/// Reports a number that does not have its word for itself, and counts beside something else.
 fn alone(parts: &[ast::WordPart], checked: &[Checked]) -> Result<(), Wrong> {
     let is_number = |part: &Checked| part.part.texts == Texts::Number;
-    let number = checked.iter().position(is_number);
-    match number.and_then(|at| parts.get(at)) {
+    let is_count = |part: &Checked| matches!(part.part.texts, Texts::Counts(_));
+    let counts = checked.iter().all(is_count);
+    let odd = checked
+        .iter()
+        .position(|part| is_number(part) || is_count(part) && !counts);
+    match odd.and_then(|at| parts.get(at)) {
         Some(part) if parts.len() > 1 => {
-            let message = "a number is a word of its own";
+            let message = "numbers do not stand beside something else in a word";
             let d = Diagnostic::error(NOTATION_TEXT, part.span, message);
             Err(d
                 .label("its digits can not be told from what stands beside them")
@@ -107,7 +111,7 @@ fn all_texts(parts: &[ast::WordPart], checked: &[Checked]) -> Vec<(String, Span)
                 let names = checked.members.iter();
                 texts.extend(names.map(|name| (name.clone(), part.span)));
             }
-            Texts::Table(_) => {
+            Texts::Table(_) | Texts::Counts(_) => {
                 let given = part.texts.iter().filter(|(name, _)| name.text != "none");
                 texts.extend(given.map(|(_, text)| (text.text.clone(), text.span)));
             }
