@@ -1,5 +1,5 @@
 //! Minishogi. Generated from rules/minishogi.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: c8cc38cba2595eba.
+//! `boardwright gen` writes it anew. Rules hash: 513444a8c2b316fe.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(5, 5);
 const NAMES: Names = Names {
     name: "minishogi",
     title: "Minishogi",
-    rules_hash: 14469002150087843514,
+    rules_hash: 5851377307472828158,
     players: &["sente", "gote"],
     layers: &[
         (
@@ -41,6 +41,46 @@ const NAMES: Names = Names {
     ],
     seen: &[None],
     symmetries: &[SymmetryName::flat([[-1, 0], [0, 1]])],
+    notations: &[
+        NotationName::new(
+            "sfen",
+            &[
+                FieldName::Layer(
+                    "pieces",
+                    &[("dragon", "+R"), ("horse", "+B"), ("ready_silver", "+S"), ("tokin", "+P")],
+                ),
+                FieldName::Word(&[PartName::Next(&[("sente", "b"), ("gote", "w")])], ""),
+                FieldName::Word(
+                    &[
+                        PartName::Counts(
+                            "hand",
+                            0,
+                            &[
+                                ("rook", "R"),
+                                ("bishop", "B"),
+                                ("gold", "G"),
+                                ("silver", "S"),
+                                ("pawn", "P"),
+                            ],
+                        ),
+                        PartName::Counts(
+                            "hand",
+                            10,
+                            &[
+                                ("rook", "r"),
+                                ("bishop", "b"),
+                                ("gold", "g"),
+                                ("silver", "s"),
+                                ("pawn", "p"),
+                            ],
+                        ),
+                    ],
+                    "-",
+                ),
+                FieldName::Fixed("1"),
+            ],
+        ),
+    ],
     ..Names::NONE
 };
 

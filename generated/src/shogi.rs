@@ -1,5 +1,5 @@
 //! Shogi. Generated from rules/shogi.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 4ad35e3d9428fa49.
+//! `boardwright gen` writes it anew. Rules hash: 1107b8a9be6d7a4d.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(9, 9);
 const NAMES: Names = Names {
     name: "shogi",
     title: "Shogi",
-    rules_hash: 5391756797464345161,
+    rules_hash: 1227152462665579085,
     players: &["sente", "gote"],
     layers: &[
         (
@@ -44,6 +44,57 @@ const NAMES: Names = Names {
     seen: &[None],
     symmetries: &[
         SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+    ],
+    notations: &[
+        NotationName::new(
+            "sfen",
+            &[
+                FieldName::Layer(
+                    "pieces",
+                    &[
+                        ("dragon", "+R"),
+                        ("horse", "+B"),
+                        ("ready_silver", "+S"),
+                        ("ready_knight", "+N"),
+                        ("ready_lance", "+L"),
+                        ("tokin", "+P"),
+                    ],
+                ),
+                FieldName::Word(&[PartName::Next(&[("sente", "b"), ("gote", "w")])], ""),
+                FieldName::Word(
+                    &[
+                        PartName::Counts(
+                            "hand",
+                            0,
+                            &[
+                                ("rook", "R"),
+                                ("bishop", "B"),
+                                ("gold", "G"),
+                                ("silver", "S"),
+                                ("knight", "N"),
+                                ("lance", "L"),
+                                ("pawn", "P"),
+                            ],
+                        ),
+                        PartName::Counts(
+                            "hand",
+                            14,
+                            &[
+                                ("rook", "r"),
+                                ("bishop", "b"),
+                                ("gold", "g"),
+                                ("silver", "s"),
+                                ("knight", "n"),
+                                ("lance", "l"),
+                                ("pawn", "p"),
+                            ],
+                        ),
+                    ],
+                    "-",
+                ),
+                FieldName::Fixed("1"),
+            ],
+        ),
     ],
     ..Names::NONE
 };

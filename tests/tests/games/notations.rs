@@ -37,6 +37,8 @@ fn positions_of_other_games_as_fen() {
     if more(false, true) {
         assert_eq!(game.perft(4), Ok(4_485_547));
     }
+    let festival = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+    counts(&*at("shogi", festival), &[207, 28_684, 4_809_015], 2);
     let pawns = "8/2p5/8/8/8/8/P7/8 w - - 0 1";
     if more(false, true) {
         assert_eq!(at("antichess", pawns).perft(12), Ok(2_557));
@@ -56,7 +58,7 @@ fn all_positions_of_random_games_are_read_back() {
         let read = (0..more(3, 30)).map(|seed| random_game(&*game, seed));
         assert!(read.sum::<usize>() > 20, "{}", engine.name);
     }
-    assert!(games >= 7, "{games}");
+    assert!(games >= 9, "{games}");
 }
 
 /// Plays a random game, and reads each position that has a text. Returns how many have one.
