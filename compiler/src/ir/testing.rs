@@ -169,6 +169,7 @@ pub(crate) fn game(board: Board) -> Game {
         points: None,
         view: None,
         hides: false,
+        notations: Vec::new(),
     }
 }
 
