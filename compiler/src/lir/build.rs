@@ -7,6 +7,7 @@
 
 use super::op::{Op, Set, Ty};
 use super::region::{Def, Domain, Region, Stmt, Value};
+use super::signature::Gives;
 use super::unread::remove_unread_vars;
 use super::{FieldId, Function, FunctionId, PosId, SELF, Sort, ValueId, Var, VarId, WAS};
 use crate::cite::Cite;
@@ -323,76 +324,12 @@ impl Builder {
     }
 
     fn ty_of(&self, op: &Op) -> Ty {
-        use Op as O;
-        match op {
-            O::Cells(_)
-            | O::Cell(_)
-            | O::Step(..)
-            | O::Steps(..)
-            | O::StepsOf(..)
-            | O::Back(..)
-            | O::Leap(..)
-            | O::Ray { .. }
-            | O::Path(..)
-            | O::Jumps(..)
-            | O::Between(..)
-            | O::Flood(..)
-            | O::Joined { .. }
-            | O::Enclosed(..)
-            | O::EnclosedSince { .. }
-            | O::Lines { .. }
-            | O::InLines(..)
-            | O::Completing(..)
-            | O::Above(..)
-            | O::AtLeast(..)
-            | O::At(_) => Ty::Cells,
-            O::Mask(_) | O::Member(_) | O::Others(..) | O::Turned(..) => Ty::Mask,
-            O::Num(_)
-            | O::Table(..)
-            | O::Seen(..)
-            | O::SeenNewest(_)
-            | O::SeenAgo(..)
-            | O::Count(_)
-            | O::CoordOf(..)
-            | O::CountGroups(_)
-            | O::MostReached(..)
-            | O::Arith(..)
-            | O::Neg(_)
-            | O::Pick(..)
-            | O::Clamp(..) => Ty::Num,
-            O::Truth(_)
-            | O::Any(..)
-            | O::Blocked
-            | O::Some(_)
-            | O::Contains(..)
-            | O::Subset(..)
-            | O::Equal(..)
-            | O::Less(..)
-            | O::SomeRow { .. }
-            | O::NewRow { .. }
-            | O::SomeEmpty(_)
-            | O::Touches(..)
-            | O::OnLine(..)
-            | O::Not(_) => Ty::Truth,
-            O::Index(_)
-            | O::First(_)
-            | O::Nth(..)
-            | O::OnLines { .. }
-            | O::FirstOr(..)
-            | O::After(..)
-            | O::Opponent(_)
-            | O::AfterPlaying(..)
-            | O::Place(..) => Ty::Index,
-            O::Key(..) => Ty::Key,
-            O::Reach(..) => Ty::Reach,
-            O::NoTrail | O::Chose(..) | O::Stopped(_) => Ty::Trail,
-            O::Open | O::Continue | O::Share(_) | O::ShareOfOthers(_) | O::Points(_) => Ty::Verdict,
-            O::FirstOf(a) | O::Union(a, _) | O::Inter(a, _) | O::Diff(a, _) | O::When(a, _) => {
-                self.ty(*a)
-            }
-            O::Get(var) => self.f.vars[*var].ty,
+        match op.signature().gives {
+            Gives::Ty(ty) => ty,
+            Gives::Like(value) => self.ty(value),
+            Gives::Var(var) => self.f.vars[var].ty,
             // `typed` makes these.
-            O::Const(_) | O::Entry(..) | O::Field(..) | O::Element(..) | O::Call(..) => Ty::Num,
+            Gives::Declared => Ty::Num,
         }
     }
 

@@ -19,6 +19,7 @@ pub mod op;
 pub mod print;
 mod region;
 mod rounds;
+mod signature;
 mod unread;
 pub mod verify;
 

@@ -5,11 +5,11 @@
 //! effects only on positions that the function may change; moves emitted by enumerations only; labels
 //! of enclosing rounds only.
 
-use super::op::Joined;
+use super::signature::{Gives, Signature, Want};
 use super::{
-    BlockId, Def, Domain, Ending, Field, FieldTy, Function, FunctionId, Further, Jumping, Label,
-    Lines, LinesId, Merged, Module, Named, Op, Pairs, PosId, Proposals, Region, SELF, Shifts,
-    Shown, Sort, Sources, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round, pairs_are_of,
+    BlockId, Def, Domain, Ending, Field, FieldId, FieldTy, Function, FunctionId, Further, Jumping,
+    Label, Lines, Merged, Module, Named, Op, Pairs, PosId, Proposals, Region, SELF, Shifts, Shown,
+    Sort, Sources, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
 use crate::ir::axes::members;
@@ -245,12 +245,17 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn want_set(&mut self, value: ValueId, what: &str) -> Ty {
+    fn want_either(&mut self, value: ValueId, one: Ty, other: Ty) {
         let is = self.ty(value);
-        if !matches!(is, Ty::Cells | Ty::Mask) {
-            self.error(format!("{what} is {is:?}, not a set"));
+        if is != one && is != other {
+            self.error(format!("an operand is {is:?}, not {one:?} or {other:?}"));
         }
-        is
+    }
+
+    fn want_set(&mut self, value: ValueId, what: &str) {
+        if !matches!(self.ty(value), Ty::Cells | Ty::Mask) {
+            self.error(format!("{what} is no set"));
+        }
     }
 
     fn read(&mut self, pos: PosId) {
@@ -329,11 +334,10 @@ impl<'a> Check<'a> {
             Stmt::KeepBefore(pos) => self.write(*pos),
             Stmt::Store(pos, field, at, value) => {
                 self.write(*pos);
-                self.field(self.module.layout.fields.get(*field), at.is_some());
                 if let Some(at) = at {
                     self.want(*at, Ty::Index, "a place");
                 }
-                if let Some(field) = self.module.layout.fields.get(*field) {
+                if let Some(field) = self.field(*field, at.is_some()) {
                     self.want(*value, field.ty.ty(), "what is stored");
                 }
             }
@@ -693,9 +697,7 @@ impl<'a> Check<'a> {
                     match named {
                         Named::All => {}
                         Named::Place(n, ..) => self.want(*n, Ty::Num, "a number"),
-                        Named::Members(set) => {
-                            self.want_set(*set, "members");
-                        }
+                        Named::Members(set) => self.want_set(*set, "members"),
                     }
                 }
             }
@@ -755,7 +757,8 @@ impl<'a> Check<'a> {
         Some(f)
     }
 
-    fn field(&mut self, field: Option<&Field>, indexed: bool) {
+    fn field(&mut self, id: FieldId, indexed: bool) -> Option<&'a Field> {
+        let field = self.module.layout.fields.get(id);
         match field {
             None => self.error("there is no such field".into()),
             Some(field) if field.len.is_some() != indexed => {
@@ -763,13 +766,12 @@ impl<'a> Check<'a> {
             }
             Some(_) => {}
         }
+        field
     }
 
     fn domain(&mut self, domain: &Domain) {
         match domain {
-            Domain::Members(set) => {
-                self.want_set(*set, "what a loop goes over");
-            }
+            Domain::Members(set) => self.want_set(*set, "what a loop goes over"),
             Domain::Range(lo, hi) => {
                 self.want(*lo, Ty::Num, "the start of a range");
                 self.want(*hi, Ty::Num, "the end of a range");
@@ -814,12 +816,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn all(&mut self, values: &[ValueId], types: &[Ty]) {
-        for (value, ty) in values.iter().zip(types) {
-            self.want(*value, *ty, "an operand");
-        }
-    }
-
     /// Checks that two cells of the board are adjacent in both directions.
     fn mutual(&mut self) {
         let grid = &self.module.grid;
@@ -830,357 +826,25 @@ impl<'a> Check<'a> {
     }
 
     fn op(&mut self, op: &Op, ty: Ty) {
-        use Op as O;
-        use Ty::{Cells, Index, Key, Mask, Num, Truth};
         if let Some(pos) = op.position() {
             self.read(pos);
         }
-        let found = match op {
-            O::Cells(_) => Cells,
-            O::Mask(_) => Mask,
-            O::Num(_) => Num,
-            O::Truth(_) | O::Blocked => Truth,
-            O::Index(_) => Index,
-            O::Const(id) => self.constant(*id, false),
-            O::Entry(id, at) => {
-                self.all(&[*at], &[Index]);
-                self.constant(*id, true)
+        let Signature { operands, gives } = op.signature();
+        for (value, want) in operands {
+            match want {
+                Want::Is(of) => self.want(value, of, "an operand"),
+                Want::Like(other) => self.want(value, self.f.values[other].ty, "an operand"),
+                Want::Either(one, other) => self.want_either(value, one, other),
+                Want::Any => drop(self.ty(value)),
+                Want::Declared => {}
             }
-            O::Table(table, index) => {
-                if index.len() != 1 + usize::from(table.two) {
-                    self.error("a table has not so many indices".into());
-                }
-                self.all(index, &[Num, Num]);
-                Num
-            }
-            O::Get(var) => self.var(*var),
-            O::Field(_, field) => {
-                let field = self.module.layout.fields.get(*field);
-                self.field(field, false);
-                field.map_or(ty, |field| field.ty.ty())
-            }
-            O::Element(_, field, at) => {
-                self.all(&[*at], &[Index]);
-                let field = self.module.layout.fields.get(*field);
-                self.field(field, true);
-                field.map_or(ty, |field| field.ty.ty())
-            }
-            O::Above(_, field, row, n) => {
-                self.want(*n, Num, "what is compared");
-                if !matches!(self.ty(*row), Index | Mask) {
-                    self.error("it compares rows of neither one member nor several".into());
-                }
-                let field = self.module.layout.fields.get(*field);
-                self.field(field, true);
-                let fits = |field: &Field| matches!(field.ty, FieldTy::Number(0.., ..=127));
-                if self.module.grid.bits > 64 || !field.is_some_and(fits) {
-                    self.error("it compares numbers that are not of one word of bytes".into());
-                }
-                Cells
-            }
-            O::Call(f, _, args) => {
-                let result = self.called(*f, args, Sort::Pure).and_then(|f| f.result);
-                result.unwrap_or(ty)
-            }
-            O::Any(f, _, who) => {
-                self.all(&[*who], &[Index]);
-                match self.module.functions.get(*f).map(|f| f.sort) {
-                    Some(Sort::Moves(_)) => {}
-                    _ => self.error("moves of what is no enumeration are asked for".into()),
-                }
-                Truth
-            }
-            O::Key(..) => Key,
-            O::SeenNewest(_) => {
-                if !self.f.past {
-                    self.error("it asks for history and does not say so".into());
-                }
-                Num
-            }
-            O::Seen(_, key) | O::SeenAgo(_, _, key) => {
-                self.all(&[*key], &[Key]);
-                if !self.f.past {
-                    self.error("it asks for history and does not say so".into());
-                }
-                Num
-            }
-            O::Cell(i) => {
-                self.all(&[*i], &[Index]);
-                Cells
-            }
-            O::Member(i) => {
-                self.all(&[*i], &[Index]);
-                Mask
-            }
-            O::First(a) => {
-                self.want_set(*a, "a set");
-                Index
-            }
-            O::FirstOf(a) => self.want_set(*a, "a set"),
-            O::FirstOr(a, b) => {
-                self.all(&[*a, *b], &[Mask, Index]);
-                Index
-            }
-            O::Union(a, b) | O::Inter(a, b) | O::Diff(a, b) => {
-                let of = self.want_set(*a, "a set");
-                self.want(*b, of, "the second set");
-                of
-            }
-            O::When(a, t) => {
-                self.all(&[*t], &[Truth]);
-                self.want_set(*a, "a set")
-            }
-            O::Nth(a, n) => {
-                self.want_set(*a, "a set");
-                self.all(&[*n], &[Index]);
-                Index
-            }
-            O::OnLines { from, n, .. } => {
-                self.all(&[*from, *n], &[Index, Index]);
-                Index
-            }
-            O::Count(a) => {
-                self.want_set(*a, "a set");
-                Num
-            }
-            O::Some(a) => {
-                self.want_set(*a, "a set");
-                Truth
-            }
-            O::Contains(a, i) => {
-                self.want_set(*a, "a set");
-                self.all(&[*i], &[Index]);
-                Truth
-            }
-            O::Subset(a, b) => {
-                let of = self.want_set(*a, "a set");
-                self.want(*b, of, "the second set");
-                Truth
-            }
-            O::Others(a, _) => {
-                self.all(&[*a], &[Mask]);
-                Mask
-            }
-            O::After(a, _) | O::Opponent(a) => {
-                self.all(&[*a], &[Index]);
-                Index
-            }
-            O::AfterPlaying(a, _, playing) => {
-                self.all(&[*a, *playing], &[Index, Mask]);
-                Index
-            }
-            O::Step(_, a) => {
-                self.all(&[*a], &[Cells]);
-                Cells
-            }
-            O::Leap(_, _, a) => {
-                self.origin(*a);
-                Cells
-            }
-            O::Steps(dirs, a) => {
-                self.all(&[*dirs], &[Mask]);
-                self.origin(*a);
-                Cells
-            }
-            O::Back(dirs, a) => {
-                self.all(&[*dirs, *a], &[Mask, Cells]);
-                Cells
-            }
-            O::StepsOf(dirs, a, n) => {
-                match self.ty(*dirs) {
-                    Index => {
-                        self.origin(*a);
-                        self.all(&[*n], &[Num]);
-                    }
-                    _ => self.all(&[*dirs, *a, *n], &[Mask, Cells, Num]),
-                }
-                Cells
-            }
-            O::Ray {
-                dirs,
-                from,
-                through,
-                ending,
-                lanes,
-            } => {
-                self.all(&[*dirs], &[Mask]);
-                self.origin(*from);
-                if *lanes && (self.ty(*from) != Cells || through.is_none()) {
-                    self.error("lanes walk from cells through cells".into());
-                }
-                if !*lanes && *ending == Ending::Next {
-                    self.error("what is next to a walk is asked of lanes".into());
-                }
-                for set in through.iter().chain(&ending.set()) {
-                    self.all(&[*set], &[Cells]);
-                }
-                Cells
-            }
-            O::Reach(dirs, from, through) => {
-                self.axes(*dirs);
-                self.all(&[*from, *through], &[Index, Cells]);
-                Ty::Reach
-            }
-            O::MostReached(dirs, through, limit) => {
-                self.axes(*dirs);
-                if *limit < 1 {
-                    self.error("a bound is positive".into());
-                }
-                self.all(&[*through], &[Cells]);
-                Num
-            }
-            O::Path(dirs, a, b) => {
-                match self.ty(*dirs) {
-                    Index => {
-                        self.origin(*a);
-                        self.origin(*b);
-                    }
-                    _ => self.all(&[*dirs, *a, *b], &[Mask, Cells, Cells]),
-                }
-                Cells
-            }
-            O::Jumps(table, cell, over, to) => {
-                if self.module.jump_tables.get(*table).is_none() {
-                    self.error(format!("{table:?} is no table of jumps"));
-                }
-                self.all(&[*cell, *over, *to], &[Index, Cells, Cells]);
-                Cells
-            }
-            O::Between(a, b) if self.ty(*a) == Index => {
-                self.all(&[*b], &[Index]);
-                Cells
-            }
-            O::Between(a, b) | O::Flood(a, b) => {
-                self.all(&[*a, *b], &[Cells, Cells]);
-                Cells
-            }
-            O::Lines { n, set, along, .. } => {
-                self.all(&[*n, *set], &[Num, Cells]);
-                if let Some(along) = along {
-                    self.all(&[*along], &[Mask]);
-                }
-                Cells
-            }
-            O::Joined {
-                joined,
-                how,
-                now,
-                from,
-            } => {
-                self.all(&[*joined, *now, *from], &[Cells; 3]);
-                match how {
-                    Joined::At(cell) => self.all(&[*cell], &[Index]),
-                    Joined::Since(before) => self.all(&[*before], &[Cells]),
-                }
-                Cells
-            }
-            O::Touches(from, within, goal) => {
-                self.mutual();
-                self.all(&[*from, *within, *goal], &[Cells; 3]);
-                Truth
-            }
-            O::Enclosed(seeds, set, free) => {
-                self.mutual();
-                self.all(&[*seeds, *set, *free], &[Cells; 3]);
-                Cells
-            }
-            O::EnclosedSince { was, now, .. } => {
-                self.mutual();
-                self.all(&[*was, *now].concat(), &[Cells; 4]);
-                Cells
-            }
-            O::SomeEmpty(set) => {
-                self.all(&[*set], &[Cells]);
-                Truth
-            }
-            O::InLines(lines, set) | O::Completing(lines, set) => {
-                self.lines(*lines);
-                self.all(&[*set], &[Cells]);
-                Cells
-            }
-            O::OnLine(lines, cell, set) => {
-                self.lines(*lines);
-                self.all(&[*cell, *set], &[Index, Cells]);
-                Truth
-            }
-            O::SomeRow { n, set, .. } | O::NewRow { n, set, .. } => {
-                if *n < 2 {
-                    self.error("a row has two cells or more".into());
-                }
-                self.all(&[*set], &[Cells]);
-                Truth
-            }
-            O::AtLeast(n, sets) => {
-                if !(1..=sets.len()).contains(n) {
-                    self.error(
-                        "a cell is in one set at least, and in no more than there are".into(),
-                    );
-                }
-                self.all(sets, &vec![Cells; sets.len()]);
-                Cells
-            }
-            O::At(at) => {
-                if !(2..=3).contains(&at.len()) {
-                    self.error("a cell has two or three coordinates".into());
-                }
-                self.all(at, &[Num; 3]);
-                Cells
-            }
-            O::CoordOf(_, a) | O::CountGroups(a) => {
-                self.all(&[*a], &[Cells]);
-                Num
-            }
-            O::Turned(_, a) => {
-                self.all(&[*a], &[Mask]);
-                Mask
-            }
-            O::Arith(_, a, b) | O::Pick(_, a, b) => {
-                self.all(&[*a, *b], &[Num, Num]);
-                Num
-            }
-            O::Neg(a) | O::Clamp(a, ..) => {
-                self.all(&[*a], &[Num]);
-                Num
-            }
-            O::Place(a, _, b) => {
-                self.all(&[*a, *b], &[Index, Index]);
-                Index
-            }
-            O::Equal(a, b) => {
-                let of = self.ty(*a);
-                self.want(*b, of, "the second value");
-                Truth
-            }
-            O::Less(a, b) => {
-                self.all(&[*a, *b], &[Num, Num]);
-                Truth
-            }
-            O::Not(a) => {
-                self.all(&[*a], &[Truth]);
-                Truth
-            }
-            O::NoTrail => Ty::Trail,
-            O::Chose(trail, _, value) => {
-                self.all(&[*trail], &[Ty::Trail]);
-                if !matches!(self.ty(*value), Index | Num) {
-                    self.error("a set is chosen".into());
-                }
-                Ty::Trail
-            }
-            O::Stopped(trail) => {
-                self.all(&[*trail], &[Ty::Trail]);
-                Ty::Trail
-            }
-            O::Open | O::Continue => Ty::Verdict,
-            O::Share(a) | O::ShareOfOthers(a) => {
-                self.all(&[*a], &[Mask]);
-                Ty::Verdict
-            }
-            O::Points(all) => {
-                let types = vec![Num; all.len()];
-                self.all(all, &types);
-                Ty::Verdict
-            }
+        }
+        let declared = self.conditions(op);
+        let found = match gives {
+            Gives::Ty(ty) => ty,
+            Gives::Like(value) => self.f.values[value].ty,
+            Gives::Var(var) => self.var(var),
+            Gives::Declared => declared.unwrap_or(ty),
         };
         if found != ty {
             self.error(format!(
@@ -1189,11 +853,83 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks an origin: cells, or the index of one cell.
-    fn origin(&mut self, value: ValueId) {
-        if self.ty(value) != Ty::Index {
-            self.all(&[value], &[Ty::Cells]);
+    /// Checks what the types of the operands do not tell; returns the type of what is declared elsewhere.
+    fn conditions(&mut self, op: &Op) -> Option<Ty> {
+        use Op as O;
+        match op {
+            O::Const(id) => return Some(self.constant(*id, false)),
+            O::Entry(id, _) => return Some(self.constant(*id, true)),
+            O::Field(_, field) => return self.field(*field, false).map(|field| field.ty.ty()),
+            O::Element(_, field, _) => return self.field(*field, true).map(|field| field.ty.ty()),
+            O::Call(f, _, args) => {
+                return self.called(*f, args, Sort::Pure).and_then(|f| f.result);
+            }
+            O::Table(table, index) if index.len() != 1 + usize::from(table.two) => {
+                self.error("a table has not so many indices".into());
+            }
+            O::Above(_, field, ..) => {
+                let field = self.field(*field, true);
+                let fits = |field: &Field| matches!(field.ty, FieldTy::Number(0.., ..=127));
+                if self.module.grid.bits > 64 || !field.is_some_and(fits) {
+                    self.error("it compares numbers that are not of one word of bytes".into());
+                }
+            }
+            O::Any(f, ..) => match self.module.functions.get(*f).map(|f| f.sort) {
+                Some(Sort::Moves(_)) => {}
+                _ => self.error("moves of what is no enumeration are asked for".into()),
+            },
+            O::SeenNewest(_) | O::Seen(..) | O::SeenAgo(..) if !self.f.past => {
+                self.error("it asks for history and does not say so".into());
+            }
+            O::StepsOf(dirs, a, _) if self.ty(*dirs) == Ty::Mask => {
+                self.want(*a, Ty::Cells, "an operand");
+            }
+            O::Path(dirs, a, b) if self.ty(*dirs) == Ty::Mask => {
+                self.want(*a, Ty::Cells, "an operand");
+                self.want(*b, Ty::Cells, "an operand");
+            }
+            O::Ray {
+                from,
+                through,
+                ending,
+                lanes,
+                ..
+            } => {
+                if *lanes && (self.ty(*from) != Ty::Cells || through.is_none()) {
+                    self.error("lanes walk from cells through cells".into());
+                }
+                if !*lanes && *ending == Ending::Next {
+                    self.error("what is next to a walk is asked of lanes".into());
+                }
+            }
+            O::Reach(dirs, ..) => self.axes(*dirs),
+            O::MostReached(dirs, _, limit) => {
+                self.axes(*dirs);
+                if *limit < 1 {
+                    self.error("a bound is positive".into());
+                }
+            }
+            O::Jumps(table, ..) if self.module.jump_tables.get(*table).is_none() => {
+                self.error(format!("{table:?} is no table of jumps"));
+            }
+            O::Touches(..) | O::Enclosed(..) | O::EnclosedSince { .. } => self.mutual(),
+            O::InLines(lines, _) | O::Completing(lines, _) | O::OnLine(lines, ..)
+                if self.module.lines.get(*lines).is_none() =>
+            {
+                self.error(format!("{lines:?} is no table of lines"));
+            }
+            O::SomeRow { n, .. } | O::NewRow { n, .. } if *n < 2 => {
+                self.error("a row has two cells or more".into());
+            }
+            O::AtLeast(n, sets) if !(1..=sets.len()).contains(n) => {
+                self.error("a cell is in one set at least, and in no more than there are".into());
+            }
+            O::At(at) if !(2..=3).contains(&at.len()) => {
+                self.error("a cell has two or three coordinates".into());
+            }
+            _ => {}
         }
+        None
     }
 
     /// Checks directions, each with its opposite.
@@ -1202,12 +938,6 @@ impl<'a> Check<'a> {
         let both = |dir: usize| all.get(dir).is_some_and(|d| dirs >> d.opposite & 1 == 1);
         if !members(dirs).all(both) {
             self.error("a direction lacks its opposite".into());
-        }
-    }
-
-    fn lines(&mut self, id: LinesId) {
-        if self.module.lines.get(id).is_none() {
-            self.error(format!("{id:?} is no table of lines"));
         }
     }
 
