@@ -152,18 +152,6 @@ impl Sources {
         };
         key.into_iter().chain(origins.iter().copied())
     }
-    fn region(&self) -> Option<&Region> {
-        match self {
-            Sources::Apart { .. } => None,
-            Sources::Back { steps, .. } => Some(steps),
-        }
-    }
-    fn region_mut(&mut self) -> Option<&mut Region> {
-        match self {
-            Sources::Apart { .. } => None,
-            Sources::Back { steps, .. } => Some(steps),
-        }
-    }
 }
 
 /// A choice that follows the choice of a cell, if that is in a region.
@@ -401,24 +389,6 @@ impl Def {
             Def::If(a, ..) | Def::And(a, _) | Def::Or(a, _) | Def::Match(a, ..) => vec![*a],
         }
     }
-    /// Returns its regions, in order.
-    pub fn regions(&self) -> Vec<&Region> {
-        match self {
-            Def::Op(_) => vec![],
-            Def::If(_, a, b) => vec![a, b],
-            Def::And(_, a) | Def::Or(_, a) => vec![a],
-            Def::Match(_, of, other) => of.iter().map(|(_, r)| r).chain([other]).collect(),
-        }
-    }
-    /// Returns mutable references to its regions, in order.
-    pub fn regions_mut(&mut self) -> Vec<&mut Region> {
-        match self {
-            Def::Op(_) => vec![],
-            Def::If(_, a, b) => vec![a, b],
-            Def::And(_, a) | Def::Or(_, a) => vec![a],
-            Def::Match(_, of, other) => of.iter_mut().map(|(_, r)| r).chain([other]).collect(),
-        }
-    }
 }
 
 impl Stmt {
@@ -480,93 +450,90 @@ impl Stmt {
             } => fields.iter().chain(trail).chain(values).copied().collect(),
         }
     }
-    /// Returns its regions, in order.
-    pub fn regions(&self) -> Vec<&Region> {
-        match self {
-            Stmt::Let(_, def) => def.regions(),
-            Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
-            Stmt::EmitShifts(s) => {
-                let further = s.further.iter().map(|further| &further.body);
-                let all = [&s.sets].into_iter().chain(s.sources.region());
-                all.chain([&s.body]).chain(further).collect()
-            }
-            Stmt::EmitPairs(p) => vec![&p.targets, &p.body],
-            Stmt::EmitMerged(m) => m.targets.iter().map(|(_, targets)| targets).collect(),
-            Stmt::Proposals(p) => vec![&p.body],
-            Stmt::Each(_, _, a)
-            | Stmt::Rounds(_, _, a)
-            | Stmt::Drain(_, _, a)
-            | Stmt::Try(_, a) => vec![a],
-            Stmt::EmitEach { body, further, .. } => {
-                let further = further.iter().map(|further| &further.body);
-                [body].into_iter().chain(further).collect()
-            }
-            Stmt::At(_)
-            | Stmt::Var(..)
-            | Stmt::Set(..)
-            | Stmt::Copy(..)
-            | Stmt::Began(..)
-            | Stmt::Bare(..)
-            | Stmt::KeepBefore(_)
-            | Stmt::Store(..)
-            | Stmt::Do { .. }
-            | Stmt::Merge(..)
-            | Stmt::Visit(_)
-            | Stmt::Leave(_)
-            | Stmt::Return(_)
-            | Stmt::Emit { .. }
-            | Stmt::Moves(..)
-            | Stmt::Restore(..)
-            | Stmt::Show(_)
-            | Stmt::Hide(_)
-            | Stmt::Take(_)
-            | Stmt::TakeStop(_) => vec![],
-        }
-    }
-    /// Returns mutable references to its regions, in order.
-    pub fn regions_mut(&mut self) -> Vec<&mut Region> {
-        match self {
-            Stmt::Let(_, def) => def.regions_mut(),
-            Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
-            Stmt::EmitShifts(s) => {
-                let further = s.further.iter_mut().map(|further| &mut further.body);
-                let all = [&mut s.sets].into_iter().chain(s.sources.region_mut());
-                all.chain([&mut s.body]).chain(further).collect()
-            }
-            Stmt::EmitPairs(p) => vec![&mut p.targets, &mut p.body],
-            Stmt::EmitMerged(m) => m.targets.iter_mut().map(|(_, targets)| targets).collect(),
-            Stmt::Proposals(p) => vec![&mut p.body],
-            Stmt::Each(_, _, a)
-            | Stmt::Rounds(_, _, a)
-            | Stmt::Drain(_, _, a)
-            | Stmt::Try(_, a) => vec![a],
-            Stmt::EmitEach { body, further, .. } => {
-                let further = further.iter_mut().map(|further| &mut further.body);
-                [body].into_iter().chain(further).collect()
-            }
-            Stmt::At(_)
-            | Stmt::Var(..)
-            | Stmt::Set(..)
-            | Stmt::Copy(..)
-            | Stmt::Began(..)
-            | Stmt::Bare(..)
-            | Stmt::KeepBefore(_)
-            | Stmt::Store(..)
-            | Stmt::Do { .. }
-            | Stmt::Merge(..)
-            | Stmt::Visit(_)
-            | Stmt::Leave(_)
-            | Stmt::Return(_)
-            | Stmt::Emit { .. }
-            | Stmt::Moves(..)
-            | Stmt::Restore(..)
-            | Stmt::Show(_)
-            | Stmt::Hide(_)
-            | Stmt::Take(_)
-            | Stmt::TakeStop(_) => vec![],
-        }
-    }
 }
+
+/// Implements the list of the regions of definitions and statements, for shared or mutable references.
+macro_rules! regions {
+    ($name:ident, $region:ident, $iter:ident $(, $mut:tt)?) => {
+        impl Def {
+            /// Returns its regions, in order.
+            pub fn $name(&$($mut)? self) -> Vec<&$($mut)? Region> {
+                match self {
+                    Def::Op(_) => vec![],
+                    Def::If(_, a, b) => vec![a, b],
+                    Def::And(_, a) | Def::Or(_, a) => vec![a],
+                    Def::Match(_, of, other) => {
+                        of.$iter().map(|(_, region)| region).chain([other]).collect()
+                    }
+                }
+            }
+        }
+
+        impl Sources {
+            fn $region(&$($mut)? self) -> Option<&$($mut)? Region> {
+                match self {
+                    Sources::Apart { .. } => None,
+                    Sources::Back { steps, .. } => Some(steps),
+                }
+            }
+        }
+
+        impl Stmt {
+            /// Returns its regions, in order.
+            pub fn $name(&$($mut)? self) -> Vec<&$($mut)? Region> {
+                match self {
+                    Stmt::Let(_, def) => def.$name(),
+                    Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
+                    Stmt::Each(_, _, a)
+                    | Stmt::Rounds(_, _, a)
+                    | Stmt::Drain(_, _, a)
+                    | Stmt::Try(_, a) => vec![a],
+                    Stmt::EmitEach { body, further, .. } => {
+                        let further = further.$iter().map(|further| &$($mut)? further.body);
+                        [body].into_iter().chain(further).collect()
+                    }
+                    Stmt::EmitShifts(s) => {
+                        let s = &$($mut)? **s;
+                        let further = s.further.$iter().map(|further| &$($mut)? further.body);
+                        let all = [&$($mut)? s.sets].into_iter().chain(s.sources.$region());
+                        all.chain([&$($mut)? s.body]).chain(further).collect()
+                    }
+                    Stmt::EmitPairs(p) => {
+                        let p = &$($mut)? **p;
+                        vec![&$($mut)? p.targets, &$($mut)? p.body]
+                    }
+                    Stmt::EmitMerged(m) => {
+                        m.targets.$iter().map(|(_, targets)| targets).collect()
+                    }
+                    Stmt::Proposals(p) => vec![&$($mut)? p.body],
+                    Stmt::At(_)
+                    | Stmt::Var(..)
+                    | Stmt::Set(..)
+                    | Stmt::Copy(..)
+                    | Stmt::Began(..)
+                    | Stmt::Bare(..)
+                    | Stmt::KeepBefore(_)
+                    | Stmt::Store(..)
+                    | Stmt::Do { .. }
+                    | Stmt::Merge(..)
+                    | Stmt::Visit(_)
+                    | Stmt::Leave(_)
+                    | Stmt::Return(_)
+                    | Stmt::Emit { .. }
+                    | Stmt::Moves(..)
+                    | Stmt::Restore(..)
+                    | Stmt::Show(_)
+                    | Stmt::Hide(_)
+                    | Stmt::Take(_)
+                    | Stmt::TakeStop(_) => vec![],
+                }
+            }
+        }
+    };
+}
+
+regions!(regions, region, iter);
+regions!(regions_mut, region_mut, iter_mut, mut);
 
 impl Region {
     /// Returns the largest number of emitting statements that one run can execute; `None` if it can

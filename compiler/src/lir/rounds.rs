@@ -25,53 +25,30 @@ impl Inner {
         region.stmts.iter().all(|stmt| self.stmt(stmt))
     }
 
+    /// Whether a statement has no effect outside of the round; remembers what it declares.
     fn stmt(&mut self, stmt: &Stmt) -> bool {
-        match stmt {
+        let stays_inside = match stmt {
             Stmt::Var(var, _) => {
                 self.vars.insert(*var);
+                true
             }
             Stmt::Copy(pos, _) | Stmt::Began(pos, _) | Stmt::Bare(pos, _) => {
                 self.positions.insert(*pos);
+                true
             }
             Stmt::Each(bound, ..) | Stmt::Rounds(bound, ..) => {
                 self.labels.push(Label::Round(*bound));
+                true
             }
             Stmt::Proposals(p) => {
                 let numbers = p.numbers.iter().map(|(number, _)| Label::Round(*number));
                 self.labels.extend(numbers);
+                true
             }
-            Stmt::Try(held, _) => self.labels.push(Label::Try(*held)),
-            Stmt::Let(..)
-            | Stmt::At(_)
-            | Stmt::If(..)
-            | Stmt::Set(..)
-            | Stmt::Drain(..)
-            | Stmt::Repeat(..)
-            | Stmt::KeepBefore(_)
-            | Stmt::Store(..)
-            | Stmt::Do { .. }
-            | Stmt::Merge(..)
-            | Stmt::Restore(..)
-            | Stmt::Visit(_)
-            | Stmt::Leave(_)
-            | Stmt::Return(_)
-            | Stmt::Emit { .. }
-            | Stmt::EmitEach { .. }
-            | Stmt::EmitShifts(_)
-            | Stmt::EmitPairs(_)
-            | Stmt::EmitMerged(_)
-            | Stmt::Moves(..)
-            | Stmt::Take(_)
-            | Stmt::TakeStop(_)
-            | Stmt::Show(_)
-            | Stmt::Hide(_) => {}
-        }
-        self.stays_inside(stmt) && stmt.regions().into_iter().all(|inner| self.region(inner))
-    }
-
-    /// Whether a statement itself has no effect outside of the round.
-    fn stays_inside(&self, stmt: &Stmt) -> bool {
-        match stmt {
+            Stmt::Try(held, _) => {
+                self.labels.push(Label::Try(*held));
+                true
+            }
             Stmt::Set(var, _) | Stmt::Drain(var, ..) => self.vars.contains(var),
             Stmt::Store(pos, ..)
             | Stmt::Do { pos, .. }
@@ -89,22 +66,15 @@ impl Inner {
             | Stmt::Hide(_) => false,
             Stmt::At(_)
             | Stmt::Let(..)
-            | Stmt::Var(..)
-            | Stmt::Copy(..)
-            | Stmt::Began(..)
-            | Stmt::Bare(..)
             | Stmt::If(..)
-            | Stmt::Each(..)
-            | Stmt::Rounds(..)
             | Stmt::Repeat(..)
-            | Stmt::Try(..)
             | Stmt::Emit { .. }
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
             | Stmt::EmitMerged(_)
-            | Stmt::Proposals(_)
             | Stmt::Moves(..) => true,
-        }
+        };
+        stays_inside && stmt.regions().into_iter().all(|inner| self.region(inner))
     }
 }
