@@ -10,13 +10,11 @@ use boardwright_runtime::Rng;
 pub const OF_CODE: &[&str] = &[
     "shifts",
     "targets per origin",
-    "single choice",
     "prefix sums",
     "slots",
     "branching bound",
     "pseudo-legal moves",
     "reservoir sampling",
-    "early exit",
     "merged rounds",
     "sliding attacks",
     "mobility tables",

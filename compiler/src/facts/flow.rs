@@ -1,7 +1,7 @@
 //! The control flow of bodies: which statements change the position, and where branches join again.
 
 use crate::ir::walk::{self, branches};
-use crate::ir::{Body, Stmt, StmtKind};
+use crate::ir::{Stmt, StmtKind};
 use std::slice::from_ref;
 
 /// Whether a statement itself changes the position, without those inside it.
@@ -72,16 +72,4 @@ pub fn is_flat(stmts: &[Stmt]) -> bool {
         .iter()
         .filter(|s| nested(s))
         .any(|s| branches(from_ref(s)))
-}
-
-/// Returns whether statements may set the next player, and whether they may change the players in the
-/// game.
-pub fn names_and_playing(body: &Body) -> [bool; 2] {
-    let mut found = [false; 2];
-    walk::visit_stmts(&body.stmts, &mut |s| match s.kind {
-        StmtKind::Next(_) => found[0] = true,
-        StmtKind::Playing(..) => found[1] = true,
-        _ => {}
-    });
-    found
 }

@@ -7,7 +7,6 @@ use super::jumps::JumpClosure;
 use super::product::Product;
 use super::reason::Reason;
 use super::shifts::Shifts;
-use super::single::Single;
 use super::slots::Slots;
 use super::targets::Targets;
 use crate::ir::{Block, Body, Expr, Stmt, VarId};
@@ -38,9 +37,6 @@ pub struct BlockPlan {
     pub invariant: Vec<InvariantSet>,
     /// How a move is known to be legal.
     pub legality: Legality,
-    /// The first choice, where its set, which is mostly empty, is computed before the position is
-    /// copied.
-    pub asked_first: Option<VarId>,
     /// Whether rounds of its loop that begin in equal positions are visited only once.
     pub equal_rounds: bool,
     /// The candidates tried before the one taken, each with the reason why it was refused.
@@ -69,8 +65,6 @@ pub enum Moves {
     Targets(Targets),
     /// Rejection sampling: a slot is drawn below a bound on the members of a last choice after effects.
     Slots(Slots),
-    /// One choice from a set that is computed once.
-    Single(Single),
     /// All moves are visited; one is kept by reservoir sampling, or by its number.
     Visited,
     /// Two independent choices: the Cartesian product of their sets.
@@ -182,13 +176,6 @@ impl BlockPlan {
     pub fn slots(&self) -> Option<&Slots> {
         match &self.moves {
             Moves::Slots(slots) => Some(slots),
-            _ => None,
-        }
-    }
-    /// Returns the single choice, if the block is enumerated by it.
-    pub fn single(&self) -> Option<&Single> {
-        match &self.moves {
-            Moves::Single(single) => Some(single),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@
 use super::block::{Moves, Rejected};
 use super::choices::Choices;
 use super::reason::Reason;
-use super::{prefix, product, proposals, shifts, single, slots, targets, verify};
+use super::{prefix, product, proposals, shifts, slots, targets, verify};
 use crate::facts::history::History;
 use crate::ir::{Block, BlockId, Body, Program};
 use crate::passes::{OF_CODE, Passes};
@@ -42,10 +42,6 @@ pub const CANDIDATES: &[Candidate] = &[
     Candidate {
         name: "slots",
         condition: |draft| slots::slots(draft).map(Moves::Slots),
-    },
-    Candidate {
-        name: "single choice",
-        condition: |draft| single::single(draft).map(Moves::Single),
     },
     Candidate {
         name: "visit",

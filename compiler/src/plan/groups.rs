@@ -20,8 +20,6 @@ pub struct GroupPlan {
     pub draw: Draw,
     /// Whether some of its blocks have pseudo-legal moves, which are tested.
     pub tests: bool,
-    /// Whether some of its blocks are drawn by proposal sampling.
-    pub proposes: bool,
     /// Whether some of its blocks have a legality guard: the moves of unpinned pieces are counted as
     /// sets.
     pub guarded: bool,
@@ -90,7 +88,6 @@ pub(super) fn group(
         by_chance,
         draw,
         tests,
-        proposes,
         guarded,
         not_merged: not_merged.filter(|_| group.blocks.len() > 1),
         group,

@@ -2,8 +2,8 @@
 //!
 //! Before: a verified, optimised [`Program`] and the enabled passes. After: a [`Plan`], plain data that
 //! states how the moves of each block are enumerated, how a move of each group is drawn, how a move is
-//! known to be legal, which common subexpressions lines of `end` have, which derived values positions
-//! and playouts store, and how a position is laid out. Nothing here writes code, and the code
+//! known to be legal, which common subexpressions lines of `end` have, and which derived values positions
+//! and playouts store. Nothing here writes code, and the code
 //! generators decide nothing: they read the plan.
 //!
 //! Invariants of a [`Plan`]:
@@ -19,7 +19,7 @@
 //! | --- | --- |
 //! | `choices` | the choice points of a block: fields, and the choice list |
 //! | `candidates` | the order of the candidate enumerations; which one is taken, and why others are not |
-//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `single`, `product`, `prefix` | each of these enumerations |
+//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `product`, `prefix` | each of these enumerations |
 //! | `steps`, `completing` | how the members of each choice are visited |
 //! | `legality`, `guard` | how pseudo-legal moves are tested, and which need not be |
 //! | `groups`, `merged` | how a move of a group is drawn |
@@ -27,7 +27,7 @@
 //! | `end` | the common subexpressions of lines of `end` |
 //! | `boards` | which boards an effect writes |
 //! | `select`, `compare` | which instructions some expressions compile to |
-//! | `layout`, `playout` | boards and fields; how much playout code is specialised and inlined |
+//! | `playout` | how much playout code is specialised and inlined |
 //! | `remark`, `remarks`, `report`, `print` | the plan in words |
 
 pub mod block;
@@ -42,7 +42,6 @@ pub mod end;
 pub mod groups;
 pub mod guard;
 pub mod jumps;
-pub mod layout;
 mod legality;
 pub mod lines;
 pub mod merged;
@@ -59,7 +58,6 @@ pub mod remarks;
 pub mod report;
 pub mod select;
 pub mod shifts;
-pub mod single;
 pub mod slots;
 mod steps;
 pub mod targets;
@@ -69,20 +67,18 @@ pub use block::{BlockPlan, Legality, Moves, Step, Tested};
 pub use groups::{Draw, GroupPlan};
 
 use crate::facts::flow::{branching_part, changes, meets_again};
-use crate::facts::history::{History, asks_next, stmts_ask_next};
+use crate::facts::history::{History, stmts_ask_next};
 use crate::facts::size::may_be_large;
 use crate::facts::{chance, turn};
 use crate::index::IndexVec;
 use crate::ir::walk::branches;
-use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, FnId, Program, StmtKind, VarId};
+use crate::ir::{BlockId, Body, Expr, FnId, Program, StmtKind};
 use crate::passes::{OF_CODE, Passes};
-use crate::typed::Ty;
 use cache::Cache;
 use candidates::Draft;
 use choices::Choices;
 use derived::{Connectivity, Liberties};
 use end::EndPlan;
-use layout::Layout;
 use lines::LastLines;
 use playout::PlayoutPlan;
 use pseudo::pseudo;
@@ -120,8 +116,6 @@ pub struct Plan<'p> {
     pub last_lines: Option<LastLines<'p>>,
     /// What playouts store beside the position.
     pub cache: Cache,
-    /// The layout of a position.
-    pub layout: Layout,
     /// How much of the playout code is specialised and inlined.
     pub playout: PlayoutPlan,
 }
@@ -180,7 +174,6 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         groups,
         chance,
         end,
-        layout: layout::layout(program),
         playout: playout::playout(program, passes, &choices),
         program,
         large,
@@ -302,29 +295,10 @@ impl Blocks<'_> {
             steps: std::collections::BTreeMap::new(),
             invariant: Vec::new(),
             legality,
-            asked_first: asked_first(&draft, outcome.is_some()),
             equal_rounds: outcome.is_some() && has_equal_rounds(&draft),
             rejected,
         }
     }
-}
-
-/// Returns the first choice of a block, if its set is computed before the position is copied: that set
-/// has only the members that can continue, and is mostly empty.
-fn asked_first(draft: &Draft<'_>, outcome: bool) -> Option<VarId> {
-    let wanted = draft.passes.has("early exit") && (draft.on_copy || outcome);
-    if !wanted || !draft.choices.has_list() {
-        return None;
-    }
-    let StmtKind::Choose(var, Domain::Set(set)) = &draft.body.stmts.first()?.kind else {
-        return None;
-    };
-    let all = matches!(
-        &*set.kind,
-        ExprKind::Pieces { .. } | ExprKind::Empty(_) | ExprKind::Occupied(_)
-    );
-    let known = set.ty == Ty::Cells && !asks_next(draft.program, set);
-    (known && !all).then_some(*var)
 }
 
 /// Whether rounds of a loop that begin in equal positions can be skipped. Of moves with equal outcomes

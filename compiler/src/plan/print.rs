@@ -48,26 +48,10 @@ impl Page<'_> {
         let _ = writeln!(self.text, "        {}", text.as_ref());
     }
 
-    /// Prints the layout, the stored values and the plan of playouts.
+    /// Prints the stored values and the plan of playouts.
     fn position(&mut self) {
-        let (plan, program) = (self.plan, self.plan.program);
+        let plan = self.plan;
         self.head("position", None);
-        for (id, layer) in plan.layout.layers.enumerate() {
-            let kinds = layer.owned.iter().chain(&layer.neutral);
-            let single = kinds.filter(|kind| layer.by_kind_and_owner != Some(**kind));
-            let names: Vec<&str> = single.map(|k| program.kinds[*k].name.as_str()).collect();
-            let owners = (!layer.owned.is_empty()).then_some("a board by owner");
-            let kinds = (!names.is_empty()).then(|| format!("a board of {}", names.join(", ")));
-            let boards: Vec<String> = owners.map(str::to_owned).into_iter().chain(kinds).collect();
-            self.line(format!(
-                "{}: {}",
-                program.layers[id].name,
-                boards.join("; ")
-            ));
-        }
-        if plan.layout.keeps_named {
-            self.line("whether the move at hand has said who is next");
-        }
         self.stored();
         let playout = &plan.playout;
         self.line(format!("random games: {playout}"));
@@ -149,9 +133,6 @@ impl Page<'_> {
         }
         self.legality(id, plan);
         self.moves(id, plan);
-        if plan.asked_first.is_some() {
-            self.line("asks first whether there is anything to choose");
-        }
         if plan.equal_rounds {
             self.line("goes through equal rounds once");
         }
@@ -235,10 +216,6 @@ impl Page<'_> {
             Moves::Slots(slots) => {
                 let last = self.name(id, slots.last.0);
                 self.line(format!("slots: up to {} of {last}", slots.most));
-            }
-            Moves::Single(single) => {
-                let (name, set) = (self.name(id, single.var), self.of_block(id, &single.set));
-                self.line(format!("single choice: {name} in {set}"));
             }
             Moves::Visited => self.line("visit"),
             Moves::Product => self.line("Cartesian product"),

@@ -159,10 +159,6 @@ impl<'a> Gather<'a> {
         place.began = decided.on_copy && crate::facts::flow::is_flat(&block.body.stmts);
         self.way(&rule, id, decided);
         match &decided.moves {
-            Moves::Single(single) => {
-                self.expr(&place, &single.set);
-                single.required.iter().for_each(|e| self.expr(&place, e));
-            }
             Moves::Targets(targets) => {
                 place.select.vars = &targets.terms.vars;
                 place
@@ -186,7 +182,6 @@ impl<'a> Gather<'a> {
         match &plan.moves {
             Moves::Visited => self.note(rule, Remark::Visited),
             Moves::Targets(_) => self.note(rule, Remark::Rows),
-            Moves::Single(single) => return self.note(rule, Remark::AtOnce(name(single.var))),
             Moves::Compared => {}
             Moves::Shifts(shifts) => self.note(rule, Remark::Masks(shifts.ways.len())),
             Moves::Proposals(_)

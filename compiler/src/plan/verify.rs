@@ -28,7 +28,6 @@ pub(super) fn is_well_formed(program: &Program, id: BlockId, moves: &Moves, body
         }
         Moves::Compared
         | Moves::Slots(_)
-        | Moves::Single(_)
         | Moves::Visited
         | Moves::Product
         | Moves::PrefixSums(_)
