@@ -25,8 +25,8 @@ pub mod verify;
 
 pub use op::{Ending, Op, Ty};
 pub use region::{
-    Def, Domain, Further, Jumping, Label, Merged, Named, Pairs, Proposals, Region, Shifts, Shown,
-    Sources, Stmt, Value, pairs_are_of, visit_uses,
+    Def, Domain, Further, Jumping, Label, LastChoice, Made, Merged, Named, Pairs, Proposals,
+    Region, Shifts, Shown, Sources, Stmt, Value, pairs_are_of, visit_uses,
 };
 pub use rounds::may_be_round;
 

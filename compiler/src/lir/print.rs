@@ -5,8 +5,8 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, FieldTy, Function, Further, Jumping, Label, Lines, LinesId, Module, Named,
-    Op, PosId, Region, Shifts, Shown, Sort, Sources, Stmt, ValueId, VarId,
+    Def, Domain, Ending, FieldTy, Function, Further, Jumping, Label, Lines, LinesId, Made, Module,
+    Named, Op, PosId, Region, Shifts, Shown, Sort, Sources, Stmt, ValueId, VarId,
 };
 use crate::index::Id;
 use crate::ir::Value;
@@ -354,23 +354,10 @@ impl<'a> Printer<'a> {
                 }
                 line
             }
-            Stmt::EmitEach {
-                bound,
-                domain,
-                body,
-                fields,
-                trail,
-                further,
-            } => {
-                let domain = self.domain(domain);
-                let _ = writeln!(out, "{pad}each {} in {domain}", self.bind(*bound));
-                self.region(body, depth + 1, "", out);
-                if let Some(further) = further {
-                    self.further(further, depth, out);
-                }
-                let all: Vec<ValueId> = fields.iter().chain(trail).copied().collect();
-                let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
-                return;
+            Stmt::EmitEach(e) => {
+                let domain = self.domain(&e.domain);
+                let _ = writeln!(out, "{pad}each {} in {domain}", self.bind(e.bound));
+                return self.made(&e.made, e.further.as_ref(), depth, out);
             }
             Stmt::Visit(state) => format!("leave if visited with {}", self.list(state)),
             Stmt::EmitShifts(s) => {
@@ -380,13 +367,7 @@ impl<'a> Printer<'a> {
                 self.ways(s, depth, out);
                 let names = [s.from, s.to].map(|v| self.bind(v)).join(", ");
                 let _ = writeln!(out, "{pad}  each {names}");
-                self.region(&s.body, depth + 1, "", out);
-                if let Some(further) = &s.further {
-                    self.further(further, depth, out);
-                }
-                let all: Vec<_> = s.fields.iter().chain(&s.trail).copied().collect();
-                let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
-                return;
+                return self.made(&s.made, s.further.as_ref(), depth, out);
             }
             Stmt::EmitPairs(p) => {
                 let origins = self.v(p.origins);
@@ -398,9 +379,7 @@ impl<'a> Printer<'a> {
                 );
                 self.region(&p.targets, depth + 1, "with ", out);
                 let _ = writeln!(out, "{pad}  each {}", self.bind(p.to));
-                self.region(&p.body, depth + 1, "", out);
-                let _ = writeln!(out, "{pad}    emit {}", self.list(&p.fields));
-                return;
+                return self.made(&p.made, None, depth, out);
             }
             Stmt::EmitMerged(m) => {
                 let origins = self.v(m.origins);
@@ -431,15 +410,28 @@ impl<'a> Printer<'a> {
         let _ = writeln!(out, "{pad}{line}");
     }
 
-    /// Prints a choice that follows for cells of a region.
-    fn further(&mut self, f: &'a Further, depth: usize, out: &mut String) {
+    /// Prints a move, and before it the choice that follows for cells of a region.
+    fn made(
+        &mut self,
+        made: &'a Made,
+        further: Option<&'a Further>,
+        depth: usize,
+        out: &mut String,
+    ) {
         let pad = "    ".repeat(depth);
-        let [within, of] = [f.within, f.of].map(|v| self.v(v));
-        let bound = self.bind(f.bound);
-        let _ = writeln!(out, "{pad}    in {within} each {bound} in {of}");
-        self.region(&f.body, depth + 2, "", out);
-        let all: Vec<_> = f.fields.iter().chain(&f.trail).copied().collect();
-        let _ = writeln!(out, "{pad}      emit {}", self.list(&all));
+        self.region(&made.body, depth + 1, "", out);
+        if let Some(f) = further {
+            let [within, of] = [f.within, f.of].map(|v| self.v(v));
+            let bound = self.bind(f.bound);
+            let _ = writeln!(out, "{pad}    in {within} each {bound} in {of}");
+            self.region(&f.made.body, depth + 2, "", out);
+            let _ = writeln!(out, "{pad}      emit {}", self.chosen(&f.made));
+        }
+        let _ = writeln!(out, "{pad}    emit {}", self.chosen(made));
+    }
+
+    fn chosen(&self, made: &Made) -> String {
+        self.list(&made.operands().collect::<Vec<_>>())
     }
 
     /// Prints the targets of shifts, each with the way back.

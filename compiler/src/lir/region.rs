@@ -95,6 +95,37 @@ impl Domain {
     }
 }
 
+/// The values that a move consists of, and what was chosen.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Computes the values; it has no effects and no loops.
+    pub body: Region,
+    /// The choices that every move makes.
+    pub fields: Vec<ValueId>,
+    /// The other choices.
+    pub trail: Option<ValueId>,
+}
+
+impl Made {
+    /// Returns the choices: the operands, without those of the body.
+    pub fn operands(&self) -> impl Iterator<Item = ValueId> {
+        self.fields.iter().copied().chain(self.trail)
+    }
+}
+
+/// The last choice of moves: see [`Stmt::EmitEach`].
+#[derive(Clone, Debug)]
+pub struct LastChoice {
+    /// The member, as an index, or the number.
+    pub bound: ValueId,
+    /// The set or the range.
+    pub domain: Domain,
+    /// The move.
+    pub made: Made,
+    /// A choice that follows for some members; the move is that of all other members.
+    pub further: Option<Further>,
+}
+
 /// Pairs of cells at fixed offsets: see [`Stmt::EmitShifts`].
 #[derive(Clone, Debug)]
 pub struct Shifts {
@@ -112,13 +143,9 @@ pub struct Shifts {
     pub from: ValueId,
     /// The target of a move.
     pub to: ValueId,
-    /// The values that a move consists of.
-    pub body: Region,
-    /// The choices that every move makes.
-    pub fields: Vec<ValueId>,
-    /// The other choices.
-    pub trail: Option<ValueId>,
-    /// A choice that follows for some targets; the body and the choices are those of all other targets.
+    /// The move.
+    pub made: Made,
+    /// A choice that follows for some targets; the move is that of all other targets.
     pub further: Option<Further>,
 }
 
@@ -163,19 +190,16 @@ pub struct Further {
     pub bound: ValueId,
     /// The set that it is chosen from, the same for all cells.
     pub of: ValueId,
-    /// The values that a move consists of.
-    pub body: Region,
-    /// The choices that every move makes.
-    pub fields: Vec<ValueId>,
-    /// The other choices.
-    pub trail: Option<ValueId>,
+    /// The move.
+    pub made: Made,
 }
 
 impl Further {
-    /// Returns the operands, without those of the body.
+    /// Returns the operands, without those of regions.
     fn operands(&self) -> impl Iterator<Item = ValueId> {
-        let ends = [self.within, self.of].into_iter().chain(self.trail);
-        ends.chain(self.fields.iter().copied())
+        [self.within, self.of]
+            .into_iter()
+            .chain(self.made.operands())
     }
 }
 
@@ -193,10 +217,8 @@ pub struct Pairs {
     pub targets: Region,
     /// The target of a move.
     pub to: ValueId,
-    /// The values that a move consists of; they depend on nothing that `targets` defines.
-    pub body: Region,
-    /// The chosen values.
-    pub fields: Vec<ValueId>,
+    /// The move, without a trail; it depends on nothing that `targets` defines.
+    pub made: Made,
 }
 
 /// Proposals of moves: see [`Stmt::Proposals`].
@@ -338,20 +360,7 @@ pub enum Stmt {
     },
     /// Emits a move for each member of a set or each number of a range, in order: the region binds the
     /// member and computes the other choices.
-    EmitEach {
-        /// The member, as an index, or the number.
-        bound: ValueId,
-        /// The set or the range.
-        domain: Domain,
-        /// The values that a move consists of; it has no effects and no loops.
-        body: Region,
-        /// The choices that every move makes.
-        fields: Vec<ValueId>,
-        /// The other choices.
-        trail: Option<ValueId>,
-        /// A choice that follows for some members; the body and the choices are those of all other members.
-        further: Option<Box<Further>>,
-    },
+    EmitEach(Box<LastChoice>),
     /// Emits a move for each pair of an origin and a target at fixed offsets, ordered by origin, then
     /// by target.
     EmitShifts(Box<Shifts>),
@@ -415,11 +424,9 @@ impl Stmt {
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
             Stmt::Do { args, .. } | Stmt::Moves(_, _, args) | Stmt::Visit(args) => args.clone(),
             Stmt::Each(_, domain, _) | Stmt::Rounds(_, domain, _) => domain.operands(),
-            Stmt::EmitShifts(s) => std::iter::once(&s.origins)
-                .chain(&s.targets)
-                .chain(&s.fields)
-                .chain(&s.trail)
-                .copied()
+            Stmt::EmitShifts(s) => std::iter::once(s.origins)
+                .chain(s.targets.iter().copied())
+                .chain(s.made.operands())
                 .chain(s.sources.operands())
                 .chain(s.further.iter().flat_map(Further::operands))
                 .collect(),
@@ -427,20 +434,13 @@ impl Stmt {
             Stmt::Proposals(p) => p.numbers.iter().map(|(_, size)| *size).collect(),
             Stmt::EmitPairs(p) => {
                 let jumping = p.jumping.iter().flat_map(|j| [j.over, j.to]);
-                let all = [p.origins].into_iter().chain(p.fields.iter().copied());
+                let all = [p.origins].into_iter().chain(p.made.operands());
                 all.chain(jumping).collect()
             }
-            Stmt::EmitEach {
-                domain,
-                fields,
-                trail,
-                further,
-                ..
-            } => {
-                let all = domain.operands().into_iter();
-                let all = all.chain(fields.iter().chain(trail).copied());
-                let further = further.iter().flat_map(|further| further.operands());
-                all.chain(further).collect()
+            Stmt::EmitEach(e) => {
+                let all = e.domain.operands().into_iter().chain(e.made.operands());
+                all.chain(e.further.iter().flat_map(Further::operands))
+                    .collect()
             }
             Stmt::Emit {
                 fields,
@@ -488,19 +488,20 @@ macro_rules! regions {
                     | Stmt::Rounds(_, _, a)
                     | Stmt::Drain(_, _, a)
                     | Stmt::Try(_, a) => vec![a],
-                    Stmt::EmitEach { body, further, .. } => {
-                        let further = further.$iter().map(|further| &$($mut)? further.body);
-                        [body].into_iter().chain(further).collect()
+                    Stmt::EmitEach(e) => {
+                        let e = &$($mut)? **e;
+                        let further = e.further.$iter().map(|further| &$($mut)? further.made.body);
+                        [&$($mut)? e.made.body].into_iter().chain(further).collect()
                     }
                     Stmt::EmitShifts(s) => {
                         let s = &$($mut)? **s;
-                        let further = s.further.$iter().map(|further| &$($mut)? further.body);
+                        let further = s.further.$iter().map(|further| &$($mut)? further.made.body);
                         let all = [&$($mut)? s.sets].into_iter().chain(s.sources.$region());
-                        all.chain([&$($mut)? s.body]).chain(further).collect()
+                        all.chain([&$($mut)? s.made.body]).chain(further).collect()
                     }
                     Stmt::EmitPairs(p) => {
                         let p = &$($mut)? **p;
-                        vec![&$($mut)? p.targets, &$($mut)? p.body]
+                        vec![&$($mut)? p.targets, &$($mut)? p.made.body]
                     }
                     Stmt::EmitMerged(m) => {
                         m.targets.$iter().map(|(_, targets)| targets).collect()
@@ -542,10 +543,8 @@ impl Region {
         self.stmts.iter().try_fold(0, |n, stmt| {
             let here = match stmt {
                 Stmt::EmitShifts(s) if s.further.is_some() => None,
-                Stmt::EmitEach {
-                    further: Some(_), ..
-                } => None,
-                Stmt::Emit { .. } | Stmt::EmitEach { .. } | Stmt::EmitShifts(_) => Some(1),
+                Stmt::EmitEach(e) if e.further.is_some() => None,
+                Stmt::Emit { .. } | Stmt::EmitEach(_) | Stmt::EmitShifts(_) => Some(1),
                 Stmt::Moves(..) | Stmt::EmitPairs(_) | Stmt::EmitMerged(_) => None,
                 Stmt::If(_, yes, no) => Some(yes.emissions()?.max(no.emissions()?)),
                 _ => {
@@ -573,10 +572,10 @@ pub fn pairs_are_of(region: &Region, field: usize) -> bool {
     let is = |from: ValueId, fields: &[ValueId]| fields.get(field) == Some(&from);
     region.stmts.iter().all(|stmt| {
         let here = match stmt {
-            Stmt::EmitPairs(p) => is(p.from, &p.fields),
+            Stmt::EmitPairs(p) => is(p.from, &p.made.fields),
             Stmt::EmitShifts(s) => {
-                let further = s.further.iter().all(|f| is(s.from, &f.fields));
-                is(s.from, &s.fields) && further
+                let further = s.further.iter().all(|f| is(s.from, &f.made.fields));
+                is(s.from, &s.made.fields) && further
             }
             Stmt::Moves(..) | Stmt::EmitMerged(_) | Stmt::Proposals(_) => false,
             _ => true,

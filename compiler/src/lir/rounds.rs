@@ -69,7 +69,7 @@ impl Inner {
             | Stmt::If(..)
             | Stmt::Repeat(..)
             | Stmt::Emit { .. }
-            | Stmt::EmitEach { .. }
+            | Stmt::EmitEach(_)
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
             | Stmt::EmitMerged(_)

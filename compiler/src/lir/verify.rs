@@ -8,8 +8,8 @@
 use super::signature::{Gives, Signature, Want};
 use super::{
     BlockId, Def, Domain, Ending, Field, FieldId, FieldTy, Function, FunctionId, Further, Jumping,
-    Label, Lines, Merged, Module, Named, Op, Pairs, PosId, Proposals, Region, SELF, Shifts, Shown,
-    Sort, Sources, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round, pairs_are_of,
+    Label, Lines, Made, Merged, Module, Named, Op, Pairs, PosId, Proposals, Region, SELF, Shifts,
+    Shown, Sort, Sources, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round, pairs_are_of,
 };
 use crate::index::Id;
 use crate::ir::axes::members;
@@ -453,25 +453,17 @@ impl<'a> Check<'a> {
                 trail,
                 values,
             } => self.emit(*pos, fields, *trail, values),
-            Stmt::EmitEach {
-                bound,
-                domain,
-                body,
-                fields,
-                trail,
-                further,
-            } => {
-                self.domain(domain);
-                if !matches!(domain, Domain::Members(_) | Domain::Range(..)) {
+            Stmt::EmitEach(e) => {
+                self.domain(&e.domain);
+                if !matches!(e.domain, Domain::Members(_) | Domain::Range(..)) {
                     self.error("a choice is from a set or a range".into());
                 }
                 self.scoped(|check| {
-                    check.define(*bound);
-                    if let Some(further) = further {
-                        check.further_of(domain, further);
+                    check.define(e.bound);
+                    if let Some(further) = &e.further {
+                        check.further_of(&e.domain, further);
                     }
-                    check.open_region(body);
-                    check.emit(SELF, fields, *trail, &[]);
+                    check.made(&e.made);
                 });
             }
             Stmt::EmitShifts(s) => self.shifts(s),
@@ -528,8 +520,7 @@ impl<'a> Check<'a> {
         self.scoped(|check| {
             check.define(p.from);
             check.define(p.to);
-            check.open_region(&p.body);
-            check.emit(SELF, &p.fields, None, &[]);
+            check.made(&p.made);
         });
     }
 
@@ -626,8 +617,7 @@ impl<'a> Check<'a> {
             if let Some(further) = &s.further {
                 check.further(further);
             }
-            check.open_region(&s.body);
-            check.emit(SELF, &s.fields, s.trail, &[]);
+            check.made(&s.made);
         });
     }
 
@@ -677,8 +667,7 @@ impl<'a> Check<'a> {
         self.want_set(further.of, "what is chosen further");
         self.scoped(|check| {
             check.define(further.bound);
-            check.open_region(&further.body);
-            check.emit(SELF, &further.fields, further.trail, &[]);
+            check.made(&further.made);
         });
     }
 
@@ -702,6 +691,12 @@ impl<'a> Check<'a> {
                 }
             }
         }
+    }
+
+    /// Checks a move that a statement emits for a choice.
+    fn made(&mut self, made: &Made) {
+        self.open_region(&made.body);
+        self.emit(SELF, &made.fields, made.trail, &[]);
     }
 
     fn emit(&mut self, pos: PosId, fields: &[ValueId], trail: Option<ValueId>, values: &[ValueId]) {

@@ -5,8 +5,8 @@ use super::code::{Bind, Code, flow};
 use super::names::{Namer, ident};
 use super::place::in_place;
 use crate::lir::{
-    Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Merged, Op, Pairs, PosId,
-    Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
+    Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Made, Merged, Op, Pairs,
+    PosId, Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -641,23 +641,11 @@ impl<'m> Body<'m> {
                 trail,
                 values,
             } => self.emit(*pos, fields, *trail, values),
-            Stmt::EmitEach {
-                bound,
-                domain,
-                body,
-                fields,
-                trail,
-                further,
-            } => {
-                let (sink, members) = self.emitted_from(domain);
-                let bound = self.bind(*bound);
-                let body = self.open_region(body);
-                let choice = self.made(fields, *trail);
-                let made = match body.is_empty() {
-                    true => choice,
-                    false => quote!({ #body #choice }),
-                };
-                match further {
+            Stmt::EmitEach(e) => {
+                let (sink, members) = self.emitted_from(&e.domain);
+                let bound = self.bind(e.bound);
+                let made = self.move_of(&e.made);
+                match &e.further {
                     None => quote!(sink.#sink(#members, |#bound| #made)?;),
                     Some(further) => {
                         let further = self.further(further, &quote!(#bound));
@@ -880,12 +868,7 @@ impl<'m> Body<'m> {
         let targets = self.ways(&quote!(#seeds: Cells), &s.sets, &s.targets);
         let by = self.sources(&s.sources);
         let (from, to) = (self.bind(s.from), self.bind(s.to));
-        let body = self.open_region(&s.body);
-        let choice = self.made(&s.fields, s.trail);
-        let made = match body.is_empty() {
-            true => choice,
-            false => quote!({ #body #choice }),
-        };
+        let made = self.move_of(&s.made);
         let made = quote!(|#from, #to| #made);
         let Some(further) = &s.further else {
             return quote!(sink.shifts(#origins, #targets, #by, #made)?;);
@@ -898,8 +881,9 @@ impl<'m> Body<'m> {
     /// function to a move.
     fn further(&self, further: &Further, chosen: &TokenStream) -> TokenStream {
         let [within, of] = [further.within, further.of].map(|value| self.value(value).dot());
-        let (bound, body) = (self.bind(further.bound), self.open_region(&further.body));
-        let choice = self.made(&further.fields, further.trail);
+        let bound = self.bind(further.bound);
+        let body = self.open_region(&further.made.body);
+        let choice = self.made(&further.made.fields, further.made.trail);
         quote!((#within, #of, |#chosen, #bound| { #body #choice }))
     }
 
@@ -965,12 +949,8 @@ impl<'m> Body<'m> {
             (quote!(|origins| #all), self.bind(jumping.reached))
         });
         let targets = self.region(&p.targets);
-        let (to, body) = (self.bind(p.to), self.open_region(&p.body));
-        let choice = self.made(&p.fields, None);
-        let made = match body.is_empty() {
-            true => choice,
-            false => quote!({ #body #choice }),
-        };
+        let to = self.bind(p.to);
+        let made = self.move_of(&p.made);
         let Some((jumps, reached)) = jumping else {
             let targets = quote!(#[inline(always)] |#from| { #targets });
             return quote!(sink.pairs(#origins, #targets, |#from, #to| #made)?;);
@@ -1018,6 +998,16 @@ impl<'m> Body<'m> {
                 #[inline(always)] |#from| [#(#sets),*],
                 |block, #from, #to| match block { #(#blocks)* },
             )?;
+        }
+    }
+
+    /// Prints a move of the block, with the values that it consists of.
+    fn move_of(&self, made: &Made) -> TokenStream {
+        let body = self.open_region(&made.body);
+        let choice = self.made(&made.fields, made.trail);
+        match body.is_empty() {
+            true => choice,
+            false => quote!({ #body #choice }),
         }
     }
 
@@ -1081,7 +1071,7 @@ fn declares(stmt: &Stmt) -> bool {
         | Stmt::Hide(_)
         | Stmt::Return(_)
         | Stmt::Emit { .. }
-        | Stmt::EmitEach { .. }
+        | Stmt::EmitEach(_)
         | Stmt::Visit(_)
         | Stmt::EmitShifts(_)
         | Stmt::EmitPairs(_)

@@ -205,7 +205,7 @@ impl<'a> Walk<'a> {
             | Stmt::Rounds(..)
             | Stmt::Repeat(..)
             | Stmt::Drain(..)
-            | Stmt::EmitEach { .. }
+            | Stmt::EmitEach(_)
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
             | Stmt::EmitMerged(_)
@@ -252,7 +252,7 @@ impl<'a> Walk<'a> {
             | Stmt::Leave(_)
             | Stmt::Return(_)
             | Stmt::Emit { .. }
-            | Stmt::EmitEach { .. }
+            | Stmt::EmitEach(_)
             | Stmt::EmitShifts(_)
             | Stmt::EmitPairs(_)
             | Stmt::EmitMerged(_)

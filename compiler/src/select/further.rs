@@ -3,14 +3,7 @@
 
 use super::moves::Moves;
 use crate::ir;
-use crate::lir::{Further, Region, Ty, ValueId};
-
-/// The values of a move, and the choices that it consists of.
-pub(super) struct Made {
-    pub(super) body: Region,
-    pub(super) fields: Vec<ValueId>,
-    pub(super) trail: Option<ValueId>,
-}
+use crate::lir::{Further, Made, Ty, ValueId};
 
 impl Moves<'_, '_> {
     /// Adds the value that a choice binds.
@@ -45,18 +38,11 @@ impl Moves<'_, '_> {
     ) -> Further {
         let bound = self.member(var);
         let all: Vec<_> = chosen.iter().copied().chain([(var, bound)]).collect();
-        let Made {
-            body,
-            fields,
-            trail,
-        } = self.made_of(&all);
         Further {
             within,
             bound,
             of,
-            body,
-            fields,
-            trail,
+            made: self.made_of(&all),
         }
     }
 }

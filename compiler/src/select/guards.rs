@@ -61,17 +61,13 @@ fn cut(function: &mut Function, callees: &[Option<Function>]) -> Option<()> {
     let stmts = &function.body.stmts;
     let guards = |stmt: &Stmt| matches!(stmt, Stmt::If(_, yes, no) if leaves(Label::Function, yes) && no.stmts.is_empty());
     let at = stmts.iter().rposition(guards)?;
-    let (
-        Stmt::If(fails, ..),
-        Stmt::EmitEach {
-            domain: Domain::Members(set),
-            ..
-        },
-    ) = (&stmts[at], stmts.last()?)
-    else {
+    let (Stmt::If(fails, ..), Stmt::EmitEach(last)) = (&stmts[at], stmts.last()?) else {
         return None;
     };
-    let (fails, set) = (*fails, *set);
+    let Domain::Members(set) = last.domain else {
+        return None;
+    };
+    let fails = *fails;
     let before = &stmts[at + 1..stmts.len() - 1];
     if cost(before, callees)? > CHEAP {
         return None;
@@ -96,8 +92,8 @@ fn cut(function: &mut Function, callees: &[Option<Function>]) -> Option<()> {
     let stmts = &mut function.body.stmts;
     stmts.remove(at);
     let last = stmts.len() - 1;
-    if let Stmt::EmitEach { domain, .. } = &mut stmts[last] {
-        *domain = Domain::Members(kept);
+    if let Stmt::EmitEach(each) = &mut stmts[last] {
+        each.domain = Domain::Members(kept);
     }
     stmts.splice(last..last, not.into_iter().chain([when]));
     Some(())
@@ -153,8 +149,8 @@ mod tests {
     use crate::index::IndexVec;
     use crate::ir::BlockId;
     use crate::ir::bits::Bits;
-    use crate::lir::SELF;
     use crate::lir::op::Set;
+    use crate::lir::{LastChoice, Made, SELF};
 
     #[test]
     fn what_comes_after_the_last_way_out_is_nested() {
@@ -222,14 +218,16 @@ mod tests {
                 Stmt::Let(fails, Def::Op(Op::Some(from))),
                 Stmt::If(fails, yes, Region::default()),
                 Stmt::Let(set, Def::Op(op(from))),
-                Stmt::EmitEach {
+                Stmt::EmitEach(Box::new(LastChoice {
                     bound,
                     domain: Domain::Members(set),
-                    body: Region::default(),
-                    fields: vec![bound],
-                    trail: None,
+                    made: Made {
+                        body: Region::default(),
+                        fields: vec![bound],
+                        trail: None,
+                    },
                     further: None,
-                },
+                })),
             ];
             merge(&mut function, &[]);
             let stmts = function.body.stmts;

@@ -9,14 +9,13 @@
 //! ([`crate::lir::Further`]).
 
 use super::Select;
-use super::further::Made;
 use super::moves::Moves;
 use super::part::Frame;
 use super::scope::Scope;
 use crate::facts::runs::runs;
 use crate::ir::walk::visit_stmts;
 use crate::ir::{self, Expr, StmtKind};
-use crate::lir::{Lines, LinesId, Op, Stmt, ValueId};
+use crate::lir::{LastChoice, Lines, LinesId, Op, Stmt, ValueId};
 use crate::plan::block::Step;
 use crate::plan::completing::Completing;
 use crate::plan::lines::in_table;
@@ -78,20 +77,14 @@ impl<'p> Moves<'_, 'p> {
         let of = self.invariant(found);
         let within = self.completed(found);
         let bound = self.member(to);
-        let Made {
-            body,
-            fields,
-            trail,
-        } = self.made_of(&[(to, bound)]);
+        let made = self.made_of(&[(to, bound)]);
         let further = self.further(&[(to, bound)], within, (found.further, of));
-        self.scope.b.stmt(Stmt::EmitEach {
+        self.scope.b.stmt(Stmt::EmitEach(Box::new(LastChoice {
             bound,
             domain,
-            body,
-            fields,
-            trail,
-            further: Some(Box::new(further)),
-        });
+            made,
+            further: Some(further),
+        })));
     }
 
     /// Returns the cells that complete a line.

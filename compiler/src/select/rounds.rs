@@ -39,11 +39,9 @@ pub(super) fn descend(region: &mut Region) -> bool {
             | Stmt::EmitMerged(_)
             | Stmt::Proposals(_)
             | Stmt::Visit(_) => return false,
-            Stmt::EmitEach {
-                domain, further, ..
-            } => {
-                all &=
-                    further.is_none() && matches!(domain, Domain::Members(_) | Domain::Range(..));
+            Stmt::EmitEach(e) => {
+                let is_set = matches!(e.domain, Domain::Members(_) | Domain::Range(..));
+                all &= e.further.is_none() && is_set;
             }
             _ => {}
         }
@@ -97,26 +95,23 @@ impl Rounds<'_> {
         body: &Region,
     ) -> Option<Stmt> {
         let (last, before) = body.stmts.split_last()?;
-        let Stmt::EmitEach {
-            bound: to,
-            domain: Domain::Members(set),
-            body: made,
-            fields,
-            trail: None,
-            further: None,
-        } = last
+        let Stmt::EmitEach(last) = last else {
+            return None;
+        };
+        let (Domain::Members(set), None, None) = (&last.domain, last.made.trail, &last.further)
         else {
             return None;
         };
+        let made = &last.made;
         let targets = Region {
             stmts: before.to_vec(),
             value: Some(*set),
         };
         let mut inner: BTreeSet<ValueId> = jumping.iter().map(|j| j.reached).collect();
         defined(&targets, &mut inner);
-        let mut free = !fields.iter().any(|field| inner.contains(field));
-        visit_uses(made, &mut |value| free &= !inner.contains(&value));
-        free &= made.stmts.iter().all(reads_self);
+        let mut free = !made.fields.iter().any(|field| inner.contains(field));
+        visit_uses(&made.body, &mut |value| free &= !inner.contains(&value));
+        free &= made.body.stmts.iter().all(reads_self);
         let is_set = self.ty(*set) == Ty::Cells && targets.emissions() == Some(0);
         (self.pairs && free && is_set).then(|| {
             Stmt::EmitPairs(Box::new(Pairs {
@@ -124,9 +119,8 @@ impl Rounds<'_> {
                 from,
                 jumping,
                 targets,
-                to: *to,
-                body: made.clone(),
-                fields: fields.clone(),
+                to: last.bound,
+                made: made.clone(),
             }))
         })
     }

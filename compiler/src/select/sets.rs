@@ -5,7 +5,7 @@
 //! Right where the round only computes the move: its values have no effects, and no caller needs the
 //! outcome.
 
-use crate::lir::{Def, Domain, Function, Region, Sort, Stmt};
+use crate::lir::{Def, Domain, Function, LastChoice, Made, Region, Sort, Stmt};
 
 /// Merges those loops of an enumeration that only emit.
 pub(super) fn merge(function: &mut Function) {
@@ -51,16 +51,22 @@ fn merged(stmt: &Stmt) -> Option<Stmt> {
         _ => false,
     };
     let outcome = !values.is_empty() || *pos != crate::lir::SELF && !reads_nothing(before);
-    (before.iter().all(plain) && !outcome).then(|| Stmt::EmitEach {
-        bound: *bound,
-        domain: domain.clone(),
-        body: Region {
+    (before.iter().all(plain) && !outcome).then(|| {
+        let body = Region {
             stmts: before.to_vec(),
             value: None,
-        },
-        fields: fields.clone(),
-        trail: *trail,
-        further: None,
+        };
+        let made = Made {
+            body,
+            fields: fields.clone(),
+            trail: *trail,
+        };
+        Stmt::EmitEach(Box::new(LastChoice {
+            bound: *bound,
+            domain: domain.clone(),
+            made,
+            further: None,
+        }))
     })
 }
 

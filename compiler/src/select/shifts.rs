@@ -4,7 +4,6 @@
 //! and the way back from a target ([`crate::plan::shifts`]). Both become regions of one statement,
 //! [`Stmt::EmitShifts`], in place of the last two choices of the block.
 
-use super::further::Made;
 use super::moves::Moves;
 use super::scope::Bound;
 use crate::ir::{self, Expr, Stmt as Said};
@@ -34,11 +33,7 @@ impl<'p> Moves<'_, 'p> {
         let (sets, targets) = self.ways(shifts, (shifts.from, seeds), way);
         let sources = self.sources(shifts);
         let pair = [(shifts.from, from), (shifts.to, to)];
-        let Made {
-            body,
-            fields,
-            trail,
-        } = self.made_of(&pair);
+        let made = self.made_of(&pair);
         let further = shifts.more.as_ref().map(|more| {
             let (within, of) = (self.scope.expr(&more.within), self.scope.expr(&more.of));
             self.further(&pair, within, (more.var, of))
@@ -51,9 +46,7 @@ impl<'p> Moves<'_, 'p> {
             sources,
             from,
             to,
-            body,
-            fields,
-            trail,
+            made,
             further,
         })));
     }

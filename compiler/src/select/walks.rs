@@ -119,7 +119,7 @@ impl Walks<'_, '_> {
         let mut all = Vec::new();
         for mut stmt in std::mem::take(&mut region.stmts) {
             // The values of a move have neither loops nor branches.
-            if !matches!(stmt, Stmt::EmitEach { .. } | Stmt::EmitShifts(_)) {
+            if !matches!(stmt, Stmt::EmitEach(_) | Stmt::EmitShifts(_)) {
                 for inner in stmt.regions_mut() {
                     self.region(inner);
                 }

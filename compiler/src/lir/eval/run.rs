@@ -7,8 +7,8 @@ use crate::ir::LayerId;
 use crate::ir::bits::Bits;
 use crate::ir::eval::walks;
 use crate::lir::{
-    BlockId, Def, Domain, Function, FunctionId, Further, Jumping, Label, Module, Named, PosId,
-    Proposals, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, WAS,
+    BlockId, Def, Domain, Function, FunctionId, Further, Jumping, Label, Made, Module, Named,
+    PosId, Proposals, Region, SELF, Shifts, Shown, Sort, Sources, Stmt, Ty, ValueId, WAS,
 };
 use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
 use std::collections::HashSet;
@@ -248,25 +248,22 @@ impl<'m> Run<'m> {
         }
     }
 
-    /// Emits a move for each member of a further choice.
-    fn further(
+    /// Emits a move for a chosen cell or number, or one for each member of the choice that follows it.
+    fn made(
         &mut self,
         frame: &mut Frame<'m>,
-        further: &'m Further,
+        made: &'m Made,
+        (further, member): (Option<&'m Further>, usize),
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
+        let further = further.filter(|f| frame.value(f.within).cells().contains(member));
+        let Some(further) = further else {
+            self.region(frame, &made.body, &mut none);
+            return emit(frame, (SELF, &made.fields, made.trail), Vec::new(), sink);
+        };
         for member in self.members(frame, &Domain::Members(further.of)) {
             frame.bind(further.bound, member);
-            self.region(frame, &further.body, &mut none);
-            let fields = further.fields.iter();
-            let trail = further.trail.map(|t| frame.value(t).trail().to_vec());
-            let action = Action {
-                block: block_of(frame.function),
-                weight: 1,
-                fields: fields.map(|v| frame.value(*v).chosen()).collect(),
-                trail: trail.unwrap_or_default(),
-            };
-            sink(action, &frame.positions[SELF.index()], Vec::new())?;
+            self.made(frame, &further.made, (None, 0), sink)?;
         }
         Continue(())
     }
@@ -449,46 +446,20 @@ impl<'m> Run<'m> {
                 trail,
                 values,
             } => {
-                let action = Action {
-                    block: block_of(frame.function),
-                    weight: 1,
-                    fields: fields.iter().map(|v| frame.value(*v).chosen()).collect(),
-                    trail: trail.map_or(Vec::new(), |t| frame.value(t).trail().to_vec()),
-                };
                 let values = values.iter().map(|v| frame.value(*v).num()).collect();
-                if sink(action, &frame.positions[at.index()], values).is_break() {
+                if emit(frame, (*at, fields, *trail), values, sink).is_break() {
                     return Flow::Stop;
                 }
             }
-            Stmt::EmitEach {
-                bound,
-                domain,
-                body,
-                fields,
-                trail,
-                further,
-            } => {
-                for member in self.members(frame, domain) {
-                    let further = further.as_deref();
-                    let further = further.filter(|f| {
-                        let within = frame.value(f.within).cells();
-                        within.contains(member.index())
-                    });
-                    frame.bind(*bound, member);
-                    if let Some(further) = further {
-                        if self.further(frame, further, sink).is_break() {
-                            return Flow::Stop;
-                        }
-                        continue;
-                    }
-                    self.region(frame, body, &mut none);
-                    let action = Action {
-                        block: block_of(frame.function),
-                        weight: 1,
-                        fields: fields.iter().map(|v| frame.value(*v).chosen()).collect(),
-                        trail: trail.map_or(Vec::new(), |t| frame.value(t).trail().to_vec()),
+            Stmt::EmitEach(e) => {
+                for member in self.members(frame, &e.domain) {
+                    let place = match &e.further {
+                        Some(_) => member.index(),
+                        None => 0,
                     };
-                    if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                    frame.bind(e.bound, member);
+                    let further = (e.further.as_ref(), place);
+                    if self.made(frame, &e.made, further, sink).is_break() {
                         return Flow::Stop;
                     }
                 }
@@ -504,24 +475,8 @@ impl<'m> Run<'m> {
                 for [origin, target] in self.pairs_of(frame, s) {
                     frame.bind(s.from, Val::Index(origin));
                     frame.bind(s.to, Val::Index(target));
-                    let further = s.further.as_ref();
-                    let further =
-                        further.filter(|f| frame.value(f.within).cells().contains(target));
-                    if let Some(f) = further {
-                        if self.further(frame, f, sink).is_break() {
-                            return Flow::Stop;
-                        }
-                        continue;
-                    }
-                    self.region(frame, &s.body, &mut none);
-                    let trail = s.trail.map(|t| frame.value(t).trail().to_vec());
-                    let action = Action {
-                        block: block_of(frame.function),
-                        weight: 1,
-                        fields: s.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
-                        trail: trail.unwrap_or_default(),
-                    };
-                    if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                    let further = (s.further.as_ref(), target);
+                    if self.made(frame, &s.made, further, sink).is_break() {
                         return Flow::Stop;
                     }
                 }
@@ -539,14 +494,7 @@ impl<'m> Run<'m> {
                     let targets = p.targets.value.map(|v| frame.value(v).cells());
                     for target in targets.unwrap_or_default().iter() {
                         frame.bind(p.to, Val::Index(target));
-                        self.region(frame, &p.body, &mut none);
-                        let action = Action {
-                            block: block_of(frame.function),
-                            weight: 1,
-                            fields: p.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
-                            trail: Vec::new(),
-                        };
-                        if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                        if self.made(frame, &p.made, (None, target), sink).is_break() {
                             return Flow::Stop;
                         }
                     }
@@ -751,6 +699,22 @@ impl<'m> Run<'m> {
 
 fn none(_: Action, _: &Position, _: Vec<i32>) -> ControlFlow<()> {
     Continue(())
+}
+
+/// Emits a move of the block of a function, with the position that it leads to.
+fn emit(
+    frame: &Frame<'_>,
+    (pos, fields, trail): (PosId, &[ValueId], Option<ValueId>),
+    values: Vec<i32>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let action = Action {
+        block: block_of(frame.function),
+        weight: 1,
+        fields: fields.iter().map(|v| frame.value(*v).chosen()).collect(),
+        trail: trail.map_or(Vec::new(), |t| frame.value(t).trail().to_vec()),
+    };
+    sink(action, &frame.positions[pos.index()], values)
 }
 
 /// Returns the block whose moves a function emits.
