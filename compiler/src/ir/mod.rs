@@ -461,6 +461,21 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// Returns an expression.
+    pub fn new(kind: ExprKind, ty: Ty, span: Span) -> Expr {
+        Expr {
+            kind: Box::new(kind),
+            ty,
+            span,
+        }
+    }
+    /// Returns an expression of the same type, at the same place.
+    pub fn with(&self, kind: ExprKind) -> Expr {
+        Expr::new(kind, self.ty, self.span)
+    }
+}
+
 /// The sorts of expression; see [`crate::typed::ExprKind`] for what they mean.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "as in the typed tree")]

@@ -354,6 +354,25 @@ pub enum Op {
 }
 
 impl Op {
+    /// Whether the value costs nothing and reads no state: a literal, a constant, or what one instruction makes of
+    /// an index.
+    pub fn is_known(&self) -> bool {
+        matches!(
+            self,
+            Op::Cells(_)
+                | Op::Mask(_)
+                | Op::Num(_)
+                | Op::Truth(_)
+                | Op::Index(_)
+                | Op::Const(_)
+                | Op::Entry(..)
+                | Op::Cell(_)
+                | Op::Member(_)
+                | Op::After(..)
+                | Op::Opponent(_)
+        )
+    }
+
     /// Returns the position that the operation reads.
     pub fn position(&self) -> Option<PosId> {
         match self {

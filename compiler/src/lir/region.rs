@@ -537,6 +537,20 @@ regions!(regions, region, iter);
 regions!(regions_mut, region_mut, iter_mut, mut);
 
 impl Region {
+    /// Returns a region without a value.
+    pub fn of(stmts: Vec<Stmt>) -> Region {
+        Region { stmts, value: None }
+    }
+    /// Returns all statements, each before those of its regions.
+    pub fn all_stmts(&self) -> Vec<&Stmt> {
+        let mut all = Vec::new();
+        for stmt in &self.stmts {
+            all.push(stmt);
+            let inner = stmt.regions().into_iter();
+            all.extend(inner.flat_map(Region::all_stmts));
+        }
+        all
+    }
     /// Returns the largest number of emitting statements that one run can execute; `None` if it can
     /// execute one of them several times.
     pub fn emissions(&self) -> Option<usize> {
@@ -570,16 +584,13 @@ pub fn visit_uses(region: &Region, f: &mut dyn FnMut(ValueId)) {
 /// emits moves.
 pub fn pairs_are_of(region: &Region, field: usize) -> bool {
     let is = |from: ValueId, fields: &[ValueId]| fields.get(field) == Some(&from);
-    region.stmts.iter().all(|stmt| {
-        let here = match stmt {
-            Stmt::EmitPairs(p) => is(p.from, &p.made.fields),
-            Stmt::EmitShifts(s) => {
-                let further = s.further.iter().all(|f| is(s.from, &f.made.fields));
-                is(s.from, &s.made.fields) && further
-            }
-            Stmt::Moves(..) | Stmt::EmitMerged(_) | Stmt::Proposals(_) => false,
-            _ => true,
-        };
-        here && stmt.regions().into_iter().all(|r| pairs_are_of(r, field))
+    region.all_stmts().into_iter().all(|stmt| match stmt {
+        Stmt::EmitPairs(p) => is(p.from, &p.made.fields),
+        Stmt::EmitShifts(s) => {
+            let further = s.further.iter().all(|f| is(s.from, &f.made.fields));
+            is(s.from, &s.made.fields) && further
+        }
+        Stmt::Moves(..) | Stmt::EmitMerged(_) | Stmt::Proposals(_) => false,
+        _ => true,
     })
 }

@@ -13,13 +13,12 @@ pub(super) fn remove_unread_vars(body: &mut Region) {
 }
 
 fn collect(region: &Region, read: &mut BTreeSet<VarId>) {
-    for stmt in &region.stmts {
+    for stmt in region.all_stmts() {
         match stmt {
             Stmt::Let(_, Def::Op(Op::Get(var))) | Stmt::Drain(var, ..) => drop(read.insert(*var)),
             Stmt::Merge(_, _, vars) => read.extend(vars),
             _ => {}
         }
-        stmt.regions().into_iter().for_each(|r| collect(r, read));
     }
 }
 

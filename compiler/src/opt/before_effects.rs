@@ -177,10 +177,7 @@ impl Change {
 
     /// Returns a set of pieces or of empty cells, in terms of the position before the effect.
     fn set_before(&self, program: &Program, e: &Expr, vars: &mut Vars) -> Option<Expr> {
-        let build = Build {
-            grid: &program.grid,
-            span: e.span,
-        };
+        let build = Build::new(&program.grid, e.span);
         let mut fresh = |e: &Expr| copy(e, &BTreeMap::new(), vars);
         let is_empty = matches!(*e.kind, K::Empty(_));
         Some(match self {

@@ -17,14 +17,14 @@ pub struct Build<'a> {
     pub span: Span,
 }
 
-impl Build<'_> {
+impl<'a> Build<'a> {
+    /// Returns a builder of expressions with this span.
+    pub fn new(grid: &'a Grid, span: Span) -> Build<'a> {
+        Build { grid, span }
+    }
     /// Returns an expression with this span.
     pub fn e(self, kind: K, ty: Ty) -> Expr {
-        Expr {
-            kind: Box::new(kind),
-            ty,
-            span: self.span,
-        }
+        Expr::new(kind, ty, self.span)
     }
     /// A literal set of cells.
     pub fn cells(self, cells: Bits) -> Expr {

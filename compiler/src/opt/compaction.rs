@@ -34,10 +34,7 @@ pub(super) fn run(program: &mut Program) {
         state.init.iter_mut().for_each(|v| pack(&frame, v));
     }
     map_each_root(program, &mut |e, home| {
-        let build = Build {
-            grid: &dense,
-            span: e.span,
-        };
+        let build = Build::new(&dense, e.span);
         rewrite(e, &mut |mut e| {
             if let K::Lit(value) = &mut *e.kind {
                 pack(&frame, value);

@@ -33,10 +33,7 @@ fn extract(stmts: &mut Vec<Stmt>, vars: &mut Vars) {
             extract(inner, vars);
         }
         if let StmtKind::If(cond, yes, no) = &mut stmt.kind {
-            let not = Expr {
-                kind: Box::new(K::Not(cond.clone())),
-                ..cond.clone()
-            };
+            let not = cond.with(K::Not(cond.clone()));
             let guards = [(&not, take(yes, vars)), (&*cond, take(no, vars))];
             for (unless, guards) in guards {
                 stmts.extend(guards.into_iter().map(|g| conditional(unless, g, vars)));
@@ -87,11 +84,7 @@ fn conditional(unless: &Expr, mut guard: Stmt, vars: &mut Vars) -> Stmt {
     let unless = copy(unless, &BTreeMap::new(), vars);
     if let StmtKind::Require(cond) = &mut guard.kind {
         let (span, inner) = (cond.span, cond.clone());
-        *cond = Expr {
-            kind: Box::new(K::Or(unless, inner)),
-            ty: Ty::Truth,
-            span,
-        };
+        *cond = Expr::new(K::Or(unless, inner), Ty::Truth, span);
     }
     guard
 }

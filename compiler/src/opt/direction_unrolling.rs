@@ -43,10 +43,7 @@ fn terms(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option
     if possible.count_ones() as usize * (size(each) + size(of)) > NODES {
         return None;
     }
-    let build = Build {
-        grid: &program.grid,
-        span: e.span,
-    };
+    let build = Build::new(&program.grid, e.span);
     let mut all = build.none(e.ty);
     for d in members(possible) {
         let dir = build.dirs(1 << d);

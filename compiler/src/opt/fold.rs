@@ -48,20 +48,14 @@ impl Fold<'_> {
             && self.constancy.is_closed(&e)
             && let Some(value) = closed(self.program, &e)
         {
-            return Ok(Expr {
-                kind: Box::new(K::Lit(value)),
-                ..e
-            });
+            return Ok(e.with(K::Lit(value)));
         }
         Err(e)
     }
 
     /// Simplifies a node with folded children.
     fn simpler(&self, e: Expr) -> Expr {
-        let build = Build {
-            grid: &self.program.grid,
-            span: e.span,
-        };
+        let build = Build::new(&self.program.grid, e.span);
         let none = |e: &Expr| build.none(e.ty);
         match &*e.kind {
             K::Union(a, b) if always_in(a, b) => b.clone(),

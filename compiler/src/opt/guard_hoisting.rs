@@ -124,17 +124,13 @@ fn merge(choice: &mut Stmt, cond: &Expr, body: &mut Body) -> bool {
         single: true,
         ..body.vars[*v].clone()
     });
-    let read = Expr {
-        kind: Box::new(K::Var(member)),
-        ty: of.ty,
-        span: cond.span,
-    };
+    let read = Expr::new(K::Var(member), of.ty, cond.span);
     let cond = subst(cond, *v, &read, &mut body.vars);
-    *of = Expr {
-        kind: Box::new(K::Filter(member, Domain::Set(of.clone()), cond)),
-        ty: of.ty,
-        span: of.span,
-    };
+    *of = Expr::new(
+        K::Filter(member, Domain::Set(of.clone()), cond),
+        of.ty,
+        of.span,
+    );
     true
 }
 

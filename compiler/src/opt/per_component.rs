@@ -59,10 +59,7 @@ fn by_group(
         return None;
     }
     let sets = group_sets(&cond, c)?;
-    let build = Build {
-        grid: &program.grid,
-        span: e.span,
-    };
+    let build = Build::new(&program.grid, e.span);
     if let Some(asked) = of_one_owner(program, of, &cond, c, &sets) {
         let kept = K::Filter(c, Domain::Groups(of.clone()), asked);
         vars[c].single = false;
@@ -201,7 +198,7 @@ fn itself(e: Expr, g: VarId) -> Expr {
 /// Simplifies unions with `none`.
 fn without_none(grid: &Grid, e: Expr) -> Expr {
     let e = map_children(e, &mut |child| without_none(grid, child));
-    let build = Build { grid, span: e.span };
+    let build = Build::new(grid, e.span);
     match &*e.kind {
         K::Union(a, b) => build.union(a.clone(), b.clone()),
         _ => e,
@@ -220,19 +217,10 @@ fn replace(e: Expr, c: VarId, inside: Option<&(String, VarId)>) -> Expr {
     {
         return match inside.filter(|(wanted, _)| *wanted == key(set)) {
             Some((_, g)) => {
-                let group = Expr {
-                    kind: Box::new(K::Var(*g)),
-                    ..of.clone()
-                };
-                Expr {
-                    kind: Box::new(K::Group(group, set.clone())),
-                    ..e.clone()
-                }
+                let group = of.with(K::Var(*g));
+                e.with(K::Group(group, set.clone()))
             }
-            None => Expr {
-                kind: Box::new(K::Lit(Value::nothing(Ty::Cells))),
-                ..e.clone()
-            },
+            None => e.with(K::Lit(Value::nothing(Ty::Cells))),
         };
     }
     map_children(e, &mut |child| replace(child, c, inside))

@@ -23,10 +23,7 @@ fn split(program: &Program, e: Expr, vars: &Vars) -> Expr {
     if !matches!(*e.kind, K::Union(..)) || e.ty != Ty::Cells {
         return map_children(e, &mut |child| split(program, child, vars));
     }
-    let build = Build {
-        grid: &program.grid,
-        span: e.span,
-    };
+    let build = Build::new(&program.grid, e.span);
     let mut parts: Vec<Part> = Vec::new();
     for term in operands(&e).into_iter().filter(|term| !is_none(term)) {
         let found = start(term, vars);
@@ -90,10 +87,7 @@ impl Start {
             && var == self.var
             && key(within) == key(&self.within)
         {
-            return Expr {
-                kind: Box::new(K::Var(var)),
-                ..term
-            };
+            return term.with(K::Var(var));
         }
         map_children(term, &mut |child| self.whole(child))
     }

@@ -107,11 +107,7 @@ fn bounded_walk(
             Bounding::Not => rest.push(part),
         }
     }
-    let join = |a: Expr, b: Expr| Expr {
-        ty: Ty::Truth,
-        span: cond.span,
-        kind: Box::new(K::And(a, b)),
-    };
+    let join = |a: Expr, b: Expr| Expr::new(K::And(a, b), Ty::Truth, cond.span);
     Some(rest.into_iter().reduce(join))
 }
 
@@ -158,11 +154,7 @@ fn bounded(choice: &mut Stmt, cond: &Expr) -> Option<Option<Expr>> {
         }
         found = true;
     }
-    let join = |a: Expr, b: Expr| Expr {
-        ty: Ty::Truth,
-        span: cond.span,
-        kind: Box::new(K::And(a, b)),
-    };
+    let join = |a: Expr, b: Expr| Expr::new(K::And(a, b), Ty::Truth, cond.span);
     found.then(|| rest.into_iter().reduce(join))
 }
 
@@ -198,21 +190,12 @@ fn literal(e: &Expr) -> Option<i32> {
 }
 
 fn shifted(e: &Expr, by: i32) -> Expr {
-    let one = Expr {
-        kind: Box::new(K::Lit(Value::Num(by))),
-        ..e.clone()
-    };
-    Expr {
-        kind: Box::new(K::Arith(Arith::Add, e.clone(), one)),
-        ..e.clone()
-    }
+    let one = e.with(K::Lit(Value::Num(by)));
+    e.with(K::Arith(Arith::Add, e.clone(), one))
 }
 
 fn pick(most: bool, a: &Expr, b: Expr) -> Expr {
-    Expr {
-        kind: Box::new(K::Pick(most, vec![a.clone(), b])),
-        ..a.clone()
-    }
+    a.with(K::Pick(most, vec![a.clone(), b]))
 }
 
 #[cfg(test)]

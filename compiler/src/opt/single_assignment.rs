@@ -84,11 +84,7 @@ fn rename_in(stmt: &mut Stmt, names: &Names) {
 /// Returns the value of a variable after an assignment.
 fn assigned(v: VarId, how: Assign, value: &Expr, vars: &IndexVec<VarId, Var>) -> Expr {
     let ty = vars[v].ty;
-    let old = Expr {
-        kind: Box::new(K::Var(v)),
-        ty,
-        span: value.span,
-    };
+    let old = Expr::new(K::Var(v), ty, value.span);
     let new = value.clone();
     let kind = match (how, ty) {
         (Assign::Set, _) => return new,
@@ -97,11 +93,7 @@ fn assigned(v: VarId, how: Assign, value: &Expr, vars: &IndexVec<VarId, Var>) ->
         (Assign::Add, _) => K::Union(old, new),
         (Assign::Sub, _) => K::Diff(old, new),
     };
-    Expr {
-        kind: Box::new(kind),
-        ty,
-        span: value.span,
-    }
+    Expr::new(kind, ty, value.span)
 }
 
 /// Renames variables in the values that the moves of a block are compared or weighted by: they are read

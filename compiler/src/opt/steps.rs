@@ -29,10 +29,7 @@ fn steps(program: &Program, e: Expr) -> Expr {
     if times > STEPS {
         return e;
     }
-    let build = Build {
-        grid: &program.grid,
-        span: e.span,
-    };
+    let build = Build::new(&program.grid, e.span);
     let along = |dirs: &Expr| {
         (0..times).fold(from.clone(), |from, _| {
             build.e(K::Step(from, dirs.clone(), None), Ty::Cells)

@@ -51,10 +51,7 @@ impl ByValue<'_> {
         cond: &Expr,
         vars: &IndexVec<VarId, Var>,
     ) -> Option<Expr> {
-        let build = Build {
-            grid: &self.program.grid,
-            span: e.span,
-        };
+        let build = Build::new(&self.program.grid, e.span);
         if let K::And(a, b) = &*cond.kind {
             let (first, second) = (
                 self.filter(e, c, of, a, vars),
@@ -154,11 +151,8 @@ impl ByValue<'_> {
             self.made.len() - 1
         });
         let id = ConstId((self.program.consts.len() + place) as u32);
-        Expr {
-            span: set.span,
-            kind: Box::new(K::Const(id, Some(set))),
-            ty: Ty::Cells,
-        }
+        let span = set.span;
+        Expr::new(K::Const(id, Some(set)), Ty::Cells, span)
     }
 }
 

@@ -52,10 +52,7 @@ struct Tables<'a> {
 impl Tables<'_> {
     fn expr(&mut self, e: Expr, vars: &IndexVec<VarId, Var>) -> Expr {
         match self.looked_up(&e, vars) {
-            Some(kind) => Expr {
-                kind: Box::new(kind),
-                ..e
-            },
+            Some(kind) => e.with(kind),
             None => map_children(e, &mut |child| self.expr(child, vars)),
         }
     }
@@ -71,11 +68,7 @@ impl Tables<'_> {
             return None;
         }
         let id = self.table(e, cell)?;
-        let of = Expr {
-            kind: Box::new(K::Var(cell)),
-            ty: Ty::Cells,
-            span: e.span,
-        };
+        let of = Expr::new(K::Var(cell), Ty::Cells, e.span);
         Some(K::Const(id, Some(of)))
     }
 

@@ -115,10 +115,7 @@ impl Unroll<'_> {
     }
 
     fn unrolled(&self, e: &Expr, vars: &mut Vars) -> Option<Expr> {
-        let build = Build {
-            grid: &self.program.grid,
-            span: e.span,
-        };
+        let build = Build::new(&self.program.grid, e.span);
         match &*e.kind {
             K::UnionOf(v, of, each) => {
                 let copies = self.copies(*v, of, each, vars)?;
@@ -194,11 +191,7 @@ impl Unroll<'_> {
 }
 
 fn literal(value: &Value, ty: Ty, span: Span) -> Expr {
-    Expr {
-        kind: Box::new(K::Lit(value.clone())),
-        ty,
-        span,
-    }
+    Expr::new(K::Lit(value.clone()), ty, span)
 }
 
 /// The variables that statements bind.

@@ -141,11 +141,7 @@ fn few_stand(program: &Program, kinds: Mask) -> bool {
 /// Returns the expression for all pieces of these kinds.
 fn pieces_of(kinds: Mask, program: &Program, block: BlockId) -> Expr {
     let span = program.blocks[block].span;
-    let e = |kind, ty| Expr {
-        kind: Box::new(kind),
-        ty,
-        span,
-    };
+    let e = |kind, ty| Expr::new(kind, ty, span);
     let pieces = ExprKind::Pieces {
         owner: None,
         kinds: Some(e(ExprKind::Lit(Value::Mask(kinds)), Ty::Kinds)),

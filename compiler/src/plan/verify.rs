@@ -75,10 +75,7 @@ pub(super) fn of_guard(guard: &Guard) -> Body {
 fn of_shifts(shifts: &Shifts, body: &Body) -> Vec<Body> {
     let early = &body.stmts[..shifts.first];
     let of = &shifts.of;
-    let from = Expr {
-        kind: Box::new(ExprKind::Var(shifts.from)),
-        ..of.clone()
-    };
+    let from = of.with(ExprKind::Var(shifts.from));
     let bind = |v: VarId, e: &Expr| stmt(StmtKind::Let(v, e.clone()), e);
     let clear = |e: &Expr| stmt(StmtKind::Clear(PIECES, e.clone()), e);
     let of_way = |e: &Expr| Body {
@@ -105,10 +102,7 @@ fn of_proposals(program: &Program, proposals: &Proposed, body: &Body) -> Body {
             }
             Source::Line(line) => {
                 let Some(span) = at else { continue };
-                let build = Build {
-                    grid: &program.grid,
-                    span,
-                };
+                let build = Build::new(&program.grid, span);
                 let (dirs, cells) = (build.dirs(line.dirs), build.all());
                 let of = |v: VarId, set: Expr| Stmt {
                     kind: StmtKind::Choose(v, Domain::Set(set)),

@@ -73,16 +73,6 @@ const COMPASS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 /// The largest number of entries of a table of directions that steps have a function for.
 const MOST_STEPS: usize = 4;
 
-/// Visits the operations of a region and its nested regions.
-fn visit_ops(region: &Region, f: &mut dyn FnMut(ValueId, &Op)) {
-    for stmt in &region.stmts {
-        if let Stmt::Let(value, Def::Op(op)) = stmt {
-            f(*value, op);
-        }
-        stmt.regions().into_iter().for_each(|r| visit_ops(r, f));
-    }
-}
-
 /// Returns a name such as `ray_onto`, or `ray_from_onto` for an origin of one cell.
 pub(super) fn ray_name(ending: Ending, of_one: bool) -> Ident {
     match of_one {
@@ -100,52 +90,42 @@ impl Needs {
     /// Adds the items that a function uses.
     pub(super) fn function(&mut self, function: &Function, dirs: usize) {
         let mut masks = BTreeMap::new();
-        self.stmts(&function.body, (function, dirs), &mut masks);
-    }
-
-    /// Adds the steps by entries of tables.
-    pub(super) fn steps_by_table(&mut self, m: &Printer<'_>, region: &Region) {
-        let (mut entries, mut steps) = (BTreeMap::new(), Vec::new());
-        visit_ops(region, &mut |value, op| match op {
-            Op::Entry(id, _) => drop(entries.insert(value, *id)),
-            Op::Steps(dirs, _) => steps.push(*dirs),
-            _ => {}
-        });
-        let tables = steps.iter().filter_map(|dirs| entries.get(dirs));
-        self.tabled
-            .extend(tables.filter(|id| m.are_single_dirs(**id)));
-    }
-
-    fn stmts(
-        &mut self,
-        region: &Region,
-        (f, dirs): (&Function, usize),
-        masks: &mut BTreeMap<ValueId, u64>,
-    ) {
-        for stmt in &region.stmts {
+        for stmt in function.body.all_stmts() {
             if let Stmt::Let(value, Def::Op(op)) = stmt {
                 if let Op::Mask(mask) = op {
                     masks.insert(*value, *mask);
                 }
-                if !self.tables.op(op, f, masks) {
-                    self.op(op, dirs, masks);
+                if !self.tables.op(op, function, &masks) {
+                    self.op(op, dirs, &masks);
                 }
             }
             match stmt {
-                Stmt::Each(_, Domain::Groups(_), _) => self.joined(dirs),
+                Stmt::Each(_, Domain::Groups(_), _) => self.joined(),
                 Stmt::Each(_, Domain::Jumps(_, jumping), _) => {
                     self.jumps.insert(jumping.jumps);
                 }
                 Stmt::EmitPairs(pairs) => self.jumps.extend(pairs.jumping.map(|j| j.jumps)),
                 _ => {}
             }
-            for inner in stmt.regions() {
-                self.stmts(inner, (f, dirs), masks);
-            }
         }
     }
 
-    fn joined(&mut self, _: usize) {
+    /// Adds the steps by entries of tables.
+    pub(super) fn steps_by_table(&mut self, m: &Printer<'_>, region: &Region) {
+        let (mut entries, mut steps) = (BTreeMap::new(), Vec::new());
+        for stmt in region.all_stmts() {
+            match stmt {
+                Stmt::Let(value, Def::Op(Op::Entry(id, _))) => drop(entries.insert(*value, *id)),
+                Stmt::Let(_, Def::Op(Op::Steps(dirs, _))) => steps.push(*dirs),
+                _ => {}
+            }
+        }
+        let tables = steps.iter().filter_map(|dirs| entries.get(dirs));
+        self.tabled
+            .extend(tables.filter(|id| m.are_single_dirs(**id)));
+    }
+
+    fn joined(&mut self) {
         self.adjacent = true;
         self.step = true;
     }
@@ -195,7 +175,7 @@ impl Needs {
             | Op::CountGroups(_)
             | Op::Touches(..)
             | Op::Enclosed(..)
-            | Op::EnclosedSince { .. } => self.joined(dirs),
+            | Op::EnclosedSince { .. } => self.joined(),
             Op::Lines { exactly, .. } => {
                 self.all(dirs);
                 match exactly {
@@ -205,7 +185,7 @@ impl Needs {
             }
             Op::Joined { .. } => {
                 self.near = true;
-                self.joined(dirs);
+                self.joined();
             }
             Op::SomeRow {
                 n, by_table: true, ..

@@ -1083,7 +1083,7 @@ fn declares(stmt: &Stmt) -> bool {
 
 /// Collects the rounds that are printed as closures.
 fn closures_of(region: &Region, all: &mut BTreeMap<ValueId, Closure>) {
-    for stmt in &region.stmts {
+    for stmt in region.all_stmts() {
         match stmt {
             Stmt::Rounds(bound, ..) => {
                 all.insert(*bound, Closure::Round);
@@ -1092,15 +1092,11 @@ fn closures_of(region: &Region, all: &mut BTreeMap<ValueId, Closure>) {
                 all.insert(pairs.from, Closure::Targets);
             }
             Stmt::Proposals(p) => {
-                all.extend(
-                    p.numbers
-                        .iter()
-                        .map(|(number, _)| (*number, Closure::Round)),
-                );
+                let numbers = p.numbers.iter();
+                all.extend(numbers.map(|(number, _)| (*number, Closure::Round)));
             }
             _ => {}
         }
-        stmt.regions().into_iter().for_each(|r| closures_of(r, all));
     }
 }
 

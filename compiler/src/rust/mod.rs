@@ -521,22 +521,17 @@ fn hex(digits: &str) -> TokenStream {
 
 /// Whether statements find what several cells reach by jumps.
 fn jumps(region: &Region) -> bool {
-    region.stmts.iter().any(|stmt| {
-        let here = match stmt {
-            Stmt::Each(_, Domain::Jumps(..), _) => true,
-            Stmt::EmitPairs(pairs) => pairs.jumping.is_some(),
-            _ => false,
-        };
-        here || stmt.regions().into_iter().any(jumps)
+    region.all_stmts().into_iter().any(|stmt| match stmt {
+        Stmt::Each(_, Domain::Jumps(..), _) => true,
+        Stmt::EmitPairs(pairs) => pairs.jumping.is_some(),
+        _ => false,
     })
 }
 
 /// Whether statements leave the function.
 fn leaves(region: &Region) -> bool {
-    region.stmts.iter().any(|stmt| {
-        matches!(stmt, Stmt::Visit(_) | Stmt::Leave(_) | Stmt::Return(_))
-            || stmt.regions().into_iter().any(leaves)
-    })
+    let mut all = region.all_stmts().into_iter();
+    all.any(|stmt| matches!(stmt, Stmt::Visit(_) | Stmt::Leave(_) | Stmt::Return(_)))
 }
 
 /// Returns the functions that the driver of a match calls.
@@ -583,7 +578,7 @@ impl Reach {
         }
     }
     fn region(&mut self, module: &Module, region: &Region) {
-        for stmt in &region.stmts {
+        for stmt in region.all_stmts() {
             match stmt {
                 Stmt::Let(_, Def::Op(Op::Call(f, ..) | Op::Any(f, ..))) => {
                     self.calls.insert(*f);
@@ -601,19 +596,15 @@ impl Reach {
                 }
                 _ => {}
             }
-            for inner in stmt.regions() {
-                self.region(module, inner);
-            }
         }
     }
 }
 
 impl Copies {
     fn region(&mut self, region: &Region) {
-        for stmt in &region.stmts {
+        for stmt in region.all_stmts() {
             self.began |= matches!(stmt, Stmt::Began(..));
             self.merge |= matches!(stmt, Stmt::Bare(..));
-            stmt.regions().into_iter().for_each(|r| self.region(r));
         }
     }
 }

@@ -116,50 +116,30 @@ pub(super) fn in_place(function: &Function) -> BTreeMap<ValueId, &Def> {
 /// Whether evaluating a value again costs nothing.
 fn is_free(def: &Def) -> bool {
     let Def::Op(op) = def else { return false };
-    matches!(
-        op,
-        Op::Cells(_)
-            | Op::Mask(_)
-            | Op::Num(_)
-            | Op::Truth(_)
-            | Op::Index(_)
-            | Op::Const(_)
-            | Op::Entry(..)
-            | Op::Get(_)
-            | Op::Field(..)
-            | Op::Element(..)
-            | Op::Cell(_)
-            | Op::Member(_)
-            | Op::After(..)
-            | Op::Opponent(_)
-            | Op::NoTrail
-            | Op::Open
-            | Op::Continue
-    )
+    op.is_known()
+        || matches!(
+            op,
+            Op::Get(_) | Op::Field(..) | Op::Element(..) | Op::NoTrail | Op::Open | Op::Continue
+        )
 }
 
 /// Returns what a definition reads, including its nested regions.
 fn reads(def: &Def) -> Vec<Write> {
+    let inner = def.regions().into_iter().flat_map(Region::all_stmts);
+    let inner = inner.filter_map(|stmt| match stmt {
+        Stmt::Let(_, def) => Some(def),
+        _ => None,
+    });
     let mut all = Vec::new();
-    if let Def::Op(op) = def {
-        all.extend(op.position().map(Write::Position));
-        if let Op::Get(var) = op {
-            all.push(Write::Var(*var));
+    for def in std::iter::once(def).chain(inner) {
+        if let Def::Op(op) = def {
+            all.extend(op.position().map(Write::Position));
+            if let Op::Get(var) = op {
+                all.push(Write::Var(*var));
+            }
         }
-    }
-    for region in def.regions() {
-        reads_of(region, &mut all);
     }
     all
-}
-
-fn reads_of(region: &Region, all: &mut Vec<Write>) {
-    for stmt in &region.stmts {
-        if let Stmt::Let(_, def) = stmt {
-            all.extend(reads(def));
-        }
-        stmt.regions().into_iter().for_each(|r| reads_of(r, all));
-    }
 }
 
 impl<'a> Walk<'a> {

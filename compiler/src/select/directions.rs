@@ -52,12 +52,7 @@ fn is_unrolled(stmt: &Stmt) -> bool {
     let Stmt::Each(_, Domain::Members(_), body) = stmt else {
         return false;
     };
-    !has_loop(body)
-}
-
-fn has_loop(region: &Region) -> bool {
-    { region.stmts.iter() }
-        .any(|stmt| matches!(stmt, Stmt::Each(..)) || stmt.regions().into_iter().any(has_loop))
+    !{ body.all_stmts().into_iter() }.any(|stmt| matches!(stmt, Stmt::Each(..)))
 }
 
 fn value(function: &mut Function) -> ValueId {

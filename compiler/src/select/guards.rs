@@ -156,10 +156,7 @@ mod tests {
     fn what_comes_after_the_last_way_out_is_nested() {
         let (bound, cond) = (ValueId::from_index(0), ValueId::from_index(1));
         let leaves = |label| {
-            let yes = Region {
-                stmts: vec![Stmt::Leave(label)],
-                value: None,
-            };
+            let yes = Region::of(vec![Stmt::Leave(label)]);
             Stmt::If(cond, yes, Region::default())
         };
         let emits = || Stmt::Emit {
@@ -168,7 +165,7 @@ mod tests {
             trail: None,
             values: Vec::new(),
         };
-        let hold = |stmts| Region { stmts, value: None };
+        let hold = |stmts| Region::of(stmts);
 
         let mut body = hold(vec![leaves(Label::Round(bound)), emits()]);
         round(bound, &mut body);
@@ -209,10 +206,7 @@ mod tests {
             let mut value = |ty| function.values.push(Value { ty, name: None });
             let (fails, from) = (value(Ty::Truth), value(Ty::Cells));
             let (set, bound) = (value(Ty::Cells), value(Ty::Index));
-            let yes = Region {
-                stmts: vec![Stmt::Leave(Label::Function)],
-                value: None,
-            };
+            let yes = Region::of(vec![Stmt::Leave(Label::Function)]);
             function.body.stmts = vec![
                 Stmt::Let(from, Def::Op(Op::Cells(Set(Bits::new())))),
                 Stmt::Let(fails, Def::Op(Op::Some(from))),

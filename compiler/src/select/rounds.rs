@@ -108,7 +108,11 @@ impl Rounds<'_> {
             value: Some(*set),
         };
         let mut inner: BTreeSet<ValueId> = jumping.iter().map(|j| j.reached).collect();
-        defined(&targets, &mut inner);
+        let defined = |stmt: &Stmt| match stmt {
+            Stmt::Let(value, _) => Some(*value),
+            _ => None,
+        };
+        inner.extend(targets.all_stmts().into_iter().filter_map(defined));
         let mut free = !made.fields.iter().any(|field| inner.contains(field));
         visit_uses(&made.body, &mut |value| free &= !inner.contains(&value));
         free &= made.body.stmts.iter().all(reads_self);
@@ -133,16 +137,6 @@ fn reads_self(stmt: &Stmt) -> bool {
             !matches!(op, Op::Get(_)) && op.position().is_none_or(|pos| pos == SELF)
         }
         _ => true,
-    }
-}
-
-/// Collects the values that a region defines by operations.
-fn defined(region: &Region, all: &mut BTreeSet<ValueId>) {
-    for stmt in &region.stmts {
-        if let Stmt::Let(value, _) = stmt {
-            all.insert(*value);
-        }
-        stmt.regions().into_iter().for_each(|r| defined(r, all));
     }
 }
 

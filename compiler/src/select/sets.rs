@@ -52,10 +52,7 @@ fn merged(stmt: &Stmt) -> Option<Stmt> {
     };
     let outcome = !values.is_empty() || *pos != crate::lir::SELF && !reads_nothing(before);
     (before.iter().all(plain) && !outcome).then(|| {
-        let body = Region {
-            stmts: before.to_vec(),
-            value: None,
-        };
+        let body = Region::of(before.to_vec());
         let made = Made {
             body,
             fields: fields.clone(),

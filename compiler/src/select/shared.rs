@@ -67,10 +67,7 @@ fn split_off(module: &mut Module) -> Option<()> {
         within: of.within.clone(),
         vars: of.vars.clone(),
         positions: of.positions.clone(),
-        body: Region {
-            stmts: model.stmts,
-            value: None,
-        },
+        body: Region::of(model.stmts),
     };
     let function = module.functions.push(function);
     // From the last place to the first, since a call is shorter than what it replaces.

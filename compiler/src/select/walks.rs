@@ -42,7 +42,7 @@ fn collect(
     ops: &mut BTreeMap<ValueId, Op>,
     ifs: &mut BTreeMap<ValueId, [ValueId; 2]>,
 ) {
-    for stmt in &region.stmts {
+    for stmt in region.all_stmts() {
         match stmt {
             Stmt::Let(value, Def::Op(op)) => drop(ops.insert(*value, op.clone())),
             Stmt::Let(value, Def::If(_, yes, no)) => {
@@ -51,9 +51,6 @@ fn collect(
             }
             _ => {}
         }
-        stmt.regions()
-            .into_iter()
-            .for_each(|r| collect(r, ops, ifs));
     }
 }
 

@@ -48,11 +48,7 @@ fn narrow(program: &Program, choice: &mut Stmt, rest: &[Stmt], vars: &mut Vars) 
     let Some(targets) = targets(rest, &mut Lets::new(), vars) else {
         return;
     };
-    let cond = Expr {
-        kind: Box::new(K::Some(targets)),
-        ty: Ty::Truth,
-        span,
-    };
+    let cond = Expr::new(K::Some(targets), Ty::Truth, span);
     let mut turn = Turn::new(program, &cond, *v, vars);
     turn.loosely = true;
     if let Some(cells) = turn.whole(of, &cond) {
@@ -99,18 +95,10 @@ fn union_over(v: VarId, of: Expr, next: Expr, vars: &mut Vars) -> Expr {
         single: true,
         ..vars[v].clone()
     });
-    let read = Expr {
-        kind: Box::new(K::Var(member)),
-        ty: of.ty,
-        span: of.span,
-    };
+    let read = Expr::new(K::Var(member), of.ty, of.span);
     let next = subst(&next, v, &read, vars);
     let span = next.span;
-    Expr {
-        kind: Box::new(K::UnionOf(member, Domain::Set(of), next)),
-        ty: Ty::Cells,
-        span,
-    }
+    Expr::new(K::UnionOf(member, Domain::Set(of), next), Ty::Cells, span)
 }
 
 impl Turn<'_> {

@@ -81,10 +81,7 @@ impl<'a> Turn<'a> {
         c: VarId,
         vars: &'a mut IndexVec<VarId, Var>,
     ) -> Turn<'a> {
-        let build = Build {
-            grid: &program.grid,
-            span: e.span,
-        };
+        let build = Build::new(&program.grid, e.span);
         Turn {
             program,
             build,

@@ -117,10 +117,7 @@ impl<'a> Attacks<'a> {
             K::Some(_) => K::Some(hit),
             _ => K::No(hit),
         };
-        Expr {
-            kind: Box::new(kind),
-            ..e
-        }
+        e.with(kind)
     }
 
     /// Returns the attacked cells among the targets.
@@ -143,11 +140,7 @@ impl<'a> Attacks<'a> {
                     key: None,
                     args: vec![cell],
                 };
-                Expr {
-                    kind: Box::new(kind),
-                    ty: Ty::Truth,
-                    span: reached.span,
-                }
+                Expr::new(kind, Ty::Truth, reached.span)
             }
             (_, call) => {
                 let some = self.attacked(reached, (c, cell), vars)?;
@@ -156,10 +149,7 @@ impl<'a> Attacks<'a> {
                 some
             }
         };
-        Some(Expr {
-            kind: Box::new(K::Filter(c, Domain::Set(cells.clone()), some)),
-            ..cells
-        })
+        Some(cells.with(K::Filter(c, Domain::Set(cells.clone()), some)))
     }
 
     /// Returns whether a cell is attacked.
@@ -170,11 +160,11 @@ impl<'a> Attacks<'a> {
         if !gained || size(&sources) > super::NODES {
             return None;
         }
-        Some(Expr {
-            kind: Box::new(K::Some(unshared(sources, vars))),
-            ty: Ty::Truth,
-            span: reached.span,
-        })
+        Some(Expr::new(
+            K::Some(unshared(sources, vars)),
+            Ty::Truth,
+            reached.span,
+        ))
     }
 
     /// Returns the inverted def of a call: whether it contains a cell.
@@ -321,10 +311,7 @@ impl Turn<'_> {
         // substituted after the body's `me` is replaced.
         let names = function.vars.iter().take(function.params);
         let names: Vec<VarId> = names.map(|var| self.vars.push(var.clone())).collect();
-        let stand_in = |(v, arg): (&VarId, &Expr)| Expr {
-            kind: Box::new(K::Var(*v)),
-            ..arg.clone()
-        };
+        let stand_in = |(v, arg): (&VarId, &Expr)| arg.with(K::Var(*v));
         let params: Vec<Expr> = names.iter().zip(args).map(stand_in).collect();
         let body = inlined(function, &params, self.vars)?;
         let body = rewrite(body, &mut |e| self.asked_by(e, who));
@@ -365,10 +352,7 @@ fn bound_cell(vars: &mut Vars, cells: &Expr) -> (VarId, Expr) {
         single: true,
         span: cells.span,
     });
-    let cell = Expr {
-        kind: Box::new(K::Var(c)),
-        ..cells.clone()
-    };
+    let cell = cells.with(K::Var(c));
     (c, cell)
 }
 

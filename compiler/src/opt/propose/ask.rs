@@ -251,10 +251,9 @@ fn is_way(build: Build<'_>, line: Line, dirs: &Expr) -> Expr {
 fn nested_groups(e: Expr) -> Expr {
     crate::ir::walk::rewrite(e, &mut |e| match &*e.kind {
         K::Group(inner, outer_set) => match &*inner.kind {
-            K::Group(cell, set) if same(set, outer_set) || always_in(set, outer_set) => Expr {
-                kind: Box::new(K::Group(cell.clone(), outer_set.clone())),
-                ..e.clone()
-            },
+            K::Group(cell, set) if same(set, outer_set) || always_in(set, outer_set) => {
+                e.with(K::Group(cell.clone(), outer_set.clone()))
+            }
             _ => e,
         },
         _ => e,

@@ -145,10 +145,7 @@ struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     fn build(&self, at: &Expr) -> Build<'a> {
-        Build {
-            grid: &self.program.grid,
-            span: at.span,
-        }
+        Build::new(&self.program.grid, at.span)
     }
 
     fn stmt(&mut self, stmt: &Stmt) -> Option<()> {
@@ -279,10 +276,7 @@ impl<'a> Maker<'a> {
     fn finish(mut self) -> Option<Proposed> {
         let at = self.program.blocks.iter().next()?.span;
         for (way, dirs) in std::mem::take(&mut self.ways) {
-            let build = Build {
-                grid: &self.program.grid,
-                span: at,
-            };
+            let build = Build::new(&self.program.grid, at);
             self.made.push(Source::Member(way, build.dirs(dirs)));
         }
         let is_true = |e: &Expr| super::build::truth(e) == Some(true);

@@ -50,10 +50,7 @@ pub(super) fn pieces(e: &Expr) -> Vec<Expr> {
     let K::In(of, set) = &*e.kind else {
         return vec![e.clone()];
     };
-    let piece = |part: &Expr| Expr {
-        kind: Box::new(K::In(part.clone(), set.clone())),
-        ..e.clone()
-    };
+    let piece = |part: &Expr| e.with(K::In(part.clone(), set.clone()));
     operands(of).into_iter().map(piece).collect()
 }
 
@@ -104,10 +101,7 @@ pub(super) fn bounds(
 
 /// Returns the length of a walk, and `more`.
 fn length(program: &Program, steps: &Steps<'_>, through: Option<&Expr>, more: i32) -> Expr {
-    let build = Build {
-        grid: &program.grid,
-        span: steps.from.span,
-    };
+    let build = Build::new(&program.grid, steps.from.span);
     let ray = K::Ray {
         from: steps.from.clone(),
         dirs: steps.way.clone(),

@@ -44,10 +44,7 @@ pub struct Guard {
 impl Guard {
     /// Returns the own pieces that are not of a watched kind.
     pub fn unwatched(&self, grid: &Grid) -> Expr {
-        let build = Build {
-            grid,
-            span: self.required.span,
-        };
+        let build = Build::new(grid, self.required.span);
         let pieces = |kinds| {
             let pieces = K::Pieces {
                 owner: Some(build.e(K::Me, Ty::Players)),
@@ -81,11 +78,11 @@ pub(super) fn guard(program: &Program, id: BlockId) -> Option<Guard> {
         known: Constancy::of(program.functions.iter()),
         watched: 0,
     };
-    let all = Expr {
-        kind: Box::new(K::Lit(Value::Cells(program.grid.cells.clone()))),
-        ty: Ty::Cells,
-        span: required.span,
-    };
+    let all = Expr::new(
+        K::Lit(Value::Cells(program.grid.cells.clone())),
+        Ty::Cells,
+        required.span,
+    );
     (signs.shrinks(&plain)).then_some(())?;
     Some(Guard {
         from,
@@ -138,11 +135,7 @@ fn inline(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Option
         let (ty, span) = (child.ty, child.span);
         inline(program, child, vars).unwrap_or_else(|| {
             failed = true;
-            Expr {
-                kind: Box::new(K::Me),
-                ty,
-                span,
-            }
+            Expr::new(K::Me, ty, span)
         })
     });
     if failed {
@@ -301,11 +294,7 @@ fn none(all: &Expr) -> Expr {
 }
 
 fn over(like: &Expr, ty: Ty, kind: K) -> Expr {
-    Expr {
-        kind: Box::new(kind),
-        ty,
-        span: like.span,
-    }
+    Expr::new(kind, ty, like.span)
 }
 
 fn union(a: Option<Expr>, b: Option<Expr>) -> Option<Expr> {

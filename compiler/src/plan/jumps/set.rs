@@ -92,10 +92,7 @@ fn keeps_order(program: &Program, jumps: &[Jump<'_>]) -> bool {
 impl Jump<'_> {
     /// Returns the cells that may be jumped over: the intersection of the cuts.
     pub(super) fn over(&self, grid: &Grid) -> Expr {
-        let build = Build {
-            grid,
-            span: self.to.span,
-        };
+        let build = Build::new(grid, self.to.span);
         self.cuts.iter().fold(build.all(), |all, (within, set)| {
             let set = (*set).clone();
             match within {

@@ -256,11 +256,7 @@ impl Finder<'_> {
     }
 
     fn make(&self, e: &Expr, kind: K) -> Expr {
-        Expr {
-            kind: Box::new(kind),
-            ty: Ty::Cells,
-            span: e.span,
-        }
+        Expr::new(kind, Ty::Cells, e.span)
     }
 
     /// Returns the terms of a set, each wrapped into a new node.
@@ -275,10 +271,7 @@ impl Finder<'_> {
 
     /// Splits an `if` whose condition does not read `from`, or tests if it is in a set.
     fn split(&mut self, e: &Expr, cond: &Expr, a: &Expr, b: &Expr) -> Option<Vec<Term>> {
-        let none = Expr {
-            kind: Box::new(K::Lit(Value::nothing(Ty::Cells))),
-            ..e.clone()
-        };
+        let none = e.with(K::Lit(Value::nothing(Ty::Cells)));
         let some_of = |finder: &mut Self, of: &Expr| match is_none(of) {
             true => Some(Vec::new()),
             false => finder.terms(of),
@@ -387,10 +380,7 @@ impl Finder<'_> {
     fn each(&self, mask: Mask, dirs: &Expr, perhaps: bool) -> Vec<Direction> {
         let players = self.program.players.len();
         let one = |d: usize| {
-            let dir = Expr {
-                kind: Box::new(K::Lit(Value::Mask(1 << d))),
-                ..dirs.clone()
-            };
+            let dir = dirs.with(K::Lit(Value::Mask(1 << d)));
             Direction {
                 cond: perhaps.then(|| among(&dir, dirs)),
                 to: vec![self.grid().dirs[d].to.clone(); players],
@@ -427,11 +417,7 @@ impl Finder<'_> {
             }
             let chain = self.chain(&table)?;
             for term in &terms {
-                let dir = |d: &usize| Expr {
-                    kind: Box::new(K::Lit(Value::Mask(1 << *d))),
-                    ty: Ty::Dirs,
-                    span: e.span,
-                };
+                let dir = |d: &usize| Expr::new(K::Lit(Value::Mask(1 << *d)), Ty::Dirs, e.span);
                 let step = |from: Expr, d: &usize| self.make(e, K::Step(from, dir(d), None));
                 let back = |source: Expr, d: &usize| self.step_back(&source, &dir(d));
                 let tables = vec![table.clone(); term.tables.len()];
@@ -472,11 +458,7 @@ impl Finder<'_> {
 
 /// Returns the test whether a direction is in a set.
 fn among(dir: &Expr, dirs: &Expr) -> Expr {
-    Expr {
-        kind: Box::new(K::In(dir.clone(), dirs.clone())),
-        ty: Ty::Truth,
-        span: dirs.span,
-    }
+    Expr::new(K::In(dir.clone(), dirs.clone()), Ty::Truth, dirs.span)
 }
 
 fn masks(values: &[Value]) -> Option<Vec<Mask>> {

@@ -81,11 +81,7 @@ struct Term {
 }
 
 fn make(e: &Expr, kind: K) -> Expr {
-    Expr {
-        kind: Box::new(kind),
-        ty: Ty::Cells,
-        span: e.span,
-    }
+    Expr::new(kind, Ty::Cells, e.span)
 }
 
 /// Splits a set into terms as far as possible.

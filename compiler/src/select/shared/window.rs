@@ -237,10 +237,8 @@ fn is_plain(module: &Module, stmt: &Stmt) -> bool {
         Stmt::Do { function, was, .. } => was.is_none() && !asks(function),
         _ => true,
     };
-    let inner = stmt.regions().into_iter();
-    here && inner
-        .flat_map(|r| &r.stmts)
-        .all(|stmt| is_plain(module, stmt))
+    let mut inner = stmt.regions().into_iter().flat_map(|r| &r.stmts);
+    here && inner.all(|stmt| is_plain(module, stmt))
 }
 
 /// Removes the statements of a window from a function's body.
@@ -258,19 +256,14 @@ fn cut(body: &mut Region, window: &Window) {
 
 /// Returns the operations of a function that cost nothing and read nothing.
 fn cheap(region: &Region) -> BTreeMap<ValueId, Op> {
-    let mut all = BTreeMap::new();
-    for stmt in &region.stmts {
-        match stmt {
-            Stmt::Let(value, Def::Op(op)) if is_cheap(op) => {
-                all.insert(*value, op.clone());
-            }
-            _ => stmt
-                .regions()
-                .into_iter()
-                .for_each(|r| all.extend(cheap(r))),
-        }
-    }
-    all
+    let known = region
+        .all_stmts()
+        .into_iter()
+        .filter_map(|stmt| match stmt {
+            Stmt::Let(value, Def::Op(op)) if op.is_known() => Some((*value, op.clone())),
+            _ => None,
+        });
+    known.collect()
 }
 
 /// Leaves the operations that use none of these values, unless those remain too.
@@ -286,23 +279,6 @@ fn outer(anew: &mut BTreeMap<ValueId, Op>, inner: &BTreeSet<ValueId>) {
             return;
         }
     }
-}
-
-fn is_cheap(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Cells(_)
-            | Op::Mask(_)
-            | Op::Num(_)
-            | Op::Truth(_)
-            | Op::Index(_)
-            | Op::Const(_)
-            | Op::Entry(..)
-            | Op::Cell(_)
-            | Op::Member(_)
-            | Op::After(..)
-            | Op::Opponent(_)
-    )
 }
 
 /// Returns the reads of fields beside a window that have the same value as at its beginning.
@@ -338,10 +314,7 @@ fn strip(stmts: &mut Vec<Stmt>, lets: &mut Vec<Stmt>, goes: &dyn Fn(ValueId, &Op
 /// Removes operations without a use.
 fn bury(stmts: &mut Vec<Stmt>) {
     loop {
-        let body = Region {
-            stmts: stmts.clone(),
-            value: None,
-        };
+        let body = Region::of(stmts.clone());
         let (mut used, mut unused) = (BTreeSet::new(), Vec::new());
         visit_uses(&body, &mut |value| {
             used.insert(value);
@@ -359,10 +332,7 @@ fn free(body: &[Stmt], anew: &BTreeMap<ValueId, Op>) -> (Vec<ValueId>, Vec<Stmt>
     let mut seen = BTreeSet::new();
     bound(body, &mut seen);
     let (mut params, mut first) = (Vec::new(), Vec::new());
-    let region = Region {
-        stmts: body.to_vec(),
-        value: None,
-    };
+    let region = Region::of(body.to_vec());
     visit_uses(&region, &mut |value| {
         add(value, anew, &mut seen, &mut params, &mut first)
     });
