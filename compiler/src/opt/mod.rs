@@ -40,104 +40,36 @@ pub struct Pass {
     run: fn(&mut Program),
 }
 
+const fn pass(name: &'static str, run: fn(&mut Program)) -> Pass {
+    Pass { name, run }
+}
+
 /// All passes in the order in which they run.
 pub const PASSES: &[Pass] = &[
-    Pass {
-        name: "copy propagation",
-        run: copy_propagation::run,
-    },
-    Pass {
-        name: "fold",
-        run: fold::run,
-    },
-    Pass {
-        name: "unroll",
-        run: unroll::run,
-    },
-    Pass {
-        name: "single assignment",
-        run: single_assignment::run,
-    },
-    Pass {
-        name: "fold again",
-        run: fold::run,
-    },
-    Pass {
-        name: "steps",
-        run: steps::run,
-    },
-    Pass {
-        name: "conditional guards",
-        run: conditional_guards::run,
-    },
-    Pass {
-        name: "effect sinking",
-        run: effect_sinking::run,
-    },
-    Pass {
-        name: "guard hoisting",
-        run: guard_hoisting::run,
-    },
-    Pass {
-        name: "range narrowing",
-        run: range_narrowing::run,
-    },
-    Pass {
-        name: "distinct outcomes",
-        run: distinct_outcomes::run,
-    },
-    Pass {
-        name: "pre-image",
-        run: preimage::run,
-    },
-    Pass {
-        name: "goal-directed reachability",
-        run: preimage::reachability::run,
-    },
-    Pass {
-        name: "direction unrolling",
-        run: direction_unrolling::run,
-    },
-    Pass {
-        name: "per component",
-        run: per_component::run,
-    },
-    Pass {
-        name: "loop invariants",
-        run: loop_invariants::run,
-    },
-    Pass {
-        name: "choice invariants",
-        run: choice_invariants::run,
-    },
-    Pass {
-        name: "singletons",
-        run: singletons::run,
-    },
-    Pass {
-        name: "per kind",
-        run: per_kind::run,
-    },
-    Pass {
-        name: "board compaction",
-        run: compaction::run,
-    },
-    Pass {
-        name: "tabulate",
-        run: tabulate::run,
-    },
-    Pass {
-        name: "singletons again",
-        run: singletons::run,
-    },
-    Pass {
-        name: "table inversion",
-        run: table_inversion::run,
-    },
-    Pass {
-        name: "fold at last",
-        run: fold::run,
-    },
+    pass("copy propagation", copy_propagation::run),
+    pass("fold", fold::run),
+    pass("unroll", unroll::run),
+    pass("single assignment", single_assignment::run),
+    pass("fold again", fold::run),
+    pass("steps", steps::run),
+    pass("conditional guards", conditional_guards::run),
+    pass("effect sinking", effect_sinking::run),
+    pass("guard hoisting", guard_hoisting::run),
+    pass("range narrowing", range_narrowing::run),
+    pass("distinct outcomes", distinct_outcomes::run),
+    pass("pre-image", preimage::run),
+    pass("goal-directed reachability", preimage::reachability::run),
+    pass("direction unrolling", direction_unrolling::run),
+    pass("per component", per_component::run),
+    pass("loop invariants", loop_invariants::run),
+    pass("choice invariants", choice_invariants::run),
+    pass("singletons", singletons::run),
+    pass("per kind", per_kind::run),
+    pass("board compaction", compaction::run),
+    pass("tabulate", tabulate::run),
+    pass("singletons again", singletons::run),
+    pass("table inversion", table_inversion::run),
+    pass("fold at last", fold::run),
 ];
 
 /// Runs all passes.

@@ -21,44 +21,32 @@ pub struct Candidate {
     condition: fn(&Draft<'_>) -> Result<Moves, Reason>,
 }
 
+const fn candidate(
+    name: &'static str,
+    condition: fn(&Draft<'_>) -> Result<Moves, Reason>,
+) -> Candidate {
+    Candidate { name, condition }
+}
+
 /// All candidates, in the order in which they are tried.
 pub const CANDIDATES: &[Candidate] = &[
-    Candidate {
-        name: "comparison",
-        condition: compared,
-    },
-    Candidate {
-        name: "shifts",
-        condition: |draft| shifts::shifts(draft).map(Moves::Shifts),
-    },
-    Candidate {
-        name: "proposal sampling",
-        condition: |draft| proposals::proposals(draft).map(Moves::Proposals),
-    },
-    Candidate {
-        name: "targets per origin",
-        condition: |draft| targets::targets(draft).map(Moves::Targets),
-    },
-    Candidate {
-        name: "slots",
-        condition: |draft| slots::slots(draft).map(Moves::Slots),
-    },
-    Candidate {
-        name: "visit",
-        condition: visited,
-    },
-    Candidate {
-        name: "Cartesian product",
-        condition: |draft| product::product(draft).map(|()| Moves::Product),
-    },
-    Candidate {
-        name: "prefix sums",
-        condition: |draft| prefix::prefix_sums(draft).map(Moves::PrefixSums),
-    },
-    Candidate {
-        name: "per member",
-        condition: |_| Ok(Moves::PerMember),
-    },
+    candidate("comparison", compared),
+    candidate("shifts", |draft| shifts::shifts(draft).map(Moves::Shifts)),
+    candidate("proposal sampling", |draft| {
+        proposals::proposals(draft).map(Moves::Proposals)
+    }),
+    candidate("targets per origin", |draft| {
+        targets::targets(draft).map(Moves::Targets)
+    }),
+    candidate("slots", |draft| slots::slots(draft).map(Moves::Slots)),
+    candidate("visit", visited),
+    candidate("Cartesian product", |draft| {
+        product::product(draft).map(|()| Moves::Product)
+    }),
+    candidate("prefix sums", |draft| {
+        prefix::prefix_sums(draft).map(Moves::PrefixSums)
+    }),
+    candidate("per member", |_| Ok(Moves::PerMember)),
 ];
 
 /// A block whose moves are being decided.

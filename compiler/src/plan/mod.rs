@@ -134,19 +134,11 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
     let history = History::of(program);
     let blocks = program.blocks.iter();
     let choices = blocks.map(|b| Choices::of(program, &b.body)).collect();
-    let found = |pass: &str, found: fn(&Program) -> Vec<Expr>| match passes.has(pass) {
-        true => found(program),
-        false => Vec::new(),
-    };
-    let cached = found("cached sets", derived::cached::find);
-    let connectivity = match passes.has("incremental connectivity") {
-        true => derived::connectivity::find(program),
-        false => Vec::new(),
-    };
-    let liberties = match passes.has("liberties") {
-        true => derived::liberties::find(program),
-        false => Vec::new(),
-    };
+    let cached = found(passes, "cached sets", || derived::cached::find(program));
+    let connectivity = found(passes, "incremental connectivity", || {
+        derived::connectivity::find(program)
+    });
+    let liberties = found(passes, "liberties", || derived::liberties::find(program));
     let blocks = Blocks {
         program,
         passes,
@@ -185,6 +177,14 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         cache,
         history,
         passes: by,
+    }
+}
+
+/// Returns what a pass finds, or nothing if it is left out.
+fn found<T>(passes: &Passes, pass: &str, find: impl FnOnce() -> Vec<T>) -> Vec<T> {
+    match passes.has(pass) {
+        true => find(),
+        false => Vec::new(),
     }
 }
 

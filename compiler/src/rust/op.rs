@@ -15,6 +15,17 @@ fn call(name: TokenStream, args: &[TokenStream]) -> Code {
     Code::atom(quote!(#name(#(#args),*)))
 }
 
+/// Prints a call of a function of groups, which takes the neighbours of cells last.
+fn of_groups(name: TokenStream, args: &[TokenStream]) -> Code {
+    call(name, &[args, &[quote!(Board::adjacent)]].concat())
+}
+
+/// Prints a literal number.
+fn index(n: usize) -> TokenStream {
+    let n = Literal::usize_unsuffixed(n);
+    quote!(#n)
+}
+
 /// Returns the runtime's method for sliding attacks with this ending.
 fn ending_name(ending: Ending) -> Ident {
     ident(match ending {
@@ -32,6 +43,10 @@ impl Body<'_> {
         let v = |id: &ValueId| self.value(*id);
         let bare = |id: &ValueId| self.value(*id).bare();
         let dot = |id: &ValueId| self.dot(*id);
+        let method = |of: &ValueId, name: &str, args: &[TokenStream]| {
+            let (of, name) = (dot(of), ident(name));
+            Code::atom(quote!(#of.#name(#(#args),*)))
+        };
         match op {
             O::Cells(Set(bits)) => self.m.cells(bits),
             O::Mask(mask) => {
@@ -43,10 +58,7 @@ impl Body<'_> {
                 Code::new(Bind::Unary, quote!(#n))
             }
             O::Truth(t) => Code::atom(quote!(#t)),
-            O::Index(i) => {
-                let i = Literal::usize_unsuffixed(*i);
-                Code::atom(quote!(#i))
-            }
+            O::Index(i) => Code::atom(index(*i)),
             O::Const(id) => {
                 let name = self.m.const_name(*id);
                 Code::atom(quote!(#name))
@@ -105,32 +117,22 @@ impl Body<'_> {
                 let (pos, name) = (self.pos(*pos), self.m.key_name(*what));
                 Code::atom(quote!(#pos.#name()))
             }
-            O::Seen(question, key) => {
-                let (n, key) = (Literal::usize_unsuffixed(*question), bare(key));
-                Code::atom(quote!(past.seen(#n, #key)))
-            }
-            O::SeenNewest(question) => {
-                let n = Literal::usize_unsuffixed(*question);
-                Code::atom(quote!(past.seen_newest(#n)))
-            }
+            O::Seen(question, key) => call(quote!(past.seen), &[index(*question), bare(key)]),
+            O::SeenNewest(question) => call(quote!(past.seen_newest), &[index(*question)]),
             O::Cell(i) if self.looks_up() => call(quote!(Cells::looked_up), &[bare(i)]),
             O::SeenAgo(first, question, key) => {
-                let name = format_ident!("{}", if *first { "first_seen" } else { "last_seen" });
-                let (n, key) = (Literal::usize_unsuffixed(*question), bare(key));
-                Code::atom(quote!(past.#name(#n, #key)))
+                let name = ident(if *first { "first_seen" } else { "last_seen" });
+                call(quote!(past.#name), &[index(*question), bare(key)])
             }
             O::Cell(i) => call(quote!(Cells::of), &[bare(i)]),
             O::Member(i) => {
                 let i = v(i).at(Bind::Times);
                 Code::new(Bind::Shift, quote!(1u64 << #i))
             }
-            O::First(a) => {
-                let a = dot(a);
-                Code::atom(quote!(#a.first()))
-            }
+            O::First(a) => method(a, "first", &[]),
             O::Nth(a, n) => {
-                let (set, n) = (dot(a), v(n).at(Bind::Cast));
-                Code::atom(quote!(#set.nth(#n as u32)))
+                let n = v(n).at(Bind::Cast);
+                method(a, "nth", &[quote!(#n as u32)])
             }
             O::OnLines {
                 dirs,
@@ -143,10 +145,7 @@ impl Body<'_> {
                 let part = Literal::usize_unsuffixed(usize::from(!*way));
                 Code::atom(quote!(tables::on_lines(Board::#lines, #from, #n).#part))
             }
-            O::FirstOf(a) => {
-                let a = dot(a);
-                Code::atom(quote!(#a.first_of()))
-            }
+            O::FirstOf(a) => method(a, "first_of", &[]),
             O::FirstOr(a, b) => {
                 let (a, b) = (bare(a), bare(b));
                 Code::atom(quote!(first_member(#a).unwrap_or(#b)))
@@ -159,10 +158,7 @@ impl Body<'_> {
                 Code::atom(quote!(at_least(#n, [#(#sets),*])))
             }
             O::When(a, t) => match self.ty(*a) {
-                Ty::Cells => {
-                    let (a, t) = (dot(a), bare(t));
-                    Code::atom(quote!(#a.when(#t)))
-                }
+                Ty::Cells => method(a, "when", &[bare(t)]),
                 _ => match (self.literal_member(*a), bare(t)) {
                     (Some(member), t) => Code::atom(quote!(member_if(#member, #t))),
                     (None, t) => {
@@ -176,14 +172,8 @@ impl Body<'_> {
                 Code::new(Bind::Cast, quote!(#a.count() as i32))
             }
             O::Some(a) => self.some(*a),
-            O::Contains(a, i) => {
-                let (a, i) = (dot(a), bare(i));
-                Code::atom(quote!(#a.contains(#i)))
-            }
-            O::Subset(a, b) => {
-                let (a, b) = (dot(a), bare(b));
-                Code::atom(quote!(#a.is_in(#b)))
-            }
+            O::Contains(a, i) => method(a, "contains", &[bare(i)]),
+            O::Subset(a, b) => method(a, "is_in", &[bare(b)]),
             O::Others(a, all) => {
                 let all = Literal::u64_suffixed(*all);
                 call(quote!(others), &[bare(a), quote!(#all)])
@@ -284,10 +274,7 @@ impl Body<'_> {
             }
             O::Path(dirs, a, b) => call(quote!(Board::path), &[self.dirs(*dirs), bare(a), bare(b)]),
             O::Between(a, b) => call(quote!(Board::between), &[bare(a), bare(b)]),
-            O::Flood(a, within) => {
-                let (a, within) = (bare(a), bare(within));
-                Code::atom(quote!(board::flood(#a, #within, Board::adjacent)))
-            }
+            O::Flood(a, within) => of_groups(quote!(board::flood), &[bare(a), bare(within)]),
             O::Lines {
                 n,
                 exactly,
@@ -301,7 +288,7 @@ impl Body<'_> {
                         quote!(#all)
                     }
                 };
-                let name = format_ident!("{}", if *exactly { "exact_lines" } else { "lines" });
+                let name = ident(if *exactly { "exact_lines" } else { "lines" });
                 call(
                     quote!(Board::#name),
                     &[along, self.number(*n).bare(), bare(set)],
@@ -313,21 +300,18 @@ impl Body<'_> {
                 now,
                 from,
             } => {
-                let [joined, now, from] = [joined, now, from].map(bare);
                 let (name, how) = match how {
-                    Joined::At(cell) => ("joined_at", bare(cell)),
-                    Joined::Since(before) => ("rejoined", bare(before)),
+                    Joined::At(cell) => (quote!(board::joined_at), cell),
+                    Joined::Since(before) => (quote!(board::rejoined), before),
                 };
-                let name = format_ident!("{name}");
-                Code::atom(quote!(board::#name(#joined, #how, #now, #from, Board::near)))
+                let [joined, how, now, from] = [joined, how, now, from].map(bare);
+                call(name, &[joined, how, now, from, quote!(Board::near)])
             }
             O::Touches(from, within, goal) => {
-                let [from, within, goal] = [from, within, goal].map(bare);
-                Code::atom(quote!(groups::touches(#from, #within, #goal, Board::adjacent)))
+                of_groups(quote!(groups::touches), &[from, within, goal].map(bare))
             }
             O::Enclosed(seeds, set, free) => {
-                let [seeds, set, free] = [seeds, set, free].map(bare);
-                Code::atom(quote!(groups::enclosed(#seeds, #set, #free, Board::adjacent)))
+                of_groups(quote!(groups::enclosed), &[seeds, set, free].map(bare))
             }
             O::EnclosedSince { beside, was, now } => {
                 let name = ident(if *beside {
@@ -335,11 +319,11 @@ impl Body<'_> {
                 } else {
                     "without_since"
                 });
-                let [was, now] = [was, now].map(|[set, free]| {
+                let pairs = [was, now].map(|[set, free]| {
                     let (set, free) = (bare(set), bare(free));
                     quote!((#set, #free))
                 });
-                Code::atom(quote!(groups::#name(#was, #now, Board::adjacent)))
+                of_groups(quote!(groups::#name), &pairs)
             }
             O::SomeRow {
                 n,
@@ -394,30 +378,24 @@ impl Body<'_> {
                 )
             }
             O::At(at) => {
-                let name = format_ident!("{}", if at.len() == 3 { "at_level" } else { "at" });
+                let name = ident(if at.len() == 3 { "at_level" } else { "at" });
                 let at: Vec<_> = at.iter().map(bare).collect();
                 call(quote!(Board::#name), &at)
             }
             O::CoordOf(coord, a) => {
-                let name = format_ident!(
-                    "{}",
-                    match coord {
-                        Coord::X => "x",
-                        Coord::Y => "y",
-                        Coord::Z => "z",
-                    }
-                );
+                let name = ident(match coord {
+                    Coord::X => "x",
+                    Coord::Y => "y",
+                    Coord::Z => "z",
+                });
                 call(quote!(Board::#name), &[bare(a)])
             }
             O::Turned(how, dirs) => {
-                let name = format_ident!(
-                    "{}",
-                    match how {
-                        Turning::Opposite => "opposite",
-                        Turning::Left => "left",
-                        Turning::Right => "right",
-                    }
-                );
+                let name = ident(match how {
+                    Turning::Opposite => "opposite",
+                    Turning::Left => "left",
+                    Turning::Right => "right",
+                });
                 call(quote!(Board::#name), &[self.set_of_dirs(*dirs)])
             }
             O::CountGroups(a) => {
@@ -426,19 +404,15 @@ impl Body<'_> {
                 Code::new(Bind::Cast, groups)
             }
             O::Arith(how, a, b) => self.arith(*how, *a, *b),
-            O::Neg(a) => {
-                let a = dot(a);
-                Code::atom(quote!(#a.saturating_neg()))
-            }
-            O::Pick(max, a, b) => {
-                let pick = format_ident!("{}", if *max { "max" } else { "min" });
-                let (a, b) = (dot(a), self.number(*b).bare());
-                Code::atom(quote!(#a.#pick(#b)))
-            }
+            O::Neg(a) => method(a, "saturating_neg", &[]),
+            O::Pick(max, a, b) => method(
+                a,
+                if *max { "max" } else { "min" },
+                &[self.number(*b).bare()],
+            ),
             O::Clamp(a, lo, hi) => {
                 let [lo, hi] = [lo, hi].map(|n| Literal::i32_unsuffixed(*n));
-                let a = dot(a);
-                Code::atom(quote!(#a.clamp(#lo, #hi)))
+                method(a, "clamp", &[quote!(#lo), quote!(#hi)])
             }
             O::Place(a, len, b) => {
                 let len = Literal::usize_unsuffixed(*len);
@@ -456,14 +430,9 @@ impl Body<'_> {
             O::Not(a) => Code::not(&v(a)),
             O::NoTrail => Code::atom(quote!(Trail::new())),
             O::Chose(trail, site, value) => {
-                let (trail, site) = (dot(trail), Literal::usize_unsuffixed(*site));
-                let value = self.as_i32(*value);
-                Code::atom(quote!(#trail.with(#site, #value)))
+                method(trail, "with", &[index(*site), self.as_i32(*value)])
             }
-            O::Stopped(trail) => {
-                let trail = dot(trail);
-                Code::atom(quote!(#trail.with(0, 0)))
-            }
+            O::Stopped(trail) => method(trail, "with", &[index(0), index(0)]),
             O::Open => Code::atom(quote!(Verdict::Open)),
             O::Continue => Code::atom(quote!(Verdict::Continue)),
             O::Share(a) => self.shared(*a, true),

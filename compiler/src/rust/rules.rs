@@ -6,7 +6,7 @@ use super::code::flow;
 use super::names::ident;
 use crate::lir::{BlockId, FunctionId, Group, Module, Stored, Ty, Variant};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 /// The sorts of code for the groups of `turn`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -877,14 +877,11 @@ impl Printer<'_> {
                     let past = m.functions[*f].past.then(|| quote!(past,));
                     let ty = ty.unwrap_or(Ty::Mask);
                     let none = self.nothing(ty);
-                    let of = format_ident!(
-                        "{}",
-                        match ty {
-                            Ty::Num => "sum_of_others",
-                            Ty::Truth => "any_of_others",
-                            _ => "of_others",
-                        }
-                    );
+                    let of = ident(match ty {
+                        Ty::Num => "sum_of_others",
+                        Ty::Truth => "any_of_others",
+                        _ => "of_others",
+                    });
                     let rust = self.ty(ty);
                     let players = (0..m.players.len()).map(Literal::usize_unsuffixed);
                     values.push(quote! {

@@ -206,17 +206,17 @@ fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
 fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
     let players = plan.program.players.len();
     for (n, flood) in plan.connectivity.iter().enumerate() {
+        let name = match n {
+            0 => "joined".into(),
+            n => format!("joined_{}", n + 1),
+        };
+        let doc = "By owner: what is flooded, stored from move to move.";
+        let none = Value::Cells(Bits::new());
         let field = layout.fields.push(Field {
-            name: match n {
-                0 => "joined".into(),
-                n => format!("joined_{}", n + 1),
-            },
-            ty: FieldTy::Cells,
             len: Some(players),
-            board: false,
-            first: vec![Value::Cells(Bits::new()); players],
+            first: vec![none.clone(); players],
             cite: Some(Cite::of(sources, flood.span)),
-            doc: "By owner: what is flooded, stored from move to move.",
+            ..single(name, FieldTy::Cells, none, doc)
         });
         layout.joined.push(field);
     }
@@ -224,14 +224,11 @@ fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
 
 fn cached(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
     for (n, set) in plan.cached.iter().enumerate() {
+        let (name, none) = (super::cached::name(n), Value::Cells(Bits::new()));
+        let doc = "Stored until a layer changes that it is computed from.";
         let field = layout.fields.push(Field {
-            name: super::cached::name(n),
-            ty: FieldTy::Cells,
-            len: None,
-            board: false,
-            first: vec![Value::Cells(Bits::new())],
             cite: Some(Cite::of(sources, set.span)),
-            doc: "Stored until a layer changes that it is computed from.",
+            ..single(name, FieldTy::Cells, none, doc)
         });
         layout.cached.push(field);
     }
@@ -239,16 +236,26 @@ fn cached(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
 
 fn enclosed(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
     for (test, liberties) in plan.liberties.iter().enumerate() {
+        let (name, no) = (super::liberties::name(test), Value::Truth(false));
+        let doc = "Whether any player has such a group between moves.";
         let field = layout.fields.push(Field {
-            name: super::liberties::name(test),
-            ty: FieldTy::Flag,
-            len: None,
-            board: false,
-            first: vec![Value::Truth(false)],
             cite: Some(Cite::of(sources, liberties.span)),
-            doc: "Whether any player has such a group between moves.",
+            ..single(name, FieldTy::Flag, no, doc)
         });
         layout.enclosed.push(field);
+    }
+}
+
+/// Returns a field of one value that `before` does not store.
+fn single(name: String, ty: FieldTy, first: Value, doc: &'static str) -> Field {
+    Field {
+        name,
+        ty,
+        len: None,
+        board: false,
+        first: vec![first],
+        cite: None,
+        doc,
     }
 }
 
@@ -296,88 +303,54 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
         names && changes
     });
     let mixed = is_mixed(program);
+    let keeps_named = match mixed {
+        true => uses.playing && names(program),
+        false => names_and_changes && !program.simultaneous,
+    };
     let mut field = |used: bool, name: &str, ty, first, doc| {
-        used.then(|| {
-            layout.fields.push(Field {
-                name: name.into(),
-                ty,
-                len: None,
-                board: false,
-                first: vec![first],
-                cite: None,
+        used.then(|| layout.fields.push(single(name.into(), ty, first, doc)))
+    };
+    layout.next = match mixed {
+        true => {
+            let doc = "Who chooses in the coming turn, or chance.";
+            field(
+                true,
+                "next",
+                FieldTy::Members(seats),
+                everybody.clone(),
                 doc,
-            })
-        })
+            )
+        }
+        false => {
+            let (in_turn, doc) = (!program.simultaneous, "The player to move.");
+            field(in_turn, "next", FieldTy::Player(seats), Value::Num(0), doc)
+        }
     };
-    let next = match mixed {
-        true => field(
-            true,
-            "next",
-            FieldTy::Members(seats),
-            everybody.clone(),
-            "Who chooses in the coming turn, or chance.",
-        ),
-        false => field(
-            !program.simultaneous,
-            "next",
-            FieldTy::Player(seats),
-            Value::Num(0),
-            "The player to move.",
-        ),
-    };
-    let coming = field(
+    let doc = "Whom the turn at hand has named for the coming one, else all who play.";
+    layout.coming = field(
         mixed,
         "coming",
         FieldTy::Members(seats),
         Value::Mask(1),
-        "Whom the turn at hand has named for the coming one, else all who play.",
+        doc,
     );
     let count = FieldTy::Number(0, 65535);
-    let turn = field(
-        uses.turn,
-        "turn",
-        count,
-        Value::Num(1),
-        "The number of the turn to be played, from 1.",
-    );
-    let passes = field(
-        uses.passes,
-        "passes",
-        count,
-        Value::Num(0),
-        "Passes in a row just before now.",
-    );
-    let playing = field(
+    let doc = "The number of the turn to be played, from 1.";
+    layout.turn = field(uses.turn, "turn", count, Value::Num(1), doc);
+    let doc = "Passes in a row just before now.";
+    layout.passes = field(uses.passes, "passes", count, Value::Num(0), doc);
+    let doc = "The players still in the game.";
+    layout.playing = field(
         uses.playing,
         "playing",
         FieldTy::Members(seats),
         everybody,
-        "The players still in the game.",
+        doc,
     );
-    let again = field(
-        uses.again,
-        "again",
-        FieldTy::Flag,
-        Value::Truth(false),
-        "Whether the turn goes on.",
-    );
-    let named = field(
-        match mixed {
-            true => uses.playing && names(program),
-            false => names_and_changes && !program.simultaneous,
-        },
-        "named",
-        FieldTy::Flag,
-        Value::Truth(false),
-        "Whether the move at hand has said who is next.",
-    );
-    layout.next = next;
-    layout.coming = coming;
-    layout.turn = turn;
-    layout.passes = passes;
-    layout.playing = playing;
-    layout.again = again;
-    layout.named = named;
+    let (no, doc) = (Value::Truth(false), "Whether the turn goes on.");
+    layout.again = field(uses.again, "again", FieldTy::Flag, no.clone(), doc);
+    let doc = "Whether the move at hand has said who is next.";
+    layout.named = field(keeps_named, "named", FieldTy::Flag, no, doc);
     layout.before = uses.before;
 }
 
@@ -415,15 +388,12 @@ fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Grou
         let here = before.filter(|g| g.blocks.contains(played));
         here.map(|g| g.narrow.len()).sum()
     };
+    let block = |played: &Played| match played {
+        Played::Block(id) => Some(*id),
+        Played::Pass => None,
+    };
     Group {
-        blocks: group
-            .blocks
-            .iter()
-            .map(|played| match played {
-                Played::Block(id) => Some(*id),
-                Played::Pass => None,
-            })
-            .collect(),
+        blocks: group.blocks.iter().map(block).collect(),
         narrow: group.narrow.iter().map(|n| n.most).collect(),
         first_value: group.blocks.iter().map(first_value).collect(),
         merged: None,
