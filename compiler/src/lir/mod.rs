@@ -246,6 +246,14 @@ pub struct Layer {
     pub boards: Vec<(KindId, FieldId)>,
 }
 
+impl Layer {
+    /// Returns the board of a kind, if it has one of its own.
+    pub fn board(&self, kind: KindId) -> Option<FieldId> {
+        let mut boards = self.boards.iter();
+        boards.find(|(k, _)| *k == kind).map(|(_, field)| *field)
+    }
+}
+
 /// The fields of a position.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {

@@ -57,6 +57,11 @@ impl<'a> Build<'a> {
         let ty = a.ty;
         self.e(K::Union(a, b), ty)
     }
+    /// The union of sets of a type.
+    pub fn union_of(self, sets: impl IntoIterator<Item = Expr>, ty: Ty) -> Expr {
+        let all = sets.into_iter().reduce(|a, b| self.union(a, b));
+        all.unwrap_or_else(|| self.none(ty))
+    }
     /// `a & b`
     pub fn inter(self, a: Expr, b: Expr) -> Expr {
         if is_none(&a) || self.is_all(&b) {

@@ -119,30 +119,20 @@ impl Unroll<'_> {
         match &*e.kind {
             K::UnionOf(v, of, each) => {
                 let copies = self.copies(*v, of, each, vars)?;
-                let all = copies.into_iter().map(|(_, copy)| copy);
-                Some(
-                    all.reduce(|a, b| build.union(a, b))
-                        .unwrap_or_else(|| build.none(e.ty)),
-                )
+                Some(build.union_of(copies.into_iter().map(|(_, copy)| copy), e.ty))
             }
             K::Filter(v, of, cond) => {
                 let copies = self.copies(*v, of, cond, vars)?;
-                let kept = copies
-                    .into_iter()
+                let kept = { copies.into_iter() }
                     .map(|(member, cond)| build.choose(cond, member, build.none(e.ty)));
-                Some(
-                    kept.reduce(|a, b| build.union(a, b))
-                        .unwrap_or_else(|| build.none(e.ty)),
-                )
+                Some(build.union_of(kept, e.ty))
             }
             K::Sum(v, of, n) => {
                 let copies = self.copies(*v, of, n, vars)?;
                 let all = copies.into_iter().map(|(_, copy)| copy);
                 let add = |a, b| build.e(K::Arith(Arith::Add, a, b), Ty::Num);
-                Some(
-                    all.reduce(add)
-                        .unwrap_or_else(|| build.e(K::Lit(Value::Num(0)), Ty::Num)),
-                )
+                let nothing = || build.e(K::Lit(Value::Num(0)), Ty::Num);
+                Some(all.reduce(add).unwrap_or_else(nothing))
             }
             K::Extreme(max, v, of, n) => {
                 let copies = self.copies(*v, of, n, vars)?;

@@ -128,41 +128,28 @@ impl<'m> Body<'m> {
             Some((before, tried)) => body.early_returns(before, tried),
             None => body.region(&f.body),
         };
-        match f.sort {
+        let goes_on = Some(quote!(-> Flow));
+        let (last, result, stmts) = match f.sort {
             Sort::Moves(block) => {
-                let (sink, stmts) = (m.sink_ty(block), flow(stmts));
+                let sink = m.sink_ty(block);
                 let visited = f.visits.then(|| {
                     let ty = body.visited_ty();
                     quote!(visited: &mut Visited<#ty>,)
                 });
-                quote! {
-                    #doc #cite #inline
-                    fn #name(&self, #past #(#params,)* #visited sink: &mut impl #sink) -> Flow {
-                        #stmts
-                    }
-                }
+                let last = quote!(#visited sink: &mut impl #sink);
+                (Some(last), goes_on, flow(stmts))
             }
             Sort::Merged => {
-                let stmts = flow(stmts);
-                quote! {
-                    #doc #cite #inline
-                    fn #name(&self, #past #(#params,)* sink: &mut impl Sink<Choice>) -> Flow {
-                        #stmts
-                    }
-                }
+                let last = quote!(sink: &mut impl Sink<Choice>);
+                (Some(last), goes_on, flow(stmts))
             }
-            Sort::Sight => quote! {
-                #doc #cite #inline
-                fn #name(&self, #past #(#params,)* sight: &mut Sight) { #stmts }
-            },
-            Sort::Veil => quote! {
-                #doc #cite #inline
-                fn #name(&self, #past #(#params,)* veils: &mut Vec<u64>) { #stmts }
-            },
-            Sort::Pure | Sort::Effect => quote! {
-                #doc #cite #inline
-                fn #name(#access, #was #past #blocked #trace #(#params),*) #result { #stmts }
-            },
+            Sort::Sight => (Some(quote!(sight: &mut Sight)), None, stmts),
+            Sort::Veil => (Some(quote!(veils: &mut Vec<u64>)), None, stmts),
+            Sort::Pure | Sort::Effect => (None, result, stmts),
+        };
+        quote! {
+            #doc #cite #inline
+            fn #name(#access, #was #past #blocked #trace #(#params,)* #last) #result { #stmts }
         }
     }
 

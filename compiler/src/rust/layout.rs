@@ -600,8 +600,7 @@ impl Printer<'_> {
         let layers = m.layers.enumerate().map(|(id, layer)| {
             let owner = layer.owners.map(|f| self.field(f).clone());
             let kinds = layer.kinds.iter().enumerate().map(|(local, kind)| {
-                let board = layer.boards.iter().find(|(k, _)| k == kind);
-                let board = board.map(|(_, f)| self.field(*f).clone());
+                let board = layer.board(*kind).map(|f| self.field(f));
                 let [at, local] = [id.index(), local].map(Literal::usize_unsuffixed);
                 let (sort, sets) = match (board, &owner) {
                     (Some(board), _) if m.kinds[*kind].neutral => ("neutral", quote!(self.#board)),
@@ -628,8 +627,8 @@ impl Printer<'_> {
                 reads.extend(quote!(pos.#owner = read_owners(Board::CELLS, layers, #n);));
             }
             for (local, kind) in layer.kinds.iter().enumerate() {
-                if let Some((_, field)) = layer.boards.iter().find(|(k, _)| k == kind) {
-                    let (field, local) = (self.field(*field), Literal::usize_unsuffixed(local));
+                if let Some(field) = layer.board(*kind) {
+                    let (field, local) = (self.field(field), Literal::usize_unsuffixed(local));
                     reads.extend(quote!(pos.#field = read_kind(Board::CELLS, layers, #n, #local);));
                 }
             }
@@ -709,8 +708,7 @@ impl Printer<'_> {
     fn layer_row(&self, layer: &crate::lir::Layer) -> Option<TokenStream> {
         let owner = layer.owners.map(|f| self.field(f).clone());
         let board = |kind: &crate::ir::KindId| {
-            let board = layer.boards.iter().find(|(k, _)| k == kind);
-            let board = board.map(|(_, f)| self.field(*f));
+            let board = layer.board(*kind).map(|f| self.field(f));
             let neutral = self.module.kinds[*kind].neutral;
             match (board, &owner) {
                 (Some(board), Some(_)) if !neutral => Some(Board::Owned(board)),
@@ -987,10 +985,10 @@ impl Printer<'_> {
             }
         }
         for (local, kind) in layer.kinds.iter().enumerate() {
-            let Some((_, field)) = layer.boards.iter().find(|(k, _)| k == kind) else {
+            let Some(field) = layer.board(*kind) else {
                 continue;
             };
-            let (field, place) = (self.field(*field), Literal::u8_unsuffixed(local as u8));
+            let (field, place) = (self.field(field), Literal::u8_unsuffixed(local as u8));
             if self.module.kinds[*kind].neutral {
                 add(
                     quote!(self.#field),

@@ -45,7 +45,8 @@ use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
 use crate::lir::op::Numbers;
 use crate::lir::{
-    BlockId, Def, Domain, FieldId, Function, FunctionId, Module, Op, Region, Slots, Sort, Stmt,
+    BlockId, Def, Domain, FieldId, Function, FunctionId, Group, Module, Op, Region, Slots, Sort,
+    Stmt, Variant,
 };
 use board::Needs;
 use body::Body;
@@ -180,50 +181,27 @@ impl<'m> Printer<'m> {
             "" => format!("back_{}", dirs[dir.opposite].name),
             name => name.to_string(),
         };
-        let constants = { module.consts.iter() }.map(|c| consts.fresh(&upper(&c.name)));
-        let constants = constants.collect();
+        let constants = consts.all(module.consts.iter().map(|c| upper(&c.name)));
         let numbers = { reach.numbers.into_iter() }.map(|table| {
             let name = consts.fresh(&upper(&table.name));
             (table, name)
         });
+        let compared = |group: &Group| format!("compared_{}", first_block(module, group));
+        let choices = |variant: &Variant| {
+            let mut names = Namer::of_variables();
+            let _: Vec<Ident> = names.all(["rest", "me", "m", "out"]);
+            names.all(variant.fields.iter().map(|f| &f.name))
+        };
         Printer {
             numbers: numbers.collect(),
-            functions: module
-                .functions
-                .iter()
-                .map(|f| methods.fresh(&f.name))
-                .collect(),
-            compared: groups(module)
-                .map(|group| methods.fresh(&format!("compared_{}", first_block(module, group))))
-                .collect(),
+            functions: methods.all(module.functions.iter().map(|f| &f.name)),
+            compared: methods.all(groups(module).map(compared)),
             consts: constants,
-            fields: module
-                .layout
-                .fields
-                .iter()
-                .map(|f| fields.fresh(&f.name))
-                .collect(),
-            variants: module
-                .variants
-                .iter()
-                .map(|v| variants.fresh(&camel(&v.name)))
-                .collect(),
-            choices: module
-                .variants
-                .iter()
-                .map(|v| {
-                    let mut names = Namer::of_variables();
-                    names.fresh("rest");
-                    names.fresh("me");
-                    names.fresh("m");
-                    names.fresh("out");
-                    v.fields.iter().map(|f| names.fresh(&f.name)).collect()
-                })
-                .collect(),
-            steps: dirs.iter().map(|dir| steps.fresh(&step(dir))).collect(),
-            steps_by: { module.consts.iter() }
-                .map(|c| steps.fresh(&format!("step_{}", c.name)))
-                .collect(),
+            fields: fields.all(module.layout.fields.iter().map(|f| &f.name)),
+            variants: variants.all(module.variants.iter().map(|v| camel(&v.name))),
+            choices: module.variants.iter().map(choices).collect(),
+            steps: steps.all(dirs.iter().map(step)),
+            steps_by: steps.all(module.consts.iter().map(|c| format!("step_{}", c.name))),
             module,
             reached: reach.functions,
             calls: reach.calls,

@@ -81,6 +81,14 @@ impl Namer {
             taken: taken.iter().map(|name| name.to_string()).collect(),
         }
     }
+    /// Returns an identifier for each of these names, in order.
+    pub(super) fn all<N: AsRef<str>, T: FromIterator<Ident>>(
+        &mut self,
+        names: impl IntoIterator<Item = N>,
+    ) -> T {
+        let names = names.into_iter();
+        names.map(|name| self.fresh(name.as_ref())).collect()
+    }
     /// Returns an identifier for a thing of this name, different from all earlier ones.
     pub(super) fn fresh(&mut self, name: &str) -> Ident {
         let plain = match syn::parse_str::<Ident>(name) {

@@ -506,9 +506,7 @@ impl Scope<'_, '_> {
     /// Returns the cells with pieces of a kind, for any owner.
     pub(super) fn any_owner(&mut self, kind: ir::KindId) -> ValueId {
         let layer = self.s.program.kinds[kind].layer;
-        let boards = &self.s.module.layers[layer].boards;
-        let board = boards.iter().find(|(k, _)| *k == kind).map(|(_, f)| *f);
-        match board {
+        match self.s.module.layers[layer].board(kind) {
             Some(field) => self.b.typed(Op::Field(self.pos, field), Ty::Cells),
             None => self.helped(Helper::Owned(layer), vec![], Ty::Cells),
         }

@@ -132,9 +132,8 @@ impl Select<'_> {
     /// Returns the cells of a kind, for any owner.
     fn of_kind(&mut self, b: &mut Builder, kind: KindId, pos: PosId) -> ValueId {
         let layer = self.program.kinds[kind].layer;
-        let boards = &self.module.layers[layer].boards;
-        match boards.iter().find(|(k, _)| *k == kind) {
-            Some((_, field)) => b.typed(Op::Field(pos, *field), Ty::Cells),
+        match self.module.layers[layer].board(kind) {
+            Some(field) => b.typed(Op::Field(pos, field), Ty::Cells),
             None => {
                 let owned = self.helper(Helper::Owned(layer));
                 b.typed(Op::Call(owned, pos, vec![]), Ty::Cells)
@@ -215,10 +214,10 @@ impl Select<'_> {
             let new = b.op(Op::Union(old, cells));
             b.store(SELF, field, Some(owner), new);
         }
-        if let Some((_, field)) = layer.boards.iter().find(|(k, _)| *k == kind) {
-            let old = b.typed(Op::Field(SELF, *field), Ty::Cells);
+        if let Some(field) = layer.board(kind) {
+            let old = b.typed(Op::Field(SELF, field), Ty::Cells);
             let new = b.op(Op::Union(old, cells));
-            b.store(SELF, *field, None, new);
+            b.store(SELF, field, None, new);
         }
         b.end(None)
     }

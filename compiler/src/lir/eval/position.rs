@@ -129,11 +129,9 @@ impl Position {
             let mut players = 0..module.players.len();
             players.find(|player| on(field, *player))
         });
-        let kind = layer.kinds.iter().position(|kind| {
-            match layer.boards.iter().find(|(k, _)| k == kind) {
-                Some((_, field)) => on(*field, 0),
-                None => owner.is_some(),
-            }
+        let kind = { layer.kinds.iter() }.position(|kind| match layer.board(*kind) {
+            Some(field) => on(field, 0),
+            None => owner.is_some(),
         })?;
         let neutral = module.kinds[layer.kinds[kind]].neutral;
         Some(Piece {
@@ -169,8 +167,8 @@ impl Position {
             let old = self.get(field, at).map(Val::cells).unwrap_or_default();
             self.set(field, at, Val::Cells(old.union(&Bits::of(bit))));
         };
-        if let Some((_, field)) = layer.boards.iter().find(|(k, _)| k == kind) {
-            add(*field, 0);
+        if let Some(field) = layer.board(*kind) {
+            add(field, 0);
         }
         if let (Some(owner), Some(field)) = (piece.owner, layer.owners) {
             add(field, usize::from(owner));

@@ -235,10 +235,7 @@ impl Turn<'_> {
             let dir = build.dirs(1 << d);
             (0..*n).fold(goal.clone(), |goal, _| self.step_back(goal, &dir))
         });
-        Some(
-            ways.reduce(|a, b| build.union(a, b))
-                .unwrap_or_else(|| build.none(Ty::Cells)),
-        )
+        Some(build.union_of(ways, Ty::Cells))
     }
 
     /// Whether steps in each direction and its opposite are inverse.
