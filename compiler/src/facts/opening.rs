@@ -100,12 +100,8 @@ impl Opening {
 
 /// Returns the only member of a literal set.
 fn member(e: &Expr) -> Option<usize> {
-    match &*e.kind {
-        ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => {
-            Some(mask.trailing_zeros() as usize)
-        }
-        _ => None,
-    }
+    let mask = e.literal_mask().filter(|mask| mask.count_ones() == 1);
+    mask.map(|mask| mask.trailing_zeros() as usize)
 }
 
 /// Returns the cells of a literal or of a constant.

@@ -474,6 +474,20 @@ impl Expr {
     pub fn with(&self, kind: ExprKind) -> Expr {
         Expr::new(kind, self.ty, self.span)
     }
+    /// Returns the number of a literal.
+    pub fn literal_num(&self) -> Option<i32> {
+        match *self.kind {
+            ExprKind::Lit(Value::Num(n)) => Some(n),
+            _ => None,
+        }
+    }
+    /// Returns the mask of a literal.
+    pub fn literal_mask(&self) -> Option<Mask> {
+        match *self.kind {
+            ExprKind::Lit(Value::Mask(mask)) => Some(mask),
+            _ => None,
+        }
+    }
 }
 
 /// The sorts of expression; see [`crate::typed::ExprKind`] for what they mean.

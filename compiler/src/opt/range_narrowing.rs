@@ -94,7 +94,7 @@ fn bounded_walk(
         parts.extend(pieces.into_iter().map(kept));
     }
     let all: Vec<Expr> = parts.iter().map(|(_, meant)| meant.clone()).collect();
-    let least = literal(low).unwrap_or(i32::MIN);
+    let least = low.literal_num().unwrap_or(i32::MIN);
     let bounds = walked::bounds((program, known), (*v, least), &all, vars);
     if bounds.iter().all(|bound| matches!(bound, Bounding::Not)) {
         return None;
@@ -137,7 +137,7 @@ fn bounded(choice: &mut Stmt, cond: &Expr) -> Option<Option<Expr>> {
     let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
         return None;
     };
-    let (first, last) = (literal(low)?, literal(high)?);
+    let (first, last) = (low.literal_num()?, high.literal_num()?);
     if i64::from(last) - i64::from(first) >= MEMBERS {
         return None;
     }
@@ -178,13 +178,6 @@ fn bound(v: VarId, cond: &Expr, first: i32, last: i32) -> Option<Bound> {
             K::Less(a, b) if is_v(b) && !reads(a, v) => Some(Bound::High(a.clone())),
             _ => None,
         },
-        _ => None,
-    }
-}
-
-fn literal(e: &Expr) -> Option<i32> {
-    match *e.kind {
-        K::Lit(Value::Num(n)) => Some(n),
         _ => None,
     }
 }

@@ -22,14 +22,6 @@ fn dirs_of(grid: &Grid, dirs: Mask) -> impl Iterator<Item = usize> + use<> {
     (0..grid.dirs.len()).filter(move |d| dirs >> d & 1 == 1)
 }
 
-/// Returns the mask of a literal set of directions.
-pub fn literal(dirs: &Expr) -> Option<Mask> {
-    match &*dirs.kind {
-        ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
-        _ => None,
-    }
-}
-
 /// Whether sliding attacks in these directions use the lanes of a vector register.
 pub fn has_fan(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
@@ -112,8 +104,8 @@ fn after_ray(e: &Expr) -> Option<AfterRays<'_>> {
     else {
         return None;
     };
-    let dirs = literal(dirs)?;
-    (literal(ray_dirs)? == dirs && dirs.count_ones() == 1).then_some(AfterRays {
+    let dirs = dirs.literal_mask()?;
+    (ray_dirs.literal_mask()? == dirs && dirs.count_ones() == 1).then_some(AfterRays {
         from,
         through,
         dirs,
@@ -180,7 +172,8 @@ impl Select<'_> {
                 ..
             }
             | ExprKind::Step(from, dirs, None) => {
-                let one = literal(dirs).is_some_and(|d| d.count_ones() == 1) || self.is_index(dirs);
+                let one =
+                    dirs.literal_mask().is_some_and(|d| d.count_ones() == 1) || self.is_index(dirs);
                 one && (self.is_one_cell(from) || self.is_one_at_most(from))
             }
             _ => false,
@@ -201,7 +194,7 @@ impl Select<'_> {
             Ending::Until(_) => single,
             Ending::Over | Ending::Onto(_) | Ending::Upto(_) => !single,
         };
-        let dirs = literal(dirs).filter(|_| fits && through.is_some())?;
+        let dirs = dirs.literal_mask().filter(|_| fits && through.is_some())?;
         has_fan(self.plan, dirs).then_some(dirs)
     }
 }

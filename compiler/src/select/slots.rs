@@ -11,7 +11,7 @@ use crate::ir::{BlockId, Ending, Expr, ExprKind, VarId};
 use crate::lir::{FunctionId, Op, SELF, Slots, Sort, Stmt, Ty, ValueId};
 use crate::plan::Plan;
 use crate::plan::cache::Bound;
-use crate::plan::select::{has_stars, literal};
+use crate::plan::select::has_stars;
 use crate::plan::slots::Slots as Parts;
 
 impl<'p> Select<'p> {
@@ -163,7 +163,7 @@ impl<'p> Scope<'_, 'p> {
 
 /// Returns literal directions, if attacks in them can be counted line by line.
 fn stars(plan: &Plan<'_>, dirs: &Expr) -> Option<u64> {
-    literal(dirs).filter(|dirs| has_stars(plan, *dirs))
+    dirs.literal_mask().filter(|dirs| has_stars(plan, *dirs))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 
 use super::Turn;
 use super::meeting::Path;
-use crate::ir::{Expr, ExprKind as K, Value};
+use crate::ir::{Expr, ExprKind as K};
 use crate::typed::Ty;
 
 /// The numbers of cells that fulfil a condition: all from the first on, without those from the second on.
@@ -74,21 +74,21 @@ impl Turn<'_> {
 /// Splits a comparison of the number of cells with a literal.
 fn compared(cond: &Expr) -> Option<(&Expr, Numbers)> {
     match &*cond.kind {
-        K::Less(a, b) => match (count(a), literal(b)) {
+        K::Less(a, b) => match (count(a), b.literal_num()) {
             (Some(set), Some(n)) => Some((set, (0, Some(n)))),
-            _ => Some((count(b)?, (literal(a)?.checked_add(1)?, None))),
+            _ => Some((count(b)?, (a.literal_num()?.checked_add(1)?, None))),
         },
         K::Equal(a, b) => {
             let (set, n) = match count(a) {
-                Some(set) => (set, literal(b)?),
-                None => (count(b)?, literal(a)?),
+                Some(set) => (set, b.literal_num()?),
+                None => (count(b)?, a.literal_num()?),
             };
             Some((set, (n, Some(n.checked_add(1)?))))
         }
         K::InRange(a, low, high) => {
-            let low = low.as_ref().map_or(Some(0), literal)?;
+            let low = low.as_ref().map_or(Some(0), Expr::literal_num)?;
             let high = match high {
-                Some(high) => Some(literal(high)?.checked_add(1)?),
+                Some(high) => Some(high.literal_num()?.checked_add(1)?),
                 None => None,
             };
             Some((count(a)?, (low, high)))
@@ -100,13 +100,6 @@ fn compared(cond: &Expr) -> Option<(&Expr, Numbers)> {
 fn count(e: &Expr) -> Option<&Expr> {
     match &*e.kind {
         K::Count(set) if set.ty == Ty::Cells => Some(set),
-        _ => None,
-    }
-}
-
-fn literal(e: &Expr) -> Option<i32> {
-    match *e.kind {
-        K::Lit(Value::Num(n)) => Some(n),
         _ => None,
     }
 }

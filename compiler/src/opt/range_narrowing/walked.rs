@@ -188,8 +188,5 @@ impl Find<'_> {
 }
 
 fn literal(e: &Expr) -> Option<i32> {
-    match *e.kind {
-        K::Lit(Value::Num(n)) if n.abs() <= FAR => Some(n),
-        _ => None,
-    }
+    e.literal_num().filter(|n| n.abs() <= FAR)
 }
