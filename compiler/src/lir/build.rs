@@ -6,7 +6,7 @@
 //! or [`Builder::assigned`]: the first read in the body belongs to later rounds too.
 
 use super::op::{Op, Set, Ty};
-use super::region::{Def, Domain, Region, Stmt, Value};
+use super::region::{Call, Def, Domain, Region, Stmt, Value};
 use super::signature::Gives;
 use super::unread::remove_unread_vars;
 use super::{FieldId, Function, FunctionId, PosId, SELF, Sort, ValueId, Var, VarId, WAS};
@@ -668,13 +668,13 @@ impl Builder {
     }
     /// Calls a function with effects.
     pub fn act(&mut self, f: FunctionId, pos: PosId, args: Vec<ValueId>) {
-        self.stmt(Stmt::Do {
+        self.stmt(Stmt::Do(Box::new(Call {
             function: f,
             pos,
             was: None,
             args,
             result: None,
-        });
+        })));
         self.written();
     }
     /// Calls a function with effects that reads another position besides, and returns its result.
@@ -686,13 +686,13 @@ impl Builder {
         ty: Ty,
     ) -> ValueId {
         let result = self.value(ty, None);
-        self.stmt(Stmt::Do {
+        self.stmt(Stmt::Do(Box::new(Call {
             function: f,
             pos,
             was: Some(was),
             args,
             result: Some(result),
-        });
+        })));
         self.written();
         result
     }

@@ -25,7 +25,7 @@ pub mod verify;
 
 pub use op::{Ending, Op, Ty};
 pub use region::{
-    Def, Domain, Further, Jumping, Label, LastChoice, Made, Merged, Named, Pairs, Proposals,
+    Call, Def, Domain, Further, Jumping, Label, LastChoice, Made, Merged, Named, Pairs, Proposals,
     Region, Shifts, Shown, Sources, Stmt, Value, pairs_are_of, visit_uses,
 };
 pub use rounds::may_be_round;

@@ -256,17 +256,11 @@ impl<'a> Printer<'a> {
                 let field = &self.module.layout.fields[*field].name;
                 format!("{}.{field}{at} := {}", self.pos(*pos), self.v(*value))
             }
-            Stmt::Do {
-                function,
-                pos,
-                args,
-                result,
-                ..
-            } => {
-                let name = &self.module.functions[*function].name;
-                let call = format!("{}.{name}({})", self.pos(*pos), self.list(args));
-                match result {
-                    Some(result) => format!("{} = {call}", self.bind(*result)),
+            Stmt::Do(of) => {
+                let name = &self.module.functions[of.function].name;
+                let call = format!("{}.{name}({})", self.pos(of.pos), self.list(&of.args));
+                match of.result {
+                    Some(result) => format!("{} = {call}", self.bind(result)),
                     None => call,
                 }
             }

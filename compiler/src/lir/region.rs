@@ -287,6 +287,21 @@ impl Shown {
     }
 }
 
+/// A call of a function with effects: see [`Stmt::Do`].
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The function.
+    pub function: FunctionId,
+    /// The position that the function changes.
+    pub pos: PosId,
+    /// The second position that the function reads.
+    pub was: Option<PosId>,
+    /// The arguments.
+    pub args: Vec<ValueId>,
+    /// The value that is bound to the result.
+    pub result: Option<ValueId>,
+}
+
 /// A statement.
 #[derive(Clone, Debug)]
 pub enum Stmt {
@@ -309,18 +324,7 @@ pub enum Stmt {
     /// Stores a value in a field, or in an entry of it.
     Store(PosId, FieldId, Option<ValueId>, ValueId),
     /// Calls a function with effects.
-    Do {
-        /// The function.
-        function: FunctionId,
-        /// The position that the function changes.
-        pos: PosId,
-        /// The second position that the function reads.
-        was: Option<PosId>,
-        /// The arguments.
-        args: Vec<ValueId>,
-        /// The value that is bound to the result.
-        result: Option<ValueId>,
-    },
+    Do(Box<Call>),
     /// Adds the pieces collected on the second position to the first; removes what stood on the cells
     /// in a layer's variable.
     Merge(PosId, PosId, Vec<VarId>),
@@ -422,7 +426,8 @@ impl Stmt {
             Stmt::Let(_, def) => def.operands(),
             Stmt::Var(_, a) | Stmt::Set(_, a) | Stmt::If(a, ..) | Stmt::Return(a) => vec![*a],
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
-            Stmt::Do { args, .. } | Stmt::Moves(_, _, args) | Stmt::Visit(args) => args.clone(),
+            Stmt::Do(call) => call.args.clone(),
+            Stmt::Moves(_, _, args) | Stmt::Visit(args) => args.clone(),
             Stmt::Each(_, domain, _) | Stmt::Rounds(_, domain, _) => domain.operands(),
             Stmt::EmitShifts(s) => std::iter::once(s.origins)
                 .chain(s.targets.iter().copied())
@@ -515,7 +520,7 @@ macro_rules! regions {
                     | Stmt::Bare(..)
                     | Stmt::KeepBefore(_)
                     | Stmt::Store(..)
-                    | Stmt::Do { .. }
+                    | Stmt::Do(_)
                     | Stmt::Merge(..)
                     | Stmt::Visit(_)
                     | Stmt::Leave(_)

@@ -50,13 +50,13 @@ impl Inner {
                 true
             }
             Stmt::Set(var, _) | Stmt::Drain(var, ..) => self.vars.contains(var),
-            Stmt::Store(pos, ..)
-            | Stmt::Do { pos, .. }
-            | Stmt::KeepBefore(pos)
-            | Stmt::Restore(pos, _) => self.positions.contains(pos),
+            Stmt::Store(pos, ..) | Stmt::KeepBefore(pos) | Stmt::Restore(pos, _) => {
+                self.positions.contains(pos)
+            }
             Stmt::Merge(pos, _, vars) => {
                 self.positions.contains(pos) && vars.iter().all(|var| self.vars.contains(var))
             }
+            Stmt::Do(call) => self.positions.contains(&call.pos),
             Stmt::Leave(label) => self.labels.contains(label),
             Stmt::Visit(_)
             | Stmt::Return(_)

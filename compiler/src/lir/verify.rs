@@ -341,25 +341,17 @@ impl<'a> Check<'a> {
                     self.want(*value, field.ty.ty(), "what is stored");
                 }
             }
-            Stmt::Do {
-                function,
-                pos,
-                was,
-                args,
-                result,
-            } => {
-                self.write(*pos);
-                if let Some(was) = was {
-                    self.read(*was);
-                }
-                let called = self.called(*function, args, Sort::Effect);
-                if let Some(result) = result {
-                    self.define(*result);
-                    if called.is_some_and(|f| f.result != Some(self.f.values[*result].ty)) {
+            Stmt::Do(call) => {
+                self.write(call.pos);
+                call.was.iter().for_each(|was| self.read(*was));
+                let called = self.called(call.function, &call.args, Sort::Effect);
+                if let Some(result) = call.result {
+                    self.define(result);
+                    if called.is_some_and(|f| f.result != Some(self.f.values[result].ty)) {
                         self.error("the result has another type".into());
                     }
                 }
-                if called.is_some_and(|f| f.was != was.is_some()) {
+                if called.is_some_and(|f| f.was != call.was.is_some()) {
                     self.error("a position more or less than is asked for".into());
                 }
             }

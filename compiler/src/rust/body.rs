@@ -510,23 +510,17 @@ impl<'m> Body<'m> {
                 let value = self.stored(*value, self.m.module.layout.fields[*field].ty);
                 quote!(#pos.#name #at = #value;)
             }
-            Stmt::Do {
-                function,
-                pos,
-                was,
-                args,
-                result,
-            } => {
-                let called = &self.m.module.functions[*function];
-                let (pos, name) = (self.pos(*pos), self.m.function(*function));
-                let args = self.scoped(|| self.args(called, args, called.past, *was));
-                let call = quote!(#pos.#name(#(#args),*););
-                match result {
+            Stmt::Do(call) => {
+                let called = &self.m.module.functions[call.function];
+                let (pos, name) = (self.pos(call.pos), self.m.function(call.function));
+                let args = self.scoped(|| self.args(called, &call.args, called.past, call.was));
+                let done = quote!(#pos.#name(#(#args),*););
+                match call.result {
                     Some(result) => {
-                        let name = self.bind(*result);
-                        quote!(let #name = #call)
+                        let name = self.bind(result);
+                        quote!(let #name = #done)
                     }
-                    None => call,
+                    None => done,
                 }
             }
             Stmt::Merge(pos, fills, vacated) => {
@@ -1038,7 +1032,7 @@ fn declares(stmt: &Stmt) -> bool {
         | Stmt::Copy(..)
         | Stmt::Began(..)
         | Stmt::Bare(..)
-        | Stmt::Do { .. }
+        | Stmt::Do(_)
         | Stmt::Try(..)
         | Stmt::Take(_)
         | Stmt::TakeStop(_) => true,

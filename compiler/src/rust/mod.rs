@@ -470,7 +470,7 @@ impl Printer<'_> {
     fn weight(&self, region: &Region) -> usize {
         let of = |stmt: &Stmt| {
             let called = match stmt {
-                Stmt::Do { function, .. } => Some(&self.module.functions[*function]),
+                Stmt::Do(call) => Some(&self.module.functions[call.function]),
                 _ => None,
             };
             let called = called.filter(|f| f.cite.is_some());
@@ -555,23 +555,22 @@ impl Reach {
             self.region(module, &module.functions[id].body);
         }
     }
+    fn call(&mut self, module: &Module, id: FunctionId) {
+        self.calls.insert(id);
+        self.function(module, id);
+    }
     fn region(&mut self, module: &Module, region: &Region) {
         for stmt in region.all_stmts() {
             match stmt {
-                Stmt::Let(_, Def::Op(Op::Call(f, ..) | Op::Any(f, ..))) => {
-                    self.calls.insert(*f);
-                    self.function(module, *f);
-                }
+                Stmt::Let(_, Def::Op(Op::Call(f, ..) | Op::Any(f, ..))) => self.call(module, *f),
                 Stmt::Let(_, Def::Op(Op::Const(id) | Op::Entry(id, _))) => {
                     self.consts.insert(*id);
                 }
                 Stmt::Let(_, Def::Op(Op::Table(table, _))) if !self.numbers.contains(table) => {
                     self.numbers.push(table.clone());
                 }
-                Stmt::Do { function, .. } | Stmt::Moves(function, ..) => {
-                    self.calls.insert(*function);
-                    self.function(module, *function);
-                }
+                Stmt::Do(call) => self.call(module, call.function),
+                Stmt::Moves(function, ..) => self.call(module, *function),
                 _ => {}
             }
         }

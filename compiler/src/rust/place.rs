@@ -219,9 +219,9 @@ impl<'a> Walk<'a> {
             | Stmt::Bare(pos, _)
             | Stmt::KeepBefore(pos)
             | Stmt::Store(pos, ..)
-            | Stmt::Do { pos, .. }
             | Stmt::Restore(pos, _)
             | Stmt::Merge(pos, ..) => write(Write::Position(*pos)),
+            Stmt::Do(call) => write(Write::Position(call.pos)),
             Stmt::At(_)
             | Stmt::Let(..)
             | Stmt::If(..)

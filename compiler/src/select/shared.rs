@@ -8,7 +8,7 @@
 mod window;
 
 use crate::cite::Cite;
-use crate::lir::{Def, Function, FunctionId, Module, Region, SELF, Sort, Stmt};
+use crate::lir::{Call, Def, Function, FunctionId, Module, Region, SELF, Sort, Stmt};
 use std::collections::BTreeMap;
 use window::{Window, closed};
 
@@ -80,13 +80,13 @@ fn split_off(module: &mut Module) -> Option<()> {
 /// Replaces the statements of a place by a call.
 fn call(module: &mut Module, window: &Window, function: FunctionId) -> Option<()> {
     let closed = closed(module, window)?;
-    let call = Stmt::Do {
+    let call = Stmt::Do(Box::new(Call {
         function,
         pos: closed.pos,
         was: None,
         args: closed.params,
         result: None,
-    };
+    }));
     let at = Stmt::At(window.cite.clone());
     let stmts = closed.kept.into_iter().chain([at, call]);
     let region = window.region_mut(module)?;

@@ -374,20 +374,14 @@ impl<'m> Run<'m> {
                 let value = frame.value(*value).clone();
                 frame.positions[at.index()].set(*field, entry, value);
             }
-            Stmt::Do {
-                function,
-                pos: at,
-                was,
-                args,
-                result,
-            } => {
-                let was = was.map(|was| pos(frame, was));
-                let args = args.iter().map(|a| frame.value(*a).clone()).collect();
-                let mut here = std::mem::take(&mut frame.positions[at.index()]);
-                let value = self.effect(*function, &mut here, was, args);
-                frame.positions[at.index()] = here;
-                if let Some(result) = result {
-                    frame.bind(*result, value);
+            Stmt::Do(call) => {
+                let was = call.was.map(|was| pos(frame, was));
+                let args = call.args.iter().map(|a| frame.value(*a).clone()).collect();
+                let mut here = std::mem::take(&mut frame.positions[call.pos.index()]);
+                let value = self.effect(call.function, &mut here, was, args);
+                frame.positions[call.pos.index()] = here;
+                if let Some(result) = call.result {
+                    frame.bind(result, value);
                 }
             }
             Stmt::Merge(at, fills, vacated) => {

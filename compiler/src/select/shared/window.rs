@@ -185,12 +185,10 @@ impl Inside {
             Stmt::Store(pos, ..) => {
                 self.positions.insert(*pos);
             }
-            Stmt::Do {
-                pos, was, result, ..
-            } => {
-                self.positions.insert(*pos);
-                self.positions.extend(*was);
-                self.values.extend(*result);
+            Stmt::Do(call) => {
+                self.positions
+                    .extend([Some(call.pos), call.was].into_iter().flatten());
+                self.values.extend(call.result);
             }
             Stmt::Each(value, ..) | Stmt::Try(value, _) => {
                 self.values.insert(*value);
@@ -234,7 +232,7 @@ fn is_plain(module: &Module, stmt: &Stmt) -> bool {
             Op::Call(id, ..) => !asks(id),
             _ => true,
         },
-        Stmt::Do { function, was, .. } => was.is_none() && !asks(function),
+        Stmt::Do(call) => call.was.is_none() && !asks(&call.function),
         _ => true,
     };
     let mut inner = stmt.regions().into_iter().flat_map(|r| &r.stmts);
@@ -367,7 +365,7 @@ fn bound(stmts: &[Stmt], all: &mut BTreeSet<ValueId>) {
             Stmt::Let(value, _) | Stmt::Each(value, ..) | Stmt::Try(value, _) => {
                 all.insert(*value);
             }
-            Stmt::Do { result, .. } => all.extend(*result),
+            Stmt::Do(call) => all.extend(call.result),
             _ => {}
         }
         stmt.regions()
