@@ -243,8 +243,7 @@ impl Select<'_> {
     ) {
         let skip = self.helper(Helper::Skip);
         b.act(skip, SELF, vec![]);
-        let layout = &self.module.layout;
-        let (Some(again), Some(over), turn) = (layout.again, over, layout.turn) else {
+        let (Some(again), Some(over)) = (self.module.layout.again, over) else {
             return;
         };
         let open = b.typed(Op::Field(SELF, again), Ty::Truth);
@@ -259,13 +258,7 @@ impl Select<'_> {
             b.store(SELF, again, None, no);
             let yes = b.truth(true);
             b.assign(over, yes);
-            if let Some(field) = turn {
-                let old = b.typed(Op::Field(SELF, field), Ty::Num);
-                let one = b.num(1);
-                let new = b.op(Op::Arith(Arith::Add, old, one));
-                let new = b.op(Op::Clamp(new, 0, 65535));
-                b.store(SELF, field, None, new);
-            }
+            self.count_turn(b, None);
             None
         });
         b.stmt(Stmt::If(closed, close, Region::default()));
