@@ -158,13 +158,11 @@ impl Builder {
 
     /// Returns the value of an operation whose type follows from its operands.
     pub fn op(&mut self, op: Op) -> ValueId {
-        match self.simpler(op) {
-            Ok(value) => value,
-            Err(op) => {
-                let ty = self.ty_of(&op);
-                self.typed(op, ty)
-            }
+        if let Some(value) = self.simpler(&op) {
+            return value;
         }
+        let ty = self.ty_of(&op);
+        self.typed(op, ty)
     }
 
     /// Returns the value of an operation of a given type.
@@ -373,221 +371,159 @@ impl Builder {
         }
     }
 
-    /// Returns a value that is equal to the operation, otherwise the (simplified) operation.
-    fn simpler(&mut self, op: Op) -> Result<ValueId, Op> {
+    /// Returns the first member of a literal set that has one.
+    fn first_of(&self, set: ValueId) -> Option<usize> {
+        let mask = self.mask_of(set).filter(|mask| *mask != 0);
+        let bit = mask.map(|mask| mask.trailing_zeros() as usize);
+        bit.or_else(|| self.cells_of(set)?.first())
+    }
+
+    /// Returns a simpler value that is equal to the operation.
+    fn simpler(&mut self, op: &Op) -> Option<ValueId> {
         use Op as O;
-        match op {
-            O::Union(..) | O::Inter(..) | O::Diff(..) => self.simpler_set(op),
-            O::Cell(i) => match self.index_of(i) {
-                Some(bit) => Ok(self.set(Bits::of(bit))),
-                None => Err(op),
+        match *op {
+            O::Union(a, b) | O::Inter(a, b) | O::Diff(a, b) => self.simpler_set(op, a, b),
+            O::Cell(i) => self.index_of(i).map(|bit| self.set(Bits::of(bit))),
+            O::Member(i) => {
+                let bit = self.index_of(i).filter(|bit| *bit < 64)?;
+                Some(self.mask(1 << bit))
+            }
+            O::First(a) | O::FirstOr(a, _) => match self.single(a) {
+                Some(index) => Some(index),
+                None => self.first_of(a).map(|bit| self.index(bit)),
             },
-            O::Member(i) => match self.index_of(i) {
-                Some(bit) if bit < 64 => Ok(self.mask(1 << bit)),
-                _ => Err(op),
-            },
-            O::First(a) => match (self.single(a), self.mask_of(a), self.cells_of(a)) {
-                (Some(index), _, _) => Ok(index),
-                (_, Some(mask), _) if mask != 0 => Ok(self.index(mask.trailing_zeros() as usize)),
-                (_, _, Some(cells)) => match cells.first() {
-                    Some(bit) => Ok(self.index(bit)),
-                    None => Err(op),
-                },
-                _ => Err(op),
-            },
-            O::FirstOr(a, _) => match (self.single(a), self.mask_of(a)) {
-                (Some(index), _) => Ok(index),
-                (_, Some(mask)) if mask != 0 => Ok(self.index(mask.trailing_zeros() as usize)),
-                _ => Err(op),
-            },
-            O::FirstOf(a) if self.single(a).is_some() => Ok(a),
-            O::FirstOf(a) => match self.mask_of(a) {
-                Some(mask) => Ok(self.mask(mask & mask.wrapping_neg())),
-                None => Err(op),
-            },
-            O::When(a, t) => match self.known(t) {
-                Some(true) => Ok(a),
-                Some(false) => {
+            O::FirstOf(a) if self.single(a).is_some() => Some(a),
+            O::FirstOf(a) => {
+                let mask = self.mask_of(a)?;
+                Some(self.mask(mask & mask.wrapping_neg()))
+            }
+            O::When(a, t) => match self.known(t)? {
+                true => Some(a),
+                false => {
                     let ty = self.ty(a);
-                    Ok(self.nothing(ty))
+                    Some(self.nothing(ty))
                 }
-                None => Err(op),
             },
-            O::Others(a, all) => match self.mask_of(a) {
-                Some(of) => Ok(self.mask(others(of, all))),
-                None => Err(op),
-            },
+            O::Others(a, all) => self.mask_of(a).map(|of| self.mask(others(of, all))),
             O::Not(a) => match (self.known(a), self.is(a)) {
-                (Some(t), _) => Ok(self.truth(!t)),
-                (_, Some(O::Not(a))) => Ok(*a),
-                _ => Err(op),
+                (Some(t), _) => Some(self.truth(!t)),
+                (_, Some(O::Not(a))) => Some(*a),
+                _ => None,
             },
             O::Some(_) | O::Contains(..) | O::Subset(..) | O::Equal(..) => self.simpler_test(op),
-            O::Count(a) => match (self.single(a), self.mask_of(a), self.cells_of(a)) {
-                (Some(_), _, _) => Ok(self.num(1)),
-                (_, Some(mask), _) => Ok(self.num(mask.count_ones() as i32)),
-                (_, _, Some(cells)) => {
-                    let n = cells.count() as i32;
-                    Ok(self.num(n))
-                }
-                _ => Err(op),
-            },
+            O::Count(a) => {
+                let one = self.single(a).map(|_| 1);
+                let members = one.or_else(|| self.mask_of(a).map(|mask| mask.count_ones() as i32));
+                let n = members.or_else(|| self.cells_of(a).map(|cells| cells.count() as i32))?;
+                Some(self.num(n))
+            }
             O::Arith(how, a, b) => match (self.num_of(a), self.num_of(b)) {
-                (Some(a), Some(b)) => Ok(self.num(arith(how, a, b))),
-                (Some(0), _) if how == Arith::Add => Ok(b),
-                (_, Some(0)) if matches!(how, Arith::Add | Arith::Sub) => Ok(a),
-                (_, Some(1)) if how == Arith::Mul => Ok(a),
-                _ => Err(op),
+                (Some(a), Some(b)) => Some(self.num(arith(how, a, b))),
+                (Some(0), _) if how == Arith::Add => Some(b),
+                (_, Some(0)) if matches!(how, Arith::Add | Arith::Sub) => Some(a),
+                (_, Some(1)) if how == Arith::Mul => Some(a),
+                _ => None,
             },
-            O::Neg(a) => match self.num_of(a) {
-                Some(n) => Ok(self.num(n.saturating_neg())),
-                None => Err(op),
-            },
-            O::Clamp(a, lo, hi) => match self.num_of(a) {
-                Some(n) => Ok(self.num(n.clamp(lo, hi))),
-                None => Err(op),
-            },
-            O::Less(a, b) => match (self.num_of(a), self.num_of(b)) {
-                (Some(a), Some(b)) => Ok(self.truth(a < b)),
-                _ => Err(op),
-            },
+            O::Neg(a) => self.num_of(a).map(|n| self.num(n.saturating_neg())),
+            O::Clamp(a, lo, hi) => self.num_of(a).map(|n| self.num(n.clamp(lo, hi))),
+            O::Less(a, b) => {
+                let (a, b) = self.num_of(a).zip(self.num_of(b))?;
+                Some(self.truth(a < b))
+            }
             O::Place(a, len, b) => match (self.index_of(a), self.index_of(b)) {
-                (Some(a), Some(b)) => Ok(self.index(a * len + b)),
-                (Some(0), None) => Ok(b),
-                _ => Err(op),
+                (Some(a), Some(b)) => Some(self.index(a * len + b)),
+                (Some(0), None) => Some(b),
+                _ => None,
             },
-            O::Steps(dirs, from) => match self.mask_of(dirs) {
-                Some(0) => Ok(self.set(Bits::new())),
-                Some(mask) if mask.count_ones() == 1 => {
-                    Ok(self.op(O::Step(mask.trailing_zeros() as usize, from)))
+            O::Steps(dirs, from) => match self.mask_of(dirs)? {
+                0 => Some(self.set(Bits::new())),
+                mask if mask.count_ones() == 1 => {
+                    Some(self.op(O::Step(mask.trailing_zeros() as usize, from)))
                 }
-                _ => Err(op),
+                _ => None,
             },
-            _ => Err(op),
+            _ => None,
         }
     }
 
-    fn simpler_set(&mut self, op: Op) -> Result<ValueId, Op> {
+    fn simpler_set(&mut self, op: &Op, a: ValueId, b: ValueId) -> Option<ValueId> {
         use Op as O;
-        let (O::Union(a, b) | O::Inter(a, b) | O::Diff(a, b)) = op else {
-            return Err(op);
-        };
-        let masks = self.mask_of(a).zip(self.mask_of(b));
-        let cells = self.cells_of(a).zip(self.cells_of(b));
-        match op {
-            O::Union(..) => {
-                if let Some((a, b)) = masks {
-                    return Ok(self.mask(a | b));
-                }
-                if let Some((a, b)) = cells {
-                    let both = a.union(b);
-                    return Ok(self.set(both));
-                }
-                if self.is_none(a) || a == b || self.is_all(b) {
-                    return Ok(b);
-                }
-                if self.is_none(b) || self.is_all(a) {
-                    return Ok(a);
-                }
-            }
-            O::Inter(..) => {
-                if let Some((a, b)) = masks {
-                    return Ok(self.mask(a & b));
-                }
-                if let Some((a, b)) = cells {
-                    let both = a.inter(b);
-                    return Ok(self.set(both));
-                }
-                if self.is_none(a) || a == b || self.is_all(b) {
-                    return Ok(a);
-                }
-                if self.is_none(b) || self.is_all(a) {
-                    return Ok(b);
-                }
-            }
-            _ => {
-                if let Some((a, b)) = masks {
-                    return Ok(self.mask(a & !b));
-                }
-                if let Some((a, b)) = cells {
-                    let rest = a.diff(b);
-                    return Ok(self.set(rest));
-                }
-                if self.is_none(a) || self.is_none(b) {
-                    return Ok(a);
-                }
-                if a == b || self.is_all(b) {
-                    let ty = self.ty(a);
-                    return Ok(self.nothing(ty));
-                }
-            }
+        if let Some((a, b)) = self.mask_of(a).zip(self.mask_of(b)) {
+            return Some(self.mask(match op {
+                O::Union(..) => a | b,
+                O::Inter(..) => a & b,
+                _ => a & !b,
+            }));
         }
-        Err(op)
+        if let Some((a, b)) = self.cells_of(a).zip(self.cells_of(b)) {
+            let cells = match op {
+                O::Union(..) => a.union(b),
+                O::Inter(..) => a.inter(b),
+                _ => a.diff(b),
+            };
+            return Some(self.set(cells));
+        }
+        match op {
+            O::Union(..) if self.is_none(a) || a == b || self.is_all(b) => Some(b),
+            O::Union(..) if self.is_none(b) || self.is_all(a) => Some(a),
+            O::Inter(..) if self.is_none(a) || a == b || self.is_all(b) => Some(a),
+            O::Inter(..) if self.is_none(b) || self.is_all(a) => Some(b),
+            O::Diff(..) if self.is_none(a) || self.is_none(b) => Some(a),
+            O::Diff(..) if a == b || self.is_all(b) => {
+                let ty = self.ty(a);
+                Some(self.nothing(ty))
+            }
+            _ => None,
+        }
     }
 
-    fn simpler_test(&mut self, op: Op) -> Result<ValueId, Op> {
+    fn simpler_test(&mut self, op: &Op) -> Option<ValueId> {
         use Op as O;
-        match op {
+        match *op {
+            O::Some(a) if self.is_none(a) => Some(self.truth(false)),
             O::Some(a) => {
-                if self.is_none(a) {
-                    return Ok(self.truth(false));
-                }
-                if self.single(a).is_some() || self.mask_of(a).is_some() {
-                    return Ok(self.truth(true));
-                }
-                if self.cells_of(a).is_some() {
-                    return Ok(self.truth(true));
+                let literal = self.mask_of(a).is_some() || self.cells_of(a).is_some();
+                if literal || self.single(a).is_some() {
+                    return Some(self.truth(true));
                 }
                 let Some(O::Inter(x, y)) = self.is(a).cloned() else {
-                    return Err(op);
+                    return None;
                 };
-                if let Some(i) = self.single(x) {
-                    return Ok(self.op(O::Contains(y, i)));
-                }
-                match self.single(y) {
-                    Some(i) => Ok(self.op(O::Contains(x, i))),
-                    None => Err(op),
+                match (self.single(x), self.single(y)) {
+                    (Some(i), _) => Some(self.op(O::Contains(y, i))),
+                    (_, Some(i)) => Some(self.op(O::Contains(x, i))),
+                    _ => None,
                 }
             }
+            O::Contains(a, _) if self.is_none(a) => Some(self.truth(false)),
             O::Contains(a, i) => {
-                if self.is_none(a) {
-                    return Ok(self.truth(false));
-                }
-                match (self.mask_of(a), self.cells_of(a), self.index_of(i)) {
-                    (Some(mask), _, Some(i)) => Ok(self.truth(i < 64 && mask >> i & 1 == 1)),
-                    (_, Some(cells), Some(i)) => {
-                        let t = cells.contains(i);
-                        Ok(self.truth(t))
-                    }
-                    _ => Err(op),
-                }
+                let i = self.index_of(i)?;
+                let mask = self.mask_of(a).map(|mask| i < 64 && mask >> i & 1 == 1);
+                let holds = mask.or_else(|| Some(self.cells_of(a)?.contains(i)))?;
+                Some(self.truth(holds))
+            }
+            O::Subset(a, b) if self.is_none(a) || a == b || self.is_all(b) => {
+                Some(self.truth(true))
             }
             O::Subset(a, b) => {
-                if self.is_none(a) || a == b || self.is_all(b) {
-                    return Ok(self.truth(true));
-                }
                 if let Some((a, b)) = self.mask_of(a).zip(self.mask_of(b)) {
-                    return Ok(self.truth(a & !b == 0));
+                    return Some(self.truth(a & !b == 0));
                 }
-                match self.single(a) {
-                    Some(i) => Ok(self.op(O::Contains(b, i))),
-                    None => Err(op),
-                }
+                self.single(a).map(|i| self.op(O::Contains(b, i)))
             }
-            O::Equal(a, b) if a == b => Ok(self.truth(true)),
+            O::Equal(a, b) if a == b => Some(self.truth(true)),
             O::Equal(a, b) => {
-                if let Some((a, b)) = self.num_of(a).zip(self.num_of(b)) {
-                    return Ok(self.truth(a == b));
-                }
-                if let Some((a, b)) = self.mask_of(a).zip(self.mask_of(b)) {
-                    return Ok(self.truth(a == b));
+                let numbers = self.num_of(a).zip(self.num_of(b)).map(|(a, b)| a == b);
+                let masks = self.mask_of(a).zip(self.mask_of(b)).map(|(a, b)| a == b);
+                if let Some(equal) = numbers.or(masks) {
+                    return Some(self.truth(equal));
                 }
                 match (self.single(a), self.single(b)) {
-                    (Some(i), Some(j)) if self.ty(a) == self.ty(b) => Ok(self.op(O::Equal(i, j))),
-                    _ => Err(op),
+                    (Some(i), Some(j)) if self.ty(a) == self.ty(b) => Some(self.op(O::Equal(i, j))),
+                    _ => None,
                 }
             }
-            _ => Err(op),
+            _ => None,
         }
     }
 
