@@ -176,33 +176,37 @@ impl Turn<'_> {
     }
 
     fn pre_of_walk(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
+        let (from, goal) = match &*e.kind {
+            K::Step(from, dirs, Some(n)) => (from, self.far_back(&goal, dirs, n)?),
+            K::Step(_, dirs, None) | K::Back(_, dirs) | K::Ray { dirs, .. }
+                if reads(dirs, self.c) =>
+            {
+                return None;
+            }
+            _ => self.before_walk(e, goal)?,
+        };
+        self.pre(from, goal)
+    }
+
+    /// Returns where a walk begins, and the cells from which it leads into a set.
+    pub(super) fn before_walk<'e>(&mut self, e: &'e Expr, goal: Expr) -> Option<(&'e Expr, Expr)> {
         let build = self.build;
         match &*e.kind {
-            K::Step(from, dirs, None) if !reads(dirs, self.c) => {
-                let goal = self.step_back(goal, dirs);
-                self.pre(from, goal)
-            }
-            K::Step(from, dirs, Some(n)) => {
-                let goal = self.far_back(&goal, dirs, n)?;
-                self.pre(from, goal)
-            }
-            K::Back(from, dirs) if !reads(dirs, self.c) => {
+            K::Step(from, dirs, None) => Some((from, self.step_back(goal, dirs))),
+            K::Back(from, dirs) => {
                 let goal = build.e(K::Step(goal, dirs.clone(), None), Ty::Cells);
-                self.pre(from, goal)
+                Some((from, goal))
             }
             // Leaps are symmetric.
-            K::Leap(from, a, b) => {
-                let goal = build.e(K::Leap(goal, *a, *b), Ty::Cells);
-                self.pre(from, goal)
-            }
+            K::Leap(from, a, b) => Some((from, build.e(K::Leap(goal, *a, *b), Ty::Cells))),
             K::Ray {
                 from,
                 dirs,
                 through,
                 ending,
-            } if !reads(dirs, self.c) => {
+            } => {
                 let goal = self.ray_back(goal, dirs, through.as_ref(), ending)?;
-                self.pre(from, goal)
+                Some((from, goal))
             }
             _ => None,
         }

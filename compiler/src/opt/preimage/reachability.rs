@@ -263,21 +263,8 @@ impl Turn<'_> {
             K::Inter(a, b) if is_plain(b) => self.sources(a, build.inter(goal, b.clone())),
             K::Inter(a, b) if is_plain(a) => self.sources(b, build.inter(goal, a.clone())),
             K::Diff(a, b) if is_plain(b) => self.sources(a, build.diff(goal, b.clone())),
-            K::Step(from, dirs, None) => {
-                let goal = self.step_back(goal, dirs);
-                self.sources(from, goal)
-            }
-            K::Leap(from, a, b) => {
-                let goal = build.e(K::Leap(goal, *a, *b), Ty::Cells);
-                self.sources(from, goal)
-            }
-            K::Ray {
-                from,
-                dirs,
-                through,
-                ending,
-            } => {
-                let goal = self.ray_back(goal, dirs, through.as_ref(), ending)?;
+            K::Step(_, _, None) | K::Leap(..) | K::Ray { .. } => {
+                let (from, goal) = self.before_walk(e, goal)?;
                 self.sources(from, goal)
             }
             K::Call {
