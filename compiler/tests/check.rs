@@ -602,6 +602,42 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
     );
 }
 
+#[test]
+fn a_name_of_another_sort_is_told_what_it_is() {
+    let hints = |text: &str| {
+        analysed(&format!("{HEAD}{text}\n")).2.sorted()[0]
+            .hints
+            .clone()
+    };
+    assert_eq!(
+        hints("move t { clear king at a1 }"),
+        [
+            "the layers of this game: `pieces`, `floor`",
+            "`king` is a kind of the layer `pieces`"
+        ]
+    );
+    assert_eq!(
+        hints("def value = king: 1, else: 0\ndef t = value(a1)"),
+        ["a table is read with an index: `value[…]`"]
+    );
+    assert_eq!(
+        hints("state held_by[player, spin, cell] : flag\nmove t { held_by := true }"),
+        ["`held_by[players, spin, cells]` names all entries"]
+    );
+    assert_eq!(
+        hints("move t { choose c in own hidden from owner(c) }"),
+        ["whom a choice is hidden from may depend on earlier choices only"]
+    );
+}
+
+#[test]
+fn a_cell_off_a_hexagon_is_told_the_cells_of_its_rank() {
+    let text = "game \"T\"\nplayers white, black\nboard hexagon 4\npieces man\n\
+                setup { white man on b2 }\nmove go { clear own }\nend { blocked : draw }\n";
+    let label = analysed(text).2.sorted()[0].label.clone();
+    assert_eq!(label, "the cells of this rank are `c2` to `g2`");
+}
+
 /// Two blocks of one group, of which only the first has the name that narrows it, and a name that a variant
 /// leaves out.
 #[test]

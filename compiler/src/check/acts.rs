@@ -53,7 +53,7 @@ impl Checker<'_> {
         };
         if made.len() != self.acts[t].params.len() {
             let (defined, wanted) = (self.acts[t].name, self.acts[t].params.len());
-            self.argument_count(defined, wanted, made.len(), span);
+            self.error(Self::argument_count(defined, wanted, made.len(), span));
             return None;
         }
         let instance = self.act_instance(t, made.iter().map(|e| e.ty).collect(), span);

@@ -99,6 +99,8 @@ pub(super) struct Scope {
     pub(super) deeds: Deeds,
     /// The block whose group is narrowed by this expression.
     pub(super) narrows: Option<BlockId>,
+    /// The name of the choice of which this expression says from whom it is hidden.
+    pub(super) choosing: Option<String>,
 }
 
 impl Scope {
@@ -119,6 +121,7 @@ impl Scope {
             trying: false,
             deeds: Deeds::default(),
             narrows: None,
+            choosing: None,
         }
     }
     /// Returns the visible local name with this text.

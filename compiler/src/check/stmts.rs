@@ -52,7 +52,7 @@ impl Checker<'_> {
         let kind = match &stmt.kind {
             A::Choose(name, domain, hidden) => {
                 if let Some(hidden) = hidden {
-                    let kind = StmtKind::Hide(self.hidden(s, hidden));
+                    let kind = StmtKind::Hide(self.hidden(s, name, hidden));
                     let span = hidden.span;
                     out.push(Stmt { kind, span });
                 }
@@ -140,10 +140,15 @@ impl Checker<'_> {
     }
 
     /// Checks the players from whom a choice is hidden. The expression cannot refer to the choice.
-    fn hidden(&mut self, s: &mut Scope, hidden: &ast::Hidden) -> Expr {
+    fn hidden(&mut self, s: &mut Scope, chosen: &ast::Name, hidden: &ast::Hidden) -> Expr {
         self.game.hides = true;
         match &hidden.from {
-            Some(e) => self.players(s, e),
+            Some(e) => {
+                s.choosing = Some(chosen.text.clone());
+                let players = self.players(s, e);
+                s.choosing = None;
+                players
+            }
             None => {
                 let me = make(ExprKind::Me, Ty::Players, hidden.span);
                 make(ExprKind::Others(me), Ty::Players, hidden.span)

@@ -32,7 +32,12 @@ impl Checker<'_> {
                 return bad(span);
             }
             let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
-            self.argument_count(name, wanted, made.len(), span);
+            let d = Self::argument_count(name, wanted, made.len(), span);
+            let table = matches!(self.defs[t].value, ast::Value::Table(_));
+            self.error(match table || self.defs[t].rows.is_some() {
+                true => d.hint(format!("a table is read with an index: `{}[…]`", name.text)),
+                false => d,
+            });
             return bad(span);
         }
         if self.defs[t].rows.is_some() {

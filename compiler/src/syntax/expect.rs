@@ -203,6 +203,9 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         "no" | "some" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => {
             Some("a condition inside of something else stands in parentheses: `before((no own))`")
         }
+        "==" | "!=" | "<" | ">" | "<=" | ">=" | "in" | "and" | "or" if is_argument(rules) => {
+            Some("a condition inside of something else stands in parentheses: `before((a == b))`")
+        }
         "while" => Some("loops are `repeat { … } while c` and `for each x in S { … }`"),
         "unique" => Some("after the name of a `move` stands `by …`, then `unique`, then `hidden`"),
         "by" => Some("`by most` and `by least` stand on the line of their group"),
@@ -234,6 +237,20 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     }
 }
 
+/// Whether these rules end an argument, which is no condition unless it stands in parentheses.
+fn is_argument(rules: &[Rule]) -> bool {
+    rules.contains(&Rule::p_rparen)
+        && !rules
+            .iter()
+            .any(|r| [Rule::compare, Rule::op_and].contains(r))
+}
+
+/// Whether the brackets around a token are the index of an assignment.
+fn in_assigned_index(scan: &Scan, token: usize) -> bool {
+    let close = (token..scan.tokens.len()).find(|&i| scan.is(i, "]"));
+    close.is_some_and(|i| [":=", "+=", "-="].iter().any(|sign| scan.is(i + 1, sign)))
+}
+
 /// Returns a hint for a token that has no place after the one before it.
 fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'static str> {
     let in_view = || {
@@ -259,6 +276,9 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
         "{" if scan.is(before, "put") => {
             Some("after `put` a kind stands without braces: `put own king on c`, `put rock on c`")
         }
+        ".." if rules.contains(&Rule::p_rbracket) && in_assigned_index(scan, before) => Some(
+            "an index is one number; a loop writes several entries: `for each i in 2..3 { s[i] := 0 }`",
+        ),
         ".." if rules.contains(&Rule::p_rbracket) => Some(
             "an index is one number: `s[2] + s[3]`, `sum(i in 2..3 : s[i])`; in `view` `s[2], s[3]`",
         ),

@@ -203,6 +203,18 @@ fn what_to_write_instead_is_said() {
             "help: an index is one number: `s[2] + s[3]`",
         ),
         (
+            "move a { s[1..6] := 0 }",
+            "help: an index is one number; a loop writes several entries",
+        ),
+        (
+            "after { if before(c in own) == d { again } }",
+            "help: a condition inside of something else stands in parentheses: `before((a == b))`",
+        ),
+        (
+            "move a { require before(a == b) }",
+            "help: a condition inside of something else stands in parentheses: `before((a == b))`",
+        ),
+        (
             "view { pieces on a for b, c }",
             "help: several players are joined by `|`: `for white | black`",
         ),

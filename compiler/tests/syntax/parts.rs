@@ -60,6 +60,14 @@ fn players() {
 fn board() {
     check("board square 8 x 8", "board (square 8 8)");
     check("board square 4 x 4 x 4", "board (square 4 4 4)");
+    check(
+        "board square 4 only cells - corners adjacency orthogonal",
+        "board (square 4) (only (- cells corners)) (adjacency orthogonal)",
+    );
+    check(
+        "board square 4 only corners wrap x wrap y",
+        "board (square 4) (only corners) (wrap x) (wrap y)",
+    );
     check("board rhombus size", "board (rhombus size)");
     check("board circle 8", "board (circle 8)");
     check(

@@ -270,10 +270,23 @@ impl Checker<'_> {
                 let near =
                     Self::nearest(&name.text, self.game.layers.iter().map(|l| l.name.as_str()));
                 let d = not_a_layer(&self.game, name.span);
+                let d = match self.meaning(&name.text) {
+                    Some(Meaning::Kind(kind)) => d.hint(self.kind_and_layer(kind)),
+                    _ => d,
+                };
                 self.report_unknown(name, d, near);
                 PIECES
             }
         }
+    }
+}
+
+impl Checker<'_> {
+    /// States the layer of a kind.
+    fn kind_and_layer(&self, kind: KindId) -> String {
+        let kind = &self.game.kinds[kind];
+        let layer = &self.game.layers[kind.layer].name;
+        format!("`{}` is a kind of the layer `{layer}`", kind.name)
     }
 }
 

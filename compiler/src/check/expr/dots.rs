@@ -345,23 +345,20 @@ impl Checker<'_> {
         );
     }
 
-    /// Reports a wrong number of arguments.
+    /// Returns the error for a wrong number of arguments.
     pub(in crate::check) fn argument_count(
-        &mut self,
         name: &ast::Name,
         wanted: usize,
         found: usize,
         at: Span,
-    ) {
+    ) -> Diagnostic {
         let takes = match wanted {
             0 => "no arguments".to_string(),
             n => super::calls::times(&n.to_string(), "argument"),
         };
-        self.error(
-            Diagnostic::error(ARGUMENTS, at, format!("`{}` takes {takes}", name.text))
-                .label(format!("found {found}"))
-                .also(name.span, "defined here"),
-        );
+        Diagnostic::error(ARGUMENTS, at, format!("`{}` takes {takes}", name.text))
+            .label(format!("found {found}"))
+            .also(name.span, "defined here")
     }
 }
 

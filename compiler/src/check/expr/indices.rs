@@ -118,8 +118,27 @@ impl Checker<'_> {
             )
             .label(format!("found {} of {}", index.len(), axes.len()))
         };
+        let d = match self.whole(axes).filter(|_| index.is_empty()) {
+            Some(all) => d.hint(format!("`{name}[{all}]` names all entries")),
+            None => d,
+        };
         let declared = self.game.states[state].span;
         self.error(d.also(declared, "declared here"));
+    }
+
+    /// Returns indices that name all entries of a state; `None` if an axis is a range of numbers.
+    fn whole(&self, axes: &[Axis]) -> Option<String> {
+        let of = |&axis: &Axis| match axis {
+            Axis::Player => Some("players"),
+            Axis::Kind => Some("kinds"),
+            Axis::Cell => Some("cells"),
+            Axis::Dir if self.game.board.diagonal == 0 => Some("orthogonal"),
+            Axis::Dir => Some("orthogonal | diagonal"),
+            Axis::Enum(e) => Some(self.game.enums[e].name.as_str()),
+            Axis::Range(..) => None,
+        };
+        let all: Option<Vec<&str>> = axes.iter().map(of).collect();
+        all.filter(|all| !all.is_empty()).map(|all| all.join(", "))
     }
 
     /// Checks `s` and `s[i]`.

@@ -125,7 +125,8 @@ impl Checker<'_> {
         let d = d.label(label.unwrap_or_else(|| "unknown name".to_string()));
         const PIECES_LAYER: &str = "pieces";
         let all = name.text == "all";
-        let near = if all {
+        let choosing = s.choosing.as_ref() == Some(&name.text);
+        let near = if all || choosing {
             None
         } else {
             self.nearest_value(s, &name.text)
@@ -145,6 +146,10 @@ impl Checker<'_> {
             ),
             false => d,
         };
+        let d = match choosing {
+            true => d.hint("whom a choice is hidden from may depend on earlier choices only"),
+            false => d,
+        };
         let d = match all {
             true => d.hint("`cells`, `players` and `kinds` are all of their sort"),
             false => d,
@@ -159,8 +164,25 @@ impl Checker<'_> {
 
     /// Returns a label for an unknown name that looks like a cell, if the board has such cells.
     pub(in crate::check) fn label_of_cell(&self, name: &str) -> Option<String> {
-        let cells = self.cells_from_to().filter(|_| is_cell_name(name))?;
-        Some(format!("the cells of this board are {cells}"))
+        let all = self.cells_from_to().filter(|_| is_cell_name(name))?;
+        Some(match self.cells_of_rank(&name[1..]) {
+            Some(cells) => format!("the cells of this rank are {cells}"),
+            None => format!("the cells of this board are {all}"),
+        })
+    }
+
+    /// Returns a text such as `c2` to `g2` for a rank of a board on which ranks differ in their files.
+    fn cells_of_rank(&self, rank: &str) -> Option<String> {
+        let board = &self.game.board;
+        let frame = board.shape.greatest(Coord::X) * board.shape.greatest(Coord::Y);
+        if usize::try_from(frame) == Ok(board.cells.len()) {
+            return None;
+        }
+        let rank: i32 = rank.parse().ok()?;
+        let mut here = board.cells.iter().filter(|c| c.y == rank);
+        let first = here.next()?;
+        let last = here.next_back().unwrap_or(first);
+        Some(format!("`{}` to `{}`", first.name, last.name))
     }
 
     /// Returns a text such as `a1` to `h8` if the board has such cells.
