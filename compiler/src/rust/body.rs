@@ -171,6 +171,9 @@ impl<'m> Body<'m> {
     }
 
     fn params(&self) -> Vec<TokenStream> {
+        if self.m.plays_trail(self.id).is_some() {
+            self.fresh("rest");
+        }
         let params = self.f.params.iter().map(|param| {
             let ty = match self.ty(*param) {
                 Ty::Trail => self.trail_ty(),
@@ -926,8 +929,9 @@ impl<'m> Body<'m> {
     fn pairs(&self, p: &Pairs) -> TokenStream {
         let (origins, from) = (self.value(p.origins).bare(), self.bind(p.from));
         let jumping = p.jumping.map(|jumping| {
-            let all = self.jumps_of(&quote!(origins), &jumping);
-            (quote!(|origins| #all), self.bind(jumping.reached))
+            let origins = self.fresh("origins");
+            let all = self.jumps_of(&quote!(#origins), &jumping);
+            (quote!(|#origins| #all), self.bind(jumping.reached))
         });
         let targets = self.region(&p.targets);
         let to = self.bind(p.to);
@@ -949,7 +953,7 @@ impl<'m> Body<'m> {
 
     fn merged(&self, m: &Merged) -> TokenStream {
         let (origins, from) = (self.value(m.origins).bare(), self.bind(m.from));
-        let to = self.bind(m.to);
+        let (to, chosen) = (self.bind(m.to), self.fresh("block"));
         let sets = m.targets.iter().map(|(_, targets)| {
             let set = self.region(targets);
             match targets.stmts.is_empty() {
@@ -977,7 +981,7 @@ impl<'m> Body<'m> {
             sink.merged(
                 #origins,
                 #[inline(always)] |#from| [#(#sets),*],
-                |block, #from, #to| match block { #(#blocks)* },
+                |#chosen, #from, #to| match #chosen { #(#blocks)* },
             )?;
         }
     }

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 52] = [
+const TAKEN: [&str; 55] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -50,6 +50,7 @@ const TAKEN: [&str; 52] = [
     "set_weights",
     "share",
     "share_of_others",
+    "sight",
     "sink",
     "stored_cells",
     "stored_members",
@@ -57,6 +58,8 @@ const TAKEN: [&str; 52] = [
     "table",
     "table2",
     "total",
+    "trace",
+    "veils",
     "visited",
     "write_name",
     "write_number",
