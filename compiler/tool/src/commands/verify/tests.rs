@@ -21,6 +21,7 @@ enum Lie {
     Points,
     Perft,
     Play,
+    TooLarge,
 }
 
 /// The toy game with one wrong answer.
@@ -62,6 +63,9 @@ impl Session for Liar {
         })
     }
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
+        if self.lie == Lie::TooLarge {
+            return Err(TooLarge);
+        }
         let mut legal = self.inner.legal()?;
         if self.lie == Lie::Order {
             legal.iter_mut().for_each(|list| list.moves.reverse());
@@ -75,6 +79,9 @@ impl Session for Liar {
         }
     }
     fn perft(&self, depth: u32) -> Result<u64, TooLarge> {
+        if self.lie == Lie::TooLarge {
+            return Err(TooLarge);
+        }
         Ok(self.inner.perft(depth)? + u64::from(self.lie == Lie::Perft && depth == 2))
     }
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge> {
@@ -131,6 +138,14 @@ fn other_points_and_refused_moves_are_differences_after_some_moves() {
         .expect_err("one refuses")
         .to_string();
     assert!(play.contains("not today"), "{play}");
+}
+
+/// An engine need not visit the branches that are too many for the interpreter.
+#[test]
+fn what_is_too_large_for_the_interpreter_is_not_compared() {
+    let mut pair = pair(Lie::TooLarge);
+    assert_eq!(pair.game(3), Ok(0));
+    assert_eq!(pair.perft(1000), Ok((0, 1)));
 }
 
 #[test]
