@@ -114,9 +114,9 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
 
 fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
-    if let Some((what, span)) = plan::plain::why(&program) {
-        let plan = plan::plan(&program, &passes.plain());
-        let why = format!("for {what}, {}", sources.cite(span));
+    if let Some(why) = plan::plain::why(&program) {
+        let plan = plan::plan(&program, &passes.plain_with(why.keeps));
+        let why = format!("for {}, {}", why.construct, sources.cite(why.span));
         return printed(&plan, sources, plan::report::plain(&program, &why));
     }
     let plan = plan::plan(&program, passes);

@@ -1,18 +1,20 @@
 //! Equal branches: blocks in which all members of a choice lead to the same number of moves.
 //!
 //! So it is with dice thrown in a loop: how often they are thrown, and what each may show, does not depend on what was
-//! thrown before. A move of such a block is drawn by drawing each choice for itself, one after the other.
+//! thrown before, and with cards dealt from a deck: how many are left does not depend on which were dealt. A move of such
+//! a block is drawn by drawing each choice for itself, one after the other.
 
 use super::access::{Access, Accesses, written_by};
+use super::decks::{Deck, Decks};
 use super::flow::is_effect;
 use crate::ir::walk::{branches, for_each_expr, free_vars, visit_stmts};
-use crate::ir::{BlockId, Expr, Program, Stmt, StmtKind, VarId};
+use crate::ir::{BlockId, Domain, Expr, Program, Stmt, StmtKind, VarId};
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
 /// Whether all branches of a block have equally many moves at each choice: no domain of a choice, no requirement, and
 /// no condition or domain around a choice reads a choice or anything that an effect of the block before its last choice
-/// or requirement writes.
+/// or requirement writes. The domain of a choice may also be a deck.
 pub fn has_equal_branches(program: &Program, id: BlockId) -> bool {
     let block = &program.blocks[id];
     if program.simultaneous || block.unique {
@@ -24,16 +26,37 @@ pub fn has_equal_branches(program: &Program, id: BlockId) -> bool {
     let mut found = Walk {
         accesses: Accesses::of(program),
         written: Access::default(),
-        uneven: BTreeSet::new(),
+        uneven: assigned(stmts),
+        assigned: assigned(stmts),
+        decks: Decks::default(),
+        lost: BTreeSet::new(),
     };
-    visit_stmts(stmts, &mut |s| match s.kind {
-        StmtKind::SetVar(v, ..) => {
-            found.uneven.insert(v);
+    visit_stmts(stmts, &mut |s| {
+        if is_effect(&s.kind) {
+            found.written.add(&written_by(s));
         }
-        ref kind if is_effect(kind) => found.written.add(&written_by(s)),
-        _ => {}
     });
-    found.stmts(stmts)
+    // A loop is walked once, so what holds when it begins must also hold when a round ends: variables that do not
+    // hold decks everywhere are left out, until there are none.
+    loop {
+        let (lost, uneven) = (found.lost.len(), found.uneven.clone());
+        let even = found.stmts(stmts);
+        if !even || found.lost.len() == lost {
+            return even;
+        }
+        (found.uneven, found.decks) = (uneven, Decks::default());
+    }
+}
+
+/// Returns the variables that statements assign to.
+fn assigned(stmts: &[Stmt]) -> BTreeSet<VarId> {
+    let mut all = BTreeSet::new();
+    visit_stmts(stmts, &mut |s| {
+        if let StmtKind::SetVar(v, ..) = s.kind {
+            all.insert(v);
+        }
+    });
+    all
 }
 
 struct Walk {
@@ -42,6 +65,11 @@ struct Walk {
     written: Access,
     /// The variables whose values may differ between branches.
     uneven: BTreeSet<VarId>,
+    /// The variables that the block assigns to.
+    assigned: BTreeSet<VarId>,
+    decks: Decks,
+    /// The assigned variables that do not hold decks everywhere.
+    lost: BTreeSet<VarId>,
 }
 
 impl Walk {
@@ -50,26 +78,83 @@ impl Walk {
     }
 
     fn stmt(&mut self, stmt: &Stmt) -> bool {
-        let branching = branches(from_ref(stmt));
         match &stmt.kind {
-            StmtKind::Choose(v, _) => {
-                let even = self.is_even(stmt);
+            StmtKind::Choose(v, domain) => {
+                let deck = match domain {
+                    Domain::Set(e) => self.deck(e),
+                    Domain::Range(..) | Domain::Groups(_) => None,
+                };
+                let even = deck.is_some() || self.is_even(stmt);
+                self.decks.draw(*v, deck);
                 self.uneven.insert(*v);
                 even
             }
             StmtKind::Require(_) => self.is_even(stmt),
-            StmtKind::Let(v, _) => {
-                if !self.is_even(stmt) {
-                    self.uneven.insert(*v);
-                }
+            StmtKind::Let(v, e) => {
+                self.bound(*v, e);
                 true
             }
-            StmtKind::If(_, yes, no) if branching => {
-                self.is_even(stmt) && self.stmts(yes) && self.stmts(no)
+            StmtKind::SetVar(v, how, e) => {
+                let deck = self.decks.assigned((*v, *how, e), &|e| self.is_same(e));
+                self.hold(*v, deck.is_some());
+                true
             }
-            StmtKind::ForEach(_, _, body) if branching => self.is_even(stmt) && self.stmts(body),
-            _ => !branching,
+            StmtKind::If(_, yes, no) if self.is_even(stmt) => {
+                let even = self.stmts(yes) && self.stmts(no);
+                self.changed(yes);
+                self.changed(no);
+                even
+            }
+            StmtKind::ForEach(_, _, body) if self.is_even(stmt) => {
+                self.changed(body);
+                let even = self.stmts(body);
+                self.changed(body);
+                even
+            }
+            _ => {
+                let lost = assigned(from_ref(stmt));
+                lost.into_iter().for_each(|v| self.hold(v, false));
+                !branches(from_ref(stmt))
+            }
         }
+    }
+
+    /// Notes what a `let` is bound to.
+    fn bound(&mut self, v: VarId, e: &Expr) {
+        let deck = self.deck(e);
+        if !self.is_same(e) {
+            self.uneven.insert(v);
+        }
+        match self.assigned.contains(&v) {
+            true if self.lost.contains(&v) => {}
+            true => {
+                self.decks.hold(v);
+                self.hold(v, deck.is_some());
+            }
+            false => self.decks.name(v, deck),
+        }
+    }
+
+    /// Notes an assignment: whether the variable, if it held a deck, still holds one.
+    fn hold(&mut self, v: VarId, deck: bool) {
+        match deck {
+            true if self.decks.holds(v) => self.decks.hold(v),
+            true => {}
+            false => {
+                self.lost.insert(v);
+            }
+        }
+    }
+
+    /// Notes that the variables that these statements assign to may have changed.
+    fn changed(&mut self, stmts: &[Stmt]) {
+        let held = assigned(stmts).into_iter().filter(|v| self.decks.holds(*v));
+        let held: Vec<VarId> = held.collect();
+        held.into_iter().for_each(|v| self.decks.hold(v));
+    }
+
+    fn deck(&self, e: &Expr) -> Option<Deck> {
+        self.decks.of(e, &|e| self.is_same(e))
     }
 
     /// Whether the expressions of a statement have the same values in all branches.
@@ -95,6 +180,7 @@ mod tests {
     fn equal(stmts: &str) -> bool {
         let text = format!(
             "game \"Dice\"\nplayers one, two, chance\n\
+             enum card = ace, king, queen, jack, ten\nstate held[card] : player\n\
              state hand : 0..6\nstate live[1..6] : flag\nstate dice[1..6] : 0..6\n\
              setup {{ next := chance }}\n\
              move throw by chance {{\n    {stmts}\n    next := one\n}}\n\
@@ -149,6 +235,56 @@ mod tests {
         ));
         assert!(!equal(
             "repeat { choose p in 1..6; dice[p] += 1 } while hand > 3 or stop"
+        ));
+    }
+
+    #[test]
+    fn a_deck_has_as_many_cards_whichever_were_dealt() {
+        assert!(equal(
+            "let rest = card\n    for each p in players { choose c in rest; held[c] := p; rest -= c }"
+        ));
+        assert!(equal(
+            "let rest = card - ace\n    for each p in players { choose c in rest; held[c] := p; rest := rest - c }"
+        ));
+        assert!(equal(
+            "choose a in card; choose b in card - a; choose c in card - a - b"
+        ));
+        assert!(equal(
+            "let rest = card\n    for each p in players {\n        choose a in rest\n        let later = rest - a\n        \
+             choose b in later; held[a | b] := p; rest -= a | b\n    }"
+        ));
+        assert!(equal(
+            "let rest = card\n    choose c in rest\n    if hand > 2 { rest -= c }\n    choose d in rest"
+        ));
+        assert!(equal(
+            "let rest = card\n    for each i in 1..2 { for each j in 1..2 { choose c in rest; rest -= c } }\n    choose d in rest"
+        ));
+    }
+
+    #[test]
+    fn a_set_without_what_may_not_be_in_it_is_no_deck() {
+        // Not drawn from the set; drawn from an earlier one; taken twice; perhaps equal; taken in some branches.
+        assert!(!equal("choose a in card; choose b in card - ace - a"));
+        assert!(!equal(
+            "let rest = card\n    choose c in rest\n    for each i in 1..2 { rest -= c; choose d in rest }"
+        ));
+        assert!(!equal(
+            "let rest = card\n    choose c in rest; rest -= c; rest -= c\n    choose d in rest"
+        ));
+        assert!(!equal(
+            "choose a in card; choose b in card; choose c in card - a - b"
+        ));
+        assert!(!equal(
+            "let rest = card\n    choose c in rest\n    if c == ace { rest -= c }\n    choose d in rest"
+        ));
+        assert!(!equal(
+            "let rest = card\n    for each i in 1..2 { choose c in rest; rest -= c | ace }"
+        ));
+        assert!(!equal(
+            "let rest = card\n    for each i in 1..2 { choose c in card; rest -= c }\n    choose d in rest"
+        ));
+        assert!(!equal(
+            "let rest = card\n    choose c in rest\n    for each d in card { if d == c { rest -= d } }\n    choose e in rest"
         ));
     }
 }

@@ -55,8 +55,7 @@ pub fn members(program: &Program, known: &Intervals<'_>, domain: &Domain) -> u64
         Domain::Set(set) => match &*set.kind {
             ExprKind::Lit(Value::Cells(cells)) => cells.count() as u64,
             ExprKind::Lit(Value::Mask(mask)) => u64::from(mask.count_ones()),
-            _ if set.ty == Ty::Cells => cells,
-            _ => 64,
+            _ => members_of_type(program, set.ty),
         },
         Domain::Groups(_) => cells,
         Domain::Range(low, high) => {
@@ -64,6 +63,20 @@ pub fn members(program: &Program, known: &Intervals<'_>, domain: &Domain) -> u64
             (high - low + 1).clamp(0, 4096) as u64
         }
     }
+}
+
+/// Returns the number of members of a type of sets.
+fn members_of_type(program: &Program, ty: Ty) -> u64 {
+    let all = match ty {
+        Ty::Cells => program.grid.cells.count(),
+        // Chance may be next, though it is none of the players.
+        Ty::Players => program.players.len() + 1,
+        Ty::Kinds => program.kinds.len(),
+        Ty::Dirs => program.grid.dirs.len(),
+        Ty::Enum(e) => program.enums[e].members.len(),
+        Ty::Num | Ty::Truth | Ty::Unknown => 64,
+    };
+    all as u64
 }
 
 #[cfg(test)]
@@ -81,6 +94,24 @@ mod tests {
         let file = sources.add("t.game", text);
         let (game, _) = analyse(&sources, file);
         may_be_large(&lower(&game.expect("it is a game")))
+    }
+
+    #[test]
+    fn an_enumeration_has_as_many_members_as_it_names() {
+        let deal = |cards: &str| {
+            let draws: String = ('a'..='f')
+                .map(|n| format!("choose {n}_card in card - top; "))
+                .collect();
+            is_large(
+                4,
+                &format!(
+                    "{draws} top := a_card }}\nenum card = {cards}\nstate top : card\nmove go {{ clear own"
+                ),
+            )
+        };
+        assert!(!deal("ace, king, queen, jack"));
+        let many: Vec<String> = (0..60).map(|n| format!("card_{n}")).collect();
+        assert!(deal(&many.join(", ")));
     }
 
     #[test]

@@ -14,6 +14,8 @@ struct Construct {
     name: &'static str,
     /// Returns the place of its first use in the rules.
     find: fn(&Program) -> Option<Span>,
+    /// The passes of code generation that support it nevertheless.
+    keeps: &'static [&'static str],
 }
 
 /// All such constructs, in the order in which they are reported.
@@ -21,29 +23,52 @@ const PLAIN: &[Construct] = &[
     Construct {
         name: "chance in a simultaneous game",
         find: chance_together,
+        keeps: &[],
     },
     Construct {
         name: "`next` in a simultaneous game",
         find: next_together,
+        keeps: &[],
     },
     Construct {
         name: "what is hidden of some moves of a block only",
         find: hidden_by_move,
+        keeps: &["reservoir sampling"],
     },
     Construct {
         name: "`try` in `setup`",
         find: tried_in_setup,
+        keeps: &[],
     },
     Construct {
         name: "a choice or requirement after the `else` of a `try`",
         find: branching_else,
+        keeps: &[],
     },
 ];
 
-/// Returns the first construct of a program that requires the plain plan, and its place in the rules.
-pub fn why(program: &Program) -> Option<(&'static str, Span)> {
-    let mut all = PLAIN.iter();
-    all.find_map(|construct| Some((construct.name, (construct.find)(program)?)))
+/// Why a program has the plain plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// The first construct that requires it.
+    pub construct: &'static str,
+    /// The place of its first use in the rules.
+    pub span: Span,
+    /// The passes of code generation that all such constructs of the program support.
+    pub keeps: &'static [&'static str],
+}
+
+/// Returns why a program has the plain plan.
+pub fn why(program: &Program) -> Option<Why> {
+    let found = |c: &Construct| Some((c.name, (c.find)(program)?, c.keeps));
+    let all: Vec<_> = PLAIN.iter().filter_map(found).collect();
+    let &(construct, span, keeps) = all.first()?;
+    let keeps = if all.len() == 1 { keeps } else { &[] };
+    Some(Why {
+        construct,
+        span,
+        keeps,
+    })
 }
 
 fn chance_together(program: &Program) -> Option<Span> {
