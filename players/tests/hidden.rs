@@ -6,6 +6,7 @@ use boardwright_players::{
 };
 use boardwright_runtime::{Compiled, JointText, Session};
 use std::collections::HashMap;
+use std::time::Duration;
 
 const CARDS: [u8; 3] = [1, 2, 3];
 
@@ -186,4 +187,24 @@ fn games_without_secrets_are_searched_as_ever() {
     };
     let found = Mcts::default().search_at(&seat, &Limits::nodes(2000), None);
     assert_eq!(found.expect("a small game").choice[0].1, "1");
+}
+
+#[test]
+fn the_shortest_search_has_seen_the_present() {
+    let begin = Compiled::<Kuhn>::new();
+    let (dealt, moves) = kuhn([1, 2], &[]);
+    let told = [(&begin, &moves[..0]), (&dealt, &moves[..])];
+    for (session, moves) in told {
+        let seat = Seat {
+            session,
+            begin: &begin,
+            moves,
+            player: 0,
+        };
+        let found = Mcts::default().search_at(&seat, &Limits::time(Duration::ZERO), None);
+        let found = found.expect("a small game");
+        // The points of a game are 4 together, also after a single one.
+        let sum: f64 = found.points.iter().sum();
+        assert!(found.playouts > 0 && (sum - 4.0).abs() < 1e-6, "{found:?}");
+    }
 }

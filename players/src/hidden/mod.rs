@@ -69,10 +69,13 @@ pub(crate) fn search(
     let seen = observed(seat)?;
     let begin = timed(&*boardwright_runtime::playing(seat.begin), limits, begun);
     knowledge.begin(seat.session.schema().rules_hash, &*begin);
+    let present = seen.key();
+    let worlds = Worlds::new(&*begin, seen);
     let mut search = Search {
-        present: seen.key(),
+        present,
+        is_at_beginning: worlds.first_keys().of(seat.player) == present,
         walk: Walk::new(&*begin, settings, &mut knowledge.nodes, limits.memory),
-        worlds: Worlds::new(&*begin, seen),
+        worlds,
         begin,
         watch: Watch::new(limits, begun),
         nodes: 0,
@@ -88,6 +91,8 @@ struct Search<'a> {
     begin: Box<dyn Playing>,
     /// The key of the player's current information state.
     present: u64,
+    /// Whether that is the one at the beginning, so that all games from there reach it.
+    is_at_beginning: bool,
     walk: Walk<'a>,
     worlds: Worlds,
     watch: Watch<'a>,
@@ -108,6 +113,10 @@ impl Search<'_> {
         while self.nodes < first && !is_ended {
             self.simulate_game(rng)?;
             is_ended = self.watch.step();
+        }
+        // However short the time is, one simulation has to tell something of the present.
+        if self.present_simulations == 0 && self.nodes < most {
+            self.simulate_world(rng)?;
         }
         let suffices = self.present_simulations * OFTEN >= first.max(1);
         while self.nodes < most && !is_ended {
@@ -152,7 +161,7 @@ impl Search<'_> {
     /// Counts the simulation just played.
     fn add(&mut self, is_world: bool) {
         self.nodes += 1;
-        if !is_world && !self.walk.came_to(self.present) {
+        if !is_world && !self.is_at_beginning && !self.walk.came_to(self.present) {
             return;
         }
         self.present_simulations += 1;
@@ -172,8 +181,12 @@ impl Search<'_> {
             .map(|n| (seat.player, list.text(n)))
             .into_iter()
             .collect();
-        let simulations = (self.present_simulations as f64).max(1.0);
-        let means = self.sums.iter().map(|sum| scale.points(sum / simulations));
+        // Without a simulation of the present, nothing is known: the middle of the range.
+        let mean = |sum: &f64| match self.present_simulations {
+            0 => 0.5,
+            simulations => sum / simulations as f64,
+        };
+        let means = self.sums.iter().map(|sum| scale.points(mean(sum)));
         let means: Vec<f64> = means.collect();
         let points = |own: f32| spread(means.clone(), seat.player, scale.points(own.into()));
         let mean: f32 = mix.iter().map(|one| one.share * one.mean).sum();
