@@ -23,11 +23,7 @@ const NAMES: Names = Names {
         StateName::new("spawned", &[], Sort::Number(0, 2)),
     ],
     points: (0, 4000000),
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::FLIP_Y, SymmetryName::ANTIDIAGONAL],
     ..Names::NONE
 };
 
@@ -238,7 +234,7 @@ impl Position {
                             .clamp(0, 4000000) as i32;
                         // move slide, line 12
                         for place in from.cells() {
-                            self.rank_of[place] = 0i32 as u8;
+                            self.rank_of[place] = 0;
                         }
                         // move slide, line 13
                         self.clear(from);
@@ -261,7 +257,7 @@ impl Position {
                             }
                             // move slide, line 19
                             for place in from.cells() {
-                                self.rank_of[place] = 0i32 as u8;
+                                self.rank_of[place] = 0;
                             }
                             // move slide, line 20
                             self.carry(from, last);

@@ -52,8 +52,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     marble: [Cells; 2],
     /// The player to move.
     next: u8,

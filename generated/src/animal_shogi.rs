@@ -24,9 +24,7 @@ const NAMES: Names = Names {
         ),
     ],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -60,7 +58,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     lion: Cells,
     giraffe: Cells,

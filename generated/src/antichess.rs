@@ -21,15 +21,13 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     notations: &[
         NotationName::new(
             "fen",
             &[
-                FieldName::Layer("pieces", &[]),
-                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Layer("pieces", ""),
+                FieldName::Word(&[PartName::Next("white w, black b")], ""),
                 FieldName::Fixed("-"),
                 FieldName::Word(&[PartName::Named("passed", 0)], "-"),
                 FieldName::Word(&[PartName::Number("quiet", 0)], ""),
@@ -63,7 +61,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     queen: Cells,
@@ -483,7 +480,7 @@ impl Position {
         self.passed = Cells::NONE;
         // act carry, line 3
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }

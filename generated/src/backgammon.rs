@@ -146,11 +146,11 @@ impl Position {
     fn play_opening(&mut self, me: usize, a: i32, b: i32) {
         // move opening, line 6
         for place in entry(a, 1, 6) {
-            self.dice[place] = 1i32 as u8;
+            self.dice[place] = 1;
         }
         // move opening, line 7
         for place in entry(b, 1, 6) {
-            self.dice[place] = 1i32 as u8;
+            self.dice[place] = 1;
         }
         // move opening, line 8
         self.next = (if b < a { 0 } else { 1 }) as u8;
@@ -177,14 +177,14 @@ impl Position {
         // move roll, line 5
         if a == b {
             for place in entry(a, 1, 6) {
-                self.dice[place] = 4i32 as u8;
+                self.dice[place] = 4;
             }
         } else {
             for place in entry(a, 1, 6) {
-                self.dice[place] = 1i32 as u8;
+                self.dice[place] = 1;
             }
             for place in entry(b, 1, 6) {
-                self.dice[place] = 1i32 as u8;
+                self.dice[place] = 1;
             }
         }
         // move roll, line 6
@@ -251,7 +251,7 @@ impl Position {
                 }
                 // move play, line 11
                 for place_2 in hit.cells() {
-                    pos.men[(me ^ 1) * 26 + place_2] = 0i32 as u8;
+                    pos.men[(me ^ 1) * 26 + place_2] = 0;
                 }
                 // move play, line 12
                 if hit.any() {
@@ -390,7 +390,7 @@ impl Position {
             }
             // move play, line 11
             for place_2 in hit.cells() {
-                self.men[(me ^ 1) * 26 + place_2] = 0i32 as u8;
+                self.men[(me ^ 1) * 26 + place_2] = 0;
             }
             // move play, line 12
             if hit.any() {
@@ -445,12 +445,12 @@ impl Position {
     #[inline(always)]
     fn act_hand_over(&mut self, me: usize) {
         // act hand_over, line 2
-        self.dice[0] = 0i32 as u8;
-        self.dice[1] = 0i32 as u8;
-        self.dice[2] = 0i32 as u8;
-        self.dice[3] = 0i32 as u8;
-        self.dice[4] = 0i32 as u8;
-        self.dice[5] = 0i32 as u8;
+        self.dice[0] = 0;
+        self.dice[1] = 0;
+        self.dice[2] = 0;
+        self.dice[3] = 0;
+        self.dice[4] = 0;
+        self.dice[5] = 0;
         // act hand_over, line 3
         self.roller = others(1u64 << me, 3u64).first_of() as u8;
     }

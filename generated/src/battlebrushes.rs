@@ -18,11 +18,7 @@ const NAMES: Names = Names {
     simultaneous: true,
     layers: &[("pieces", &["brush"]), ("floor", &["paint"])],
     states: &[StateName::new("dizzy", &[Of::Players], Sort::Number(0, 2))],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::FLIP_Y, SymmetryName::ANTIDIAGONAL],
     ..Names::NONE
 };
 
@@ -37,11 +33,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     brush: [Cells; 4],
-    // layer floor
-    /// By owner.
+    // layer floor, by owner
     paint: [Cells; 4],
     // state dizzy
     dizzy: [u8; 4],
@@ -130,7 +124,7 @@ impl Position {
     fn play_go(&mut self, was: &Position, me: usize, to: usize, others_to: Cells) {
         // move go, line 4
         if others_to.contains(to) {
-            self.dizzy[me] = 2i32 as u8;
+            self.dizzy[me] = 2;
         } else {
             // move go, line 5
             let cells: Cells = at(&self.brush, me);

@@ -257,7 +257,7 @@ impl Position {
     // move double
     #[inline(always)]
     fn play_double(&mut self, me: usize) {
-        self.stake = 4i32 as u8;
+        self.stake = 4;
         self.next = 1 as u8;
     }
 

@@ -16,9 +16,7 @@ const NAMES: Names = Names {
     rules_hash: 18156437271663215005,
     players: &["white", "black"],
     layers: &[("pieces", &["pawn"])],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -35,8 +33,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     pawn: [Cells; 2],
     /// The player to move.
     next: u8,

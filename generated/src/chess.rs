@@ -22,21 +22,14 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
+    symmetries: &[SymmetryName::FLIP_Y.players(1)],
     notations: &[
         NotationName::new(
             "fen",
             &[
-                FieldName::Layer("pieces", &[]),
-                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
-                FieldName::Word(
-                    &[
-                        PartName::Table(
-                            "fresh", 0, &[("h1", "K"), ("a1", "Q"), ("h8", "k"), ("a8", "q")],
-                        ),
-                    ],
-                    "-",
-                ),
+                FieldName::Layer("pieces", ""),
+                FieldName::Word(&[PartName::Next("white w, black b")], ""),
+                FieldName::Word(&[PartName::Table("fresh", 0, "h1 K, a1 Q, h8 k, a8 q")], "-"),
                 FieldName::Word(&[PartName::Named("passed", 0)], "-"),
                 FieldName::Word(&[PartName::Number("quiet", 0)], ""),
                 FieldName::Fixed("1"),
@@ -76,7 +69,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     queen: Cells,
@@ -326,7 +318,7 @@ impl Position {
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
         // move advance, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // move advance, line 6
         if LAST_ROW[me % 2].contains(to) {
             // move advance, line 7
@@ -380,7 +372,7 @@ impl Position {
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
         // move run, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me) % 2] & self.pawn)
@@ -455,7 +447,7 @@ impl Position {
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.begin_en_passant(me, from, to);
         // move en_passant, line 6
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -582,7 +574,7 @@ impl Position {
     fn act_carry(&mut self, me: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
@@ -595,7 +587,7 @@ impl Position {
     fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
         // act carry, line 2
         if to.is_in(self.owner[(1 - me) % 2]) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }

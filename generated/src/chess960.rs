@@ -27,31 +27,14 @@ const NAMES: Names = Names {
         NotationName::new(
             "fen",
             &[
-                FieldName::Layer("pieces", &[]),
-                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Layer("pieces", ""),
+                FieldName::Word(&[PartName::Next("white w, black b")], ""),
                 FieldName::Word(
                     &[
                         PartName::Table(
                             "fresh",
                             0,
-                            &[
-                                ("h1", "H"),
-                                ("g1", "G"),
-                                ("f1", "F"),
-                                ("e1", "E"),
-                                ("d1", "D"),
-                                ("c1", "C"),
-                                ("b1", "B"),
-                                ("a1", "A"),
-                                ("h8", "h"),
-                                ("g8", "g"),
-                                ("f8", "f"),
-                                ("e8", "e"),
-                                ("d8", "d"),
-                                ("c8", "c"),
-                                ("b8", "b"),
-                                ("a8", "a"),
-                            ],
+                            "h1 H, g1 G, f1 F, e1 E, d1 D, c1 C, b1 B, a1 A, h8 h, g8 g, f8 f, e8 e, d8 d, c8 c, b8 b, a8 a",
                         ),
                     ],
                     "-",
@@ -110,7 +93,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // chess: pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     queen: Cells,
@@ -316,7 +298,7 @@ impl Position {
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
         // chess: move advance, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // chess: move advance, line 6
         if at(&LAST_ROW, me).contains(to) {
             // chess: move advance, line 7
@@ -368,7 +350,7 @@ impl Position {
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
         // chess: move run, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // chess: move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(at(&self.owner, me ^ 1) & self.pawn)
@@ -416,7 +398,7 @@ impl Position {
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.begin_en_passant(me, from, to);
         // chess: move en_passant, line 6
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -670,7 +652,7 @@ impl Position {
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // chess: act carry, line 2
         if at(&self.owner, me ^ 1).contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
@@ -687,7 +669,7 @@ impl Position {
     fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
         // chess: act carry, line 2
         if to.is_in(at(&self.owner, me ^ 1)) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }

@@ -25,9 +25,7 @@ const NAMES: Names = Names {
     rules_hash: 1710189311984779003,
     players: &["red", "green"],
     layers: &[("pieces", &["marble"])],
-    symmetries: &[
-        SymmetryName::flat([[-1, -1], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::flat([[-1, -1], [0, 1]]), SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -88,8 +86,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6: pieces
-    /// By owner.
+    // chinese-checkers-6: pieces, by owner
     marble: [Cells; 2],
     /// The player to move.
     next: u8,

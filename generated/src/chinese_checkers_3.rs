@@ -89,8 +89,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6: pieces
-    /// By owner.
+    // chinese-checkers-6: pieces, by owner
     marble: [Cells; 3],
     /// The player to move.
     next: u8,

@@ -25,7 +25,7 @@ const NAMES: Names = Names {
     rules_hash: 18345837222051926436,
     players: &["orange", "yellow", "blue", "violet"],
     layers: &[("pieces", &["marble"])],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(2)],
+    symmetries: &[SymmetryName::HALF_TURN.players(2)],
     ..Names::NONE
 };
 
@@ -90,8 +90,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6: pieces
-    /// By owner.
+    // chinese-checkers-6: pieces, by owner
     marble: [Cells; 4],
     /// The player to move.
     next: u8,

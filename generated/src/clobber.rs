@@ -16,11 +16,7 @@ const NAMES: Names = Names {
     rules_hash: 6578865312172739180,
     players: &["white", "black"],
     layers: &[("pieces", &["stone"])],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::STILL.players(1),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::FLIP_Y, SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 
@@ -32,8 +28,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     stone: [Cells; 2],
     /// The player to move.
     next: u8,

@@ -16,7 +16,7 @@ const NAMES: Names = Names {
     rules_hash: 9002726601246374488,
     players: &["red", "yellow"],
     layers: &[("pieces", &["disc"])],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::STILL.players(1)],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 
@@ -30,8 +30,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     disc: [Cells; 2],
     /// The player to move.
     next: u8,

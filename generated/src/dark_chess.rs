@@ -23,17 +23,17 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
+    symmetries: &[SymmetryName::FLIP_Y.players(1)],
     notations: &[
         NotationName::new(
             "fen",
             &[
-                FieldName::Layer("pieces", &[]),
-                FieldName::Word(&[PartName::Next(&[("white", "w"), ("black", "b")])], ""),
+                FieldName::Layer("pieces", ""),
+                FieldName::Word(&[PartName::Next("white w, black b")], ""),
                 FieldName::Word(
                     &[
-                        PartName::Table("fresh", 0, &[("h1", "K"), ("a1", "Q")]),
-                        PartName::Table("fresh", 1, &[("h8", "k"), ("a8", "q")]),
+                        PartName::Table("fresh", 0, "h1 K, a1 Q"),
+                        PartName::Table("fresh", 1, "h8 k, a8 q"),
                     ],
                     "-",
                 ),
@@ -89,7 +89,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // chess: pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     queen: Cells,
@@ -208,7 +207,7 @@ impl Position {
                     // act carry, line 2
                     pos.act_carry_of_advance(me, to, from);
                     // move advance, line 5
-                    pos.quiet = 0i32 as u8;
+                    pos.quiet = 0;
                     // move advance, line 6
                     if LAST_ROW[me % 2].contains(to) {
                         // move advance, line 7
@@ -263,7 +262,7 @@ impl Position {
         // act carry, line 2
         self.act_carry_of_advance(me, to, from);
         // move advance, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // move advance, line 6
         if LAST_ROW[me % 2].contains(to) {
             // move advance, line 7
@@ -298,7 +297,7 @@ impl Position {
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
         // move run, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me) % 2] & self.pawn)
@@ -356,7 +355,7 @@ impl Position {
         // act carry, line 6
         self.carry(Cells::of(from), Cells::of(to));
         // move en_passant, line 6
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
     }
 
     // move castle
@@ -393,7 +392,7 @@ impl Position {
         let to: Cells = Board::step_times(board::Way(way), from, 2i32);
         // act carry, line 2
         if to.is_in(self.owner[(1 - me) % 2]) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
@@ -456,7 +455,7 @@ impl Position {
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }

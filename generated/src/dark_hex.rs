@@ -19,9 +19,7 @@ const NAMES: Names = Names {
     layers: &[("pieces", &["stone"])],
     states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],
     points: (-1, 1),
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]), SymmetryName::flat([[0, -1], [-1, 0]]).players(1),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::ANTIDIAGONAL.players(1)],
     ..Names::NONE
 };
 
@@ -60,8 +58,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     stone: [Cells; 2],
     // state tried
     tried: [Cells; 2],

@@ -17,9 +17,9 @@ const NAMES: Names = Names {
     players: &["first", "second"],
     layers: &[("pieces", &["box B, neutral line L"])],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::HALF_TURN,
+        SymmetryName::FLIP_Y,
+        SymmetryName::ANTIDIAGONAL,
         SymmetryName::STILL.players(1),
     ],
     ..Names::NONE
@@ -48,9 +48,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     box_: [Cells; 2],
+    // pieces
     line: Cells,
     /// The player to move.
     next: u8,

@@ -18,9 +18,7 @@ const NAMES: Names = Names {
     layers: &[("pieces", &["man M, king K"])],
     states: &[StateName::new("quiet", &[], Sort::Number(0, 80)).clock()],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -40,7 +38,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     man: Cells,
     king: Cells,
@@ -225,7 +222,7 @@ impl Position {
         self.man &= !cells;
         self.king |= cells;
         // move jump, line 11
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
     }
 
     // move step
@@ -275,7 +272,7 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         if self.man.contains(from) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 80) as u8;
         }

@@ -36,8 +36,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // four-player-tic-tac-chess: pieces
-    /// By owner.
+    // four-player-tic-tac-chess: pieces, by owner
     pawn: [Cells; 4],
     // state taken
     taken: [u8; 4],

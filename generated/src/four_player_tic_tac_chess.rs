@@ -39,8 +39,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     pawn: [Cells; 4],
     /// The player to move.
     next: u8,

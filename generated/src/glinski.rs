@@ -21,7 +21,7 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
     ],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    symmetries: &[SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -67,7 +67,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     queen: Cells,
@@ -451,7 +450,7 @@ impl Position {
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }

@@ -17,11 +17,7 @@ const NAMES: Names = Names {
     players: &["black", "white"],
     layers: &[("pieces", &["stone"])],
     seen: &[Some(0)],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::FLIP_Y, SymmetryName::ANTIDIAGONAL],
     ..Names::NONE
 };
 
@@ -43,8 +39,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // go: pieces
-    /// By owner.
+    // go: pieces, by owner
     stone: [Cells; 2],
     // go: move play, line 4
     /// Whether any player has such a group between moves.

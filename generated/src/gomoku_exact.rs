@@ -17,9 +17,9 @@ const NAMES: Names = Names {
     players: &["black", "white"],
     layers: &[("pieces", &["stone"])],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::HALF_TURN,
+        SymmetryName::FLIP_Y,
+        SymmetryName::ANTIDIAGONAL,
         SymmetryName::STILL.players(1),
     ],
     ..Names::NONE
@@ -38,8 +38,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // gomoku: pieces
-    /// By owner.
+    // gomoku: pieces, by owner
     stone: [Cells; 2],
     /// The player to move.
     next: u8,

@@ -43,7 +43,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     hound: Cells,
     hare: Cells,
@@ -114,7 +113,7 @@ impl Position {
         if 3u64.contains(way) {
             self.idle = (self.idle as i32).saturating_add(1).clamp(0, 10) as u8;
         } else {
-            self.idle = 0i32 as u8;
+            self.idle = 0;
         }
         // move chase, line 6
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);

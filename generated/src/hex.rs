@@ -75,8 +75,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     stone: [Cells; 2],
     // end
     /// By owner: what is flooded, stored from move to move.

@@ -22,9 +22,7 @@ const NAMES: Names = Names {
         StateName::new("two", &[], Sort::Number(0, 11)).clock(),
     ],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -44,7 +42,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     man: Cells,
     king: Cells,
@@ -95,13 +92,13 @@ impl Position {
         if self.chased(3i32) {
             self.three = (self.three as i32).saturating_add(1).clamp(0, 33) as u8;
         } else {
-            self.three = 0i32 as u8;
+            self.three = 0;
         }
         // after, line 3
         if self.chased(2i32) {
             self.two = (self.two as i32).saturating_add(1).clamp(0, 11) as u8;
         } else {
-            self.two = 0i32 as u8;
+            self.two = 0;
         }
     }
 
@@ -210,7 +207,7 @@ impl Position {
                     pos.man &= !cells;
                     pos.king |= cells;
                     // move jump, line 16
-                    pos.quiet = 0i32 as u8;
+                    pos.quiet = 0;
                     sink(
                         Choice::Jump { from: from_chosen as _, rest: rest_2 },
                         pos,
@@ -309,7 +306,7 @@ impl Position {
         self.man &= !cells;
         self.king |= cells;
         // move jump, line 16
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
     }
 
     // move step
@@ -335,7 +332,7 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         if self.man.contains(from) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 50) as u8;
         }

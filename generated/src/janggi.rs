@@ -23,9 +23,7 @@ const NAMES: Names = Names {
         StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
     ],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -60,7 +58,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     general: Cells,
     guard: Cells,
@@ -182,12 +179,12 @@ impl Position {
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // move go, line 5
         if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
         }
         // move go, line 6
-        self.rests = 0i32 as u8;
+        self.rests = 0;
         // move go, line 7
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
@@ -221,12 +218,12 @@ impl Position {
         let faced: bool = self.facing(me);
         // move go, line 5
         if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
         }
         // move go, line 6
-        self.rests = 0i32 as u8;
+        self.rests = 0;
         // move go, line 7
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);

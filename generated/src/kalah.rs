@@ -80,7 +80,7 @@ impl Position {
         // move sow, line 4
         let mut here: Cells = Cells::of(from);
         // move sow, line 5
-        self.seeds[from] = 0i32 as u8;
+        self.seeds[from] = 0;
         // move sow, line 6
         for i in range(1, hand) {
             // move sow, line 7
@@ -125,7 +125,7 @@ impl Position {
             }
             // move sow, line 13
             for place in both_.cells() {
-                self.seeds[place] = 0i32 as u8;
+                self.seeds[place] = 0;
             }
         }
         // move sow, line 15

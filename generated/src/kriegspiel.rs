@@ -88,7 +88,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // chess: pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     queen: Cells,
@@ -525,7 +524,7 @@ impl Position {
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
         // chess: move advance, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // chess: move advance, line 6
         if LAST_ROW[me % 2].contains(to) {
             // chess: move advance, line 7
@@ -561,7 +560,7 @@ impl Position {
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
         // chess: move run, line 5
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
         // chess: move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me) % 2] & self.pawn)
@@ -618,7 +617,7 @@ impl Position {
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.begin_en_passant(me, from, to);
         // chess: move en_passant, line 6
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -889,7 +888,7 @@ impl Position {
                 break 'held false;
             }
             // move try_run, line 8
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
             // move try_run, line 9
             if Board::step(Board::E | Board::W, Cells::of(to))
                 .meets(self.owner[(1 - me) % 2] & self.pawn)
@@ -1075,7 +1074,7 @@ impl Position {
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
@@ -1133,7 +1132,7 @@ impl Position {
                 break 'held false;
             }
             // act try_pawn, line 10
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
             // act try_pawn, line 11
             self.put(1u64 << me, 1u64 << place, Cells::of(to));
             true
@@ -1152,7 +1151,7 @@ impl Position {
     fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
         // act carry, line 2
         if to.is_in(self.owner[(1 - me) % 2]) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }

@@ -116,7 +116,7 @@ impl Position {
     // move bet
     #[inline(always)]
     fn play_bet(&mut self, me: usize) {
-        self.bets[me] = 2i32 as u8;
+        self.bets[me] = 2;
     }
 
     // move check
@@ -143,7 +143,7 @@ impl Position {
     // move call
     #[inline(always)]
     fn play_call(&mut self, me: usize) {
-        self.bets[me] = 2i32 as u8;
+        self.bets[me] = 2;
     }
 
     // move fold

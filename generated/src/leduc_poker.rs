@@ -271,8 +271,8 @@ impl Position {
     fn act_close(&mut self) {
         // act close, line 2
         if self.round as i32 == 1 {
-            self.round = 2i32 as u8;
-            self.raises = 0i32 as u8;
+            self.round = 2;
+            self.raises = 0;
             self.waited = false;
             self.next = 2 as u8;
         } else {

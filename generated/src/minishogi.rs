@@ -40,40 +40,17 @@ const NAMES: Names = Names {
         ),
     ],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, 1]])],
+    symmetries: &[SymmetryName::FLIP_X],
     notations: &[
         NotationName::new(
             "sfen",
             &[
-                FieldName::Layer(
-                    "pieces",
-                    &[("dragon", "+R"), ("horse", "+B"), ("ready_silver", "+S"), ("tokin", "+P")],
-                ),
-                FieldName::Word(&[PartName::Next(&[("sente", "b"), ("gote", "w")])], ""),
+                FieldName::Layer("pieces", "dragon +R, horse +B, ready_silver +S, tokin +P"),
+                FieldName::Word(&[PartName::Next("sente b, gote w")], ""),
                 FieldName::Word(
                     &[
-                        PartName::Counts(
-                            "hand",
-                            0,
-                            &[
-                                ("rook", "R"),
-                                ("bishop", "B"),
-                                ("gold", "G"),
-                                ("silver", "S"),
-                                ("pawn", "P"),
-                            ],
-                        ),
-                        PartName::Counts(
-                            "hand",
-                            10,
-                            &[
-                                ("rook", "r"),
-                                ("bishop", "b"),
-                                ("gold", "g"),
-                                ("silver", "s"),
-                                ("pawn", "p"),
-                            ],
-                        ),
+                        PartName::Counts("hand", 0, "rook R, bishop B, gold G, silver S, pawn P"),
+                        PartName::Counts("hand", 10, "rook r, bishop b, gold g, silver s, pawn p"),
                     ],
                     "-",
                 ),
@@ -110,7 +87,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     rook: Cells,

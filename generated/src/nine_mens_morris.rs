@@ -89,8 +89,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     man: [Cells; 2],
     // state unplaced
     unplaced: [u8; 2],
@@ -156,7 +155,7 @@ impl Position {
             // act take, line 6
             self.man[1 - me] &= !Cells::of(victim);
             // act take, line 7
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         }
     }
 
@@ -209,7 +208,7 @@ impl Position {
             // act take, line 6
             self.man[1 - me] &= !Cells::of(victim);
             // act take, line 7
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         }
     }
 
@@ -262,7 +261,7 @@ impl Position {
             // act take, line 6
             self.man[1 - me] &= !Cells::of(victim);
             // act take, line 7
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         }
     }
 

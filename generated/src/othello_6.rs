@@ -17,9 +17,9 @@ const NAMES: Names = Names {
     players: &["black", "white"],
     layers: &[("pieces", &["disc"])],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::HALF_TURN,
+        SymmetryName::FLIP_Y,
+        SymmetryName::ANTIDIAGONAL,
         SymmetryName::STILL.players(1),
     ],
     ..Names::NONE
@@ -34,8 +34,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // reversi: pieces
-    /// By owner.
+    // reversi: pieces, by owner
     disc: [Cells; 2],
     /// The player to move.
     next: u8,

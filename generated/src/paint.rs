@@ -20,11 +20,7 @@ const NAMES: Names = Names {
         StateName::new("leader", &[], Sort::AtMostOne(Of::Seats)),
         StateName::new("kept", &[], Sort::Number(0, 50)),
     ],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::FLIP_Y, SymmetryName::ANTIDIAGONAL],
     ..Names::NONE
 };
 
@@ -51,12 +47,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     disc: [Cells; 2],
+    // pieces
     sphere: Cells,
-    // layer floor
-    /// By owner.
+    // layer floor, by owner
     tile: [Cells; 2],
     // state leader
     leader: u8,
@@ -143,7 +138,7 @@ impl Position {
         if self.leader as u64 == old {
             self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
         } else {
-            self.kept = 1i32 as u8;
+            self.kept = 1;
         }
     }
 

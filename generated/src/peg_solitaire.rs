@@ -16,11 +16,7 @@ const NAMES: Names = Names {
     rules_hash: 4547828622306302643,
     players: &["solo"],
     layers: &[("pieces", &["neutral peg"])],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::FLIP_Y, SymmetryName::ANTIDIAGONAL],
     ..Names::NONE
 };
 

@@ -17,9 +17,9 @@ const NAMES: Names = Names {
     players: &["white", "black"],
     layers: &[("pieces", &["marble"])],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::HALF_TURN,
         SymmetryName::flat([[0, 1], [-1, 0]]),
-        SymmetryName::flat([[1, 0], [0, -1]])
+        SymmetryName::FLIP_Y
             .names(&[("clockwise", "anticlockwise"), ("anticlockwise", "clockwise")]),
         SymmetryName::STILL.players(1),
     ],
@@ -56,8 +56,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     marble: [Cells; 2],
     /// The player to move.
     next: u8,

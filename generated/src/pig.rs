@@ -81,7 +81,7 @@ impl Position {
         // move throw, line 3
         if pips == 1 {
             // move throw, line 4
-            self.kept = 0i32 as u8;
+            self.kept = 0;
             // move throw, line 5
             self.next = first_member(others(self.thrower as u64, 3u64))
                 .unwrap_or(usize::from(after::<2>(me))) as u8;
@@ -109,7 +109,7 @@ impl Position {
         self.total_[me] = (at(&self.total_, me) as i32)
             .saturating_add(self.kept as i32)
             .clamp(0, 105) as u8;
-        self.kept = 0i32 as u8;
+        self.kept = 0;
     }
 }
 

@@ -17,7 +17,7 @@ const NAMES: Names = Names {
     players: &["red", "yellow"],
     layers: &[("pieces", &["disc"])],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::STILL.players(1)],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 
@@ -32,8 +32,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // connect-four: pieces
-    /// By owner.
+    // connect-four: pieces, by owner
     disc: [Cells; 2],
     /// The player to move.
     next: u8,

@@ -18,9 +18,9 @@ const NAMES: Names = Names {
     layers: &[("pieces", &["cube C, neutral blank B"])],
     seen: &[None],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::HALF_TURN,
+        SymmetryName::FLIP_Y,
+        SymmetryName::ANTIDIAGONAL,
         SymmetryName::STILL.players(1),
     ],
     ..Names::NONE
@@ -48,9 +48,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     cube: [Cells; 2],
+    // pieces
     blank: Cells,
     /// The player to move.
     next: u8,

@@ -170,7 +170,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     queen: Cells,
@@ -355,7 +354,7 @@ impl Position {
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
@@ -484,7 +483,7 @@ impl Position {
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }

@@ -17,9 +17,9 @@ const NAMES: Names = Names {
     players: &["cross", "nought"],
     layers: &[("pieces", &["mark"])],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::HALF_TURN,
+        SymmetryName::FLIP_Y,
+        SymmetryName::ANTIDIAGONAL,
         SymmetryName::STILL.players(1),
     ],
     ..Names::NONE
@@ -81,8 +81,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // qubic: pieces
-    /// By owner.
+    // qubic: pieces, by owner
     mark: [Cells; 2],
     /// The player to move.
     next: u8,

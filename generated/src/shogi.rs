@@ -42,52 +42,27 @@ const NAMES: Names = Names {
         StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
     ],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     notations: &[
         NotationName::new(
             "sfen",
             &[
                 FieldName::Layer(
                     "pieces",
-                    &[
-                        ("dragon", "+R"),
-                        ("horse", "+B"),
-                        ("ready_silver", "+S"),
-                        ("ready_knight", "+N"),
-                        ("ready_lance", "+L"),
-                        ("tokin", "+P"),
-                    ],
+                    "dragon +R, horse +B, ready_silver +S, ready_knight +N, ready_lance +L, tokin +P",
                 ),
-                FieldName::Word(&[PartName::Next(&[("sente", "b"), ("gote", "w")])], ""),
+                FieldName::Word(&[PartName::Next("sente b, gote w")], ""),
                 FieldName::Word(
                     &[
                         PartName::Counts(
                             "hand",
                             0,
-                            &[
-                                ("rook", "R"),
-                                ("bishop", "B"),
-                                ("gold", "G"),
-                                ("silver", "S"),
-                                ("knight", "N"),
-                                ("lance", "L"),
-                                ("pawn", "P"),
-                            ],
+                            "rook R, bishop B, gold G, silver S, knight N, lance L, pawn P",
                         ),
                         PartName::Counts(
                             "hand",
                             14,
-                            &[
-                                ("rook", "r"),
-                                ("bishop", "b"),
-                                ("gold", "g"),
-                                ("silver", "s"),
-                                ("knight", "n"),
-                                ("lance", "l"),
-                                ("pawn", "p"),
-                            ],
+                            "rook r, bishop b, gold g, silver s, knight n, lance l, pawn p",
                         ),
                     ],
                     "-",
@@ -134,7 +109,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     king: Cells,
     rook: Cells,
@@ -241,7 +215,7 @@ impl Position {
         if self.in_check(usize::from(self.next)) {
             self.checks[me] = (self.checks[me % 2] as i32).saturating_add(1).clamp(0, 10000) as u16;
         } else {
-            self.checks[me] = 0i32 as u16;
+            self.checks[me] = 0;
         }
     }
 

@@ -31,9 +31,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     man: [Cells; 1],
+    // pieces
     crate_: Cells,
     wall: Cells,
     /// The player to move.

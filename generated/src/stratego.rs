@@ -56,7 +56,7 @@ const NAMES: Names = Names {
         StateName::new("shuttled", &[Of::Players], Sort::Number(0, 3)),
         StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
     ],
-    symmetries: &[SymmetryName::flat([[1, 0], [0, -1]]).players(1)],
+    symmetries: &[SymmetryName::FLIP_Y.players(1)],
     ..Names::NONE
 };
 
@@ -109,7 +109,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     standard: Cells,
     spy: Cells,
@@ -375,7 +374,7 @@ impl Position {
             // move march, line 15
             self.fought[1 - me] = foe.first_of() as u16;
             // move march, line 16
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
             // move march, line 17
             if man == foe {
                 self.owner[1 - me] &= !Cells::of(to);

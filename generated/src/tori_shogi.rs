@@ -40,7 +40,7 @@ const NAMES: Names = Names {
         ),
     ],
     seen: &[None],
-    symmetries: &[SymmetryName::flat([[-1, 0], [0, -1]]).players(1)],
+    symmetries: &[SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -88,7 +88,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     phoenix: Cells,
     falcon: Cells,

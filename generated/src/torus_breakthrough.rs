@@ -17,7 +17,7 @@ const NAMES: Names = Names {
     players: &["white", "black"],
     layers: &[("pieces", &["pawn"])],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]),
+        SymmetryName::FLIP_X,
         SymmetryName::cells(
             &[
                 0, 7, 6, 5, 4, 3, 2, 1, 8, 15, 14, 13, 12, 11, 10, 9, 16, 23, 22, 21, 20,
@@ -26,7 +26,7 @@ const NAMES: Names = Names {
                 63, 62, 61, 60, 59, 58, 57,
             ],
         ),
-        SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
+        SymmetryName::HALF_TURN.players(1),
     ],
     ..Names::NONE
 };
@@ -72,8 +72,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // breakthrough: pieces
-    /// By owner.
+    // breakthrough: pieces, by owner
     pawn: [Cells; 2],
     /// The player to move.
     next: u8,

@@ -18,11 +18,7 @@ const NAMES: Names = Names {
     simultaneous: true,
     layers: &[("pieces", &["bike, neutral wall"])],
     states: &[StateName::new("crashed", &[], Sort::Set(Of::Players))],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
-    ],
+    symmetries: &[SymmetryName::HALF_TURN, SymmetryName::FLIP_Y, SymmetryName::ANTIDIAGONAL],
     ..Names::NONE
 };
 
@@ -34,9 +30,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     bike: [Cells; 2],
+    // pieces
     wall: Cells,
     // state crashed
     crashed: u8,

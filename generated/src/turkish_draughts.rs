@@ -18,9 +18,7 @@ const NAMES: Names = Names {
     layers: &[("pieces", &["man M, king K"])],
     states: &[StateName::new("quiet", &[], Sort::Number(0, 60)).clock()],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
 };
 
@@ -45,7 +43,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     man: Cells,
     king: Cells,
@@ -150,7 +147,7 @@ impl Position {
                     pos.man &= !cells_2;
                     pos.king |= cells_2;
                     // move jump, line 16
-                    pos.quiet = 0i32 as u8;
+                    pos.quiet = 0;
                     sink(Choice::Jump { from: from_chosen as _, rest: rest_2 }, pos, [taken_3])?;
                 }
             }
@@ -257,7 +254,7 @@ impl Position {
         self.man &= !cells;
         self.king |= cells;
         // move jump, line 16
-        self.quiet = 0i32 as u8;
+        self.quiet = 0;
     }
 
     // move step
@@ -283,7 +280,7 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         if self.man.contains(from) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 60) as u8;
         }

@@ -18,9 +18,9 @@ const NAMES: Names = Names {
     layers: &[("pieces", &["mark"]), ("great", &["claim"])],
     states: &[StateName::new("target", &[], Sort::AtMostOne(Of::Cells))],
     symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, -1]]),
-        SymmetryName::flat([[1, 0], [0, -1]]),
-        SymmetryName::flat([[0, -1], [-1, 0]]),
+        SymmetryName::HALF_TURN,
+        SymmetryName::FLIP_Y,
+        SymmetryName::ANTIDIAGONAL,
         SymmetryName::STILL.players(1),
     ],
     ..Names::NONE
@@ -89,11 +89,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     mark: [Cells; 2],
-    // layer great
-    /// By owner.
+    // layer great, by owner
     claim: [Cells; 2],
     // state target
     target: Cells,

@@ -20,18 +20,13 @@ const NAMES: Names = Names {
     ],
     states: &[StateName::new("quiet", &[], Sort::Number(0, 120)).clock()],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     notations: &[
         NotationName::new(
             "fen",
             &[
-                FieldName::Layer(
-                    "pieces",
-                    &[("general", "K"), ("elephant", "B"), ("horse", "N"), ("soldier", "P")],
-                ),
-                FieldName::Word(&[PartName::Next(&[("red", "w"), ("black", "b")])], ""),
+                FieldName::Layer("pieces", "general K, elephant B, horse N, soldier P"),
+                FieldName::Word(&[PartName::Next("red w, black b")], ""),
                 FieldName::Fixed("-"),
                 FieldName::Fixed("-"),
                 FieldName::Word(&[PartName::Number("quiet", 0)], ""),
@@ -65,7 +60,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // pieces
-    /// By owner.
     owner: [Cells; 2],
     general: Cells,
     advisor: Cells,
@@ -312,7 +306,7 @@ impl Position {
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // move go, line 4
         if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }

@@ -23,18 +23,13 @@ const NAMES: Names = Names {
         StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
     ],
     seen: &[None],
-    symmetries: &[
-        SymmetryName::flat([[-1, 0], [0, 1]]), SymmetryName::flat([[-1, 0], [0, -1]]).players(1),
-    ],
+    symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     notations: &[
         NotationName::new(
             "fen",
             &[
-                FieldName::Layer(
-                    "pieces",
-                    &[("general", "K"), ("elephant", "B"), ("horse", "N"), ("soldier", "P")],
-                ),
-                FieldName::Word(&[PartName::Next(&[("red", "w"), ("black", "b")])], ""),
+                FieldName::Layer("pieces", "general K, elephant B, horse N, soldier P"),
+                FieldName::Word(&[PartName::Next("red w, black b")], ""),
                 FieldName::Fixed("-"),
                 FieldName::Fixed("-"),
                 FieldName::Word(&[PartName::Number("quiet", 0)], ""),
@@ -68,7 +63,6 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     // xiangqi: pieces
-    /// By owner.
     owner: [Cells; 2],
     general: Cells,
     advisor: Cells,
@@ -199,7 +193,7 @@ impl Position {
         if self.in_check(usize::from(self.next)) {
             self.checks[me] = (self.checks[me % 2] as i32).saturating_add(1).clamp(0, 10000) as u16;
         } else {
-            self.checks[me] = 0i32 as u16;
+            self.checks[me] = 0;
         }
     }
 
@@ -423,7 +417,7 @@ impl Position {
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // xiangqi: move go, line 4
         if self.owner[(1 - me) % 2].contains(to) {
-            self.quiet = 0i32 as u8;
+            self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }

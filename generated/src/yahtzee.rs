@@ -542,14 +542,14 @@ impl Position {
         // move enter, line 5
         self.filled[place] = true;
         // move enter, line 6
-        self.dice[0] = 0i32 as u8;
-        self.dice[1] = 0i32 as u8;
-        self.dice[2] = 0i32 as u8;
-        self.dice[3] = 0i32 as u8;
-        self.dice[4] = 0i32 as u8;
-        self.dice[5] = 0i32 as u8;
+        self.dice[0] = 0;
+        self.dice[1] = 0;
+        self.dice[2] = 0;
+        self.dice[3] = 0;
+        self.dice[4] = 0;
+        self.dice[5] = 0;
         // move enter, line 7
-        self.throws = 0i32 as u8;
+        self.throws = 0;
         // move enter, line 8
         self.thrower = others(1u64 << me, 3u64).first_of() as u8;
         // move enter, line 9

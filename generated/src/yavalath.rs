@@ -19,7 +19,7 @@ const NAMES: Names = Names {
     symmetries: &[
         SymmetryName::flat([[1, 0], [-1, -1]]),
         SymmetryName::flat([[0, 1], [-1, -1]]),
-        SymmetryName::flat([[-1, 0], [0, -1]]),
+        SymmetryName::HALF_TURN,
         SymmetryName::STILL.players(1),
     ],
     ..Names::NONE
@@ -55,8 +55,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
+    // pieces, by owner
     stone: [Cells; 2],
     /// The player to move.
     next: u8,

@@ -225,8 +225,8 @@ impl NotationName {
     }
 }
 
-/// Names with their texts.
-type TextList = &'static [(&'static str, &'static str)];
+/// Names with their texts, which have no blanks: `"h1 K, a1 Q"`.
+type TextList = &'static str;
 
 /// A field of a notation.
 #[derive(Clone, Copy, Debug)]
@@ -300,6 +300,14 @@ pub struct SymmetryName {
 impl SymmetryName {
     /// All cells stay where they are.
     pub const STILL: SymmetryName = SymmetryName::solid([[1, 0, 0], [0, 1, 0], [0, 0, 1]]);
+    /// The turn by half a circle: of x and y the negatives, on each level.
+    pub const HALF_TURN: SymmetryName = SymmetryName::flat([[-1, 0], [0, -1]]);
+    /// The mirror that exchanges low and high x, such as the files of a board.
+    pub const FLIP_X: SymmetryName = SymmetryName::flat([[-1, 0], [0, 1]]);
+    /// The mirror that exchanges low and high y, such as the ranks of a board.
+    pub const FLIP_Y: SymmetryName = SymmetryName::flat([[1, 0], [0, -1]]);
+    /// The mirror at the diagonal from high y to high x.
+    pub const ANTIDIAGONAL: SymmetryName = SymmetryName::flat([[0, -1], [-1, 0]]);
     /// A map of all levels alike: the new x and y as sums of the old ones.
     pub const fn flat([[a, b], [c, d]]: [[i32; 2]; 2]) -> SymmetryName {
         SymmetryName::solid([[a, b, 0], [c, d, 0], [0, 0, 1]])
@@ -575,9 +583,18 @@ fn word_part(schema: &Schema, part: &PartName) -> WordPart {
 /// Returns texts by the indices of their names.
 fn by_index(names: &[&str], texts: TextList) -> Vec<(usize, String)> {
     let index = |name: &str| names.iter().position(|other| *other == name);
-    let texts = texts.iter();
-    texts
-        .filter_map(|(name, text)| Some((index(name)?, (*text).into())))
+    let words: Vec<&str> = texts.split_whitespace().collect();
+    let pairs = words.chunks_exact(2).enumerate();
+    let last = words.len() / 2;
+    pairs
+        .filter_map(|(n, pair)| {
+            // A comma stands behind all texts but the last.
+            let text = match pair[1].strip_suffix(',') {
+                Some(text) if n + 1 < last => text,
+                _ => pair[1],
+            };
+            Some((index(pair[0])?, text.to_string()))
+        })
         .collect()
 }
 

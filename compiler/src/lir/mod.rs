@@ -315,6 +315,8 @@ pub struct Field {
     pub first: Vec<crate::ir::Value>,
     /// The place of its declaration in the rules.
     pub cite: Option<Cite>,
+    /// A remark on the declaration.
+    pub note: &'static str,
     /// A description, for fields that the rules do not declare.
     pub doc: &'static str,
 }

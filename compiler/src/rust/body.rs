@@ -753,6 +753,12 @@ impl<'m> Body<'m> {
 
     /// Prints a value converted to the type of a field.
     fn stored(&self, value: ValueId, ty: FieldTy) -> TokenStream {
+        if let FieldTy::Number(low, high) = ty
+            && let Some(Op::Num(n)) = self.written(value)
+            && (low..=high).contains(n)
+        {
+            return self.number(value).bare();
+        }
         let stored = self.m.stored_ty(ty);
         match ty {
             FieldTy::Cells | FieldTy::Flag => self.value(value).bare(),

@@ -209,7 +209,7 @@ impl Printer<'_> {
     pub(super) fn position(&self) -> TokenStream {
         let fields = self.module.layout.fields.enumerate().map(|(id, field)| {
             let (name, ty) = (self.field(id), self.field_ty(field));
-            let cite = field.cite.as_ref().map(|c| self.cite(c));
+            let cite = field.cite.as_ref().map(|c| self.cite_with(c, field.note));
             let doc = (!field.doc.is_empty()).then(|| {
                 let text = format!(" {}", field.doc);
                 quote!(#[doc = #text])

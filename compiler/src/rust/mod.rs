@@ -309,7 +309,13 @@ impl<'m> Printer<'m> {
 
     /// Prints a comment before an item: its place in the rules.
     fn cite(&self, cite: &Cite) -> TokenStream {
-        let text = format!("@ {}", cite.text(&self.module.name));
+        self.cite_with(cite, "")
+    }
+
+    /// Prints a comment before an item: its place in the rules, and a remark.
+    fn cite_with(&self, cite: &Cite, note: &str) -> TokenStream {
+        let comma = if note.is_empty() { "" } else { ", " };
+        let text = format!("@ {}{comma}{note}", cite.text(&self.module.name));
         quote!(#[doc = #text])
     }
 

@@ -100,11 +100,11 @@ impl Printer<'_> {
     }
 }
 
-/// Prints names with their texts.
-fn pairs(names: &[String], texts: &[(usize, String)]) -> TokenStream {
+/// Returns names with their texts: `h1 K, a1 Q`.
+fn pairs(names: &[String], texts: &[(usize, String)]) -> String {
     let pairs = texts.iter().map(|(member, text)| {
         let name = names.get(*member).map_or("", String::as_str);
-        quote!((#name, #text))
+        format!("{name} {text}")
     });
-    quote!(&[#(#pairs),*])
+    pairs.collect::<Vec<_>>().join(", ")
 }

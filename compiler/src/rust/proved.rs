@@ -64,6 +64,10 @@ fn board(map: &Symmetry) -> TokenStream {
         quote!([#(#row),*])
     };
     match matrix {
+        [[-1, 0, 0], [0, -1, 0], [0, 0, 1]] => quote!(SymmetryName::HALF_TURN),
+        [[-1, 0, 0], [0, 1, 0], [0, 0, 1]] => quote!(SymmetryName::FLIP_X),
+        [[1, 0, 0], [0, -1, 0], [0, 0, 1]] => quote!(SymmetryName::FLIP_Y),
+        [[0, -1, 0], [-1, 0, 0], [0, 0, 1]] => quote!(SymmetryName::ANTIDIAGONAL),
         [[a, b, 0], [c, d, 0], [0, 0, 1]] => {
             let (x, y) = (row(&[*a, *b]), row(&[*c, *d]));
             quote!(SymmetryName::flat([#x, #y]))

@@ -128,14 +128,15 @@ pub(super) fn state_ty(of: StateTy) -> Ty {
 }
 
 fn layers(program: &Program, sources: &Sources, layout: &mut Layout) -> IndexVec<LayerId, Layer> {
-    let board = |name: String, len, cite, doc| Field {
+    let board = |name: String, len, cite, note| Field {
         name,
         ty: FieldTy::Cells,
         len,
         board: true,
         first: vec![Value::Cells(Bits::new()); len.unwrap_or(1)],
         cite,
-        doc,
+        note,
+        doc: "",
     };
     let mut all = IndexVec::new();
     for (id, layer) in program.layers.enumerate() {
@@ -153,13 +154,13 @@ fn layers(program: &Program, sources: &Sources, layout: &mut Layout) -> IndexVec
             .first()
             .map(|k| Cite::of(sources, program.kinds[*k].span));
         let owners = (!owned.is_empty()).then(|| {
-            let name = match by_owner {
-                Some(kind) => program.kinds[kind].name.clone(),
-                None if id.index() == 0 => "owner".into(),
-                None => format!("owner_{}", layer.name),
+            let (name, note) = match by_owner {
+                Some(kind) => (program.kinds[kind].name.clone(), "by owner"),
+                None if id.index() == 0 => ("owner".into(), ""),
+                None => (format!("owner_{}", layer.name), ""),
             };
             let len = Some(program.players.len());
-            layout.fields.push(board(name, len, at, "By owner."))
+            layout.fields.push(board(name, len, at, note))
         });
         let mut boards = Vec::new();
         for kind in &layer.kinds {
@@ -191,6 +192,7 @@ fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
             board: true,
             first: first_values(program, state, len),
             cite: Some(Cite::of(sources, state.span)),
+            note: "",
             doc: "",
         });
         layout.states.push(State {
@@ -255,6 +257,7 @@ fn single(name: String, ty: FieldTy, first: Value, doc: &'static str) -> Field {
         board: false,
         first: vec![first],
         cite: None,
+        note: "",
         doc,
     }
 }
