@@ -616,3 +616,17 @@ fn kind(said: &str) -> (String, Option<char>, bool) {
     };
     (name.to_string(), letter, neutral.is_some())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::by_index;
+
+    #[test]
+    fn texts_of_a_list_may_be_commas() {
+        let names = ["a1", "b1", "c1"];
+        let found = by_index(&names, "b1 x,, a1 ,, c1 ,");
+        let expected = [(1, "x,"), (0, ","), (2, ",")];
+        assert_eq!(found, expected.map(|(n, text)| (n, text.to_string())));
+        assert_eq!(by_index(&names, ""), []);
+    }
+}
