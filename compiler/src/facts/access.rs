@@ -5,7 +5,9 @@
 
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::visit_stmts;
-use crate::ir::{Expr, ExprKind as K, FnId, PIECES, Program, Stmt, StmtKind, VarId, walk};
+use crate::ir::{
+    Expr, ExprKind as K, FnId, PIECES, Pieces, Program, Put, Stmt, StmtKind, VarId, walk,
+};
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
@@ -95,7 +97,7 @@ impl Accesses {
     fn node(&self, e: &Expr, read: &mut Access) {
         match &*e.kind {
             K::Var(v) | K::OthersVar(v) => read.places.extend([Place::Var(*v)]),
-            K::Empty(layer) | K::Occupied(layer) | K::Pieces { layer, .. } => {
+            K::Empty(layer) | K::Occupied(layer) | K::Pieces(Pieces { layer, .. }) => {
                 read.places.insert(Place::Layer(layer.index()));
             }
             K::State(state, _) => read.places.extend([Place::State(state.index())]),
@@ -110,8 +112,8 @@ impl Accesses {
             K::Before(_) | K::Turn | K::Passes | K::Lit(_) | K::Const(..) | K::Me => {}
             K::Table(..) | K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => {}
             K::AtLeast(..) => {}
-            K::Coord(_) | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } => {}
-            K::Path(..) | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } => {}
+            K::Coord(_) | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray(_) => {}
+            K::Path(..) | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines(_) => {}
             K::Turned(..) | K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => {}
             K::Count(_) | K::CountGroups(_) | K::CoordOf(..) | K::Arith(..) | K::Neg(_) => {}
             K::Sum(..) | K::Extreme(..) | K::Pick(..) | K::Some(_) | K::No(_) => {}
@@ -147,7 +149,7 @@ fn write(stmt: &Stmt, written: &mut Access) {
         StmtKind::Choose(v, _) | StmtKind::Let(v, _) => Place::Var(*v),
         StmtKind::SetVar(v, ..) | StmtKind::ForEach(v, ..) => Place::Var(*v),
         StmtKind::Move(..) => Place::Layer(PIECES.index()),
-        StmtKind::Put { layer, .. } | StmtKind::Clear(layer, _) => Place::Layer(layer.index()),
+        StmtKind::Put(Put { layer, .. }) | StmtKind::Clear(layer, _) => Place::Layer(layer.index()),
         StmtKind::Assign(state, ..) => Place::State(state.index()),
         StmtKind::Again | StmtKind::Next(_) => Place::Next,
         StmtKind::Playing(..) => {

@@ -45,12 +45,9 @@ pub fn most_cells(program: &Program, e: &Expr, vars: &IndexVec<VarId, Var>) -> O
         ExprKind::Inter(a, b) => return most(a).or_else(|| most(b)),
         ExprKind::Diff(a, _) | ExprKind::Filter(_, Domain::Set(a), _) => return most(a),
         ExprKind::Step(from, dirs, None) => (from, dirs, false),
-        ExprKind::Ray {
-            from,
-            dirs,
-            ending: Ending::Over,
-            ..
-        } if !program.grid.returns() => (from, dirs, true),
+        ExprKind::Ray(ray) if matches!(ray.ending, Ending::Over) && !program.grid.returns() => {
+            (&ray.from, &ray.dirs, true)
+        }
         _ => return None,
     };
     match (&*from.kind, &*dirs.kind) {

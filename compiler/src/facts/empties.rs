@@ -8,7 +8,7 @@
 use super::occupancy::Occupancy;
 use crate::ir::walk::{branches, changes_of_pieces, is_me, is_var};
 use crate::ir::{
-    Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, Value, VarId,
+    Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Put, Stmt, StmtKind, VarId,
 };
 
 /// The block whose moves fill one empty cell.
@@ -99,17 +99,16 @@ fn comes(block: &Block) -> Option<VarId> {
 
 /// Returns the cells on which a statement puts pieces that surely belong to a player or are neutral.
 fn put(stmt: &Stmt) -> Option<&Expr> {
-    let StmtKind::Put {
+    let StmtKind::Put(Put {
         owner,
         kind,
         layer: PIECES,
         on,
-    } = &stmt.kind
+    }) = &stmt.kind
     else {
         return None;
     };
-    let one = matches!(&*kind.kind, ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1);
-    (one && owner.as_ref().is_none_or(is_me)).then_some(on)
+    (kind.literal_kind().is_some() && owner.as_ref().is_none_or(is_me)).then_some(on)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ pub fn is_effect(kind: &StmtKind) -> bool {
     matches!(
         kind,
         StmtKind::Move(..)
-            | StmtKind::Put { .. }
+            | StmtKind::Put(_)
             | StmtKind::Clear(..)
             | StmtKind::Assign(..)
             | StmtKind::Again

@@ -8,10 +8,11 @@
 
 use super::empties::is_rare;
 use super::occupancy::Occupancy;
+use crate::index::Id;
 use crate::ir::walk::{changes_of_pieces, is_me, is_own, kinds_of, same};
 use crate::ir::{
-    Block, BlockId, Body, EndResult, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId,
-    walk,
+    Block, BlockId, Body, EndResult, Expr, ExprKind, Lines, PIECES, Program, Put, Stmt, StmtKind,
+    VarId, walk,
 };
 
 /// The test `some lines(n, S)`.
@@ -19,36 +20,18 @@ use crate::ir::{
 pub struct Lined<'p> {
     /// The number of cells in a line, at least 2.
     pub n: i32,
-    /// Whether longer lines do not count.
-    pub exactly: bool,
-    /// The set whose cells form lines.
-    pub set: &'p Expr,
-    /// The directions of lines; `None` for all.
-    pub along: Option<&'p Expr>,
+    /// The lines; their directions are known at compile time.
+    pub lines: &'p Lines,
 }
 
 impl<'p> Lined<'p> {
     /// Matches the set of a `some`, directly or through a function without parameters.
     pub fn of(program: &'p Program, set: &'p Expr) -> Option<Lined<'p>> {
         match &*set.kind {
-            ExprKind::Lines {
-                n,
-                exactly,
-                set,
-                along,
-            } => {
-                let ExprKind::Lit(Value::Num(n @ 2..)) = *n.kind else {
-                    return None;
-                };
-                let known = along
-                    .as_ref()
-                    .is_none_or(|along| matches!(*along.kind, ExprKind::Lit(Value::Mask(_))));
-                known.then_some(Lined {
-                    n,
-                    exactly: *exactly,
-                    set,
-                    along: along.as_ref(),
-                })
+            ExprKind::Lines(lines) => {
+                let n = lines.n.literal_num().filter(|n| *n >= 2)?;
+                lines.known_dirs(&program.grid)?;
+                Some(Lined { n, lines })
             }
             ExprKind::Call {
                 function,
@@ -79,8 +62,8 @@ pub fn lined(program: &Program) -> Vec<Lined<'_>> {
     let Some(first) = all.first().copied() else {
         return all;
     };
-    all.retain(|l| same(l.set, first.set));
-    if !comes_one_by_one(program, first.set) {
+    all.retain(|l| same(&l.lines.set, &first.lines.set));
+    if !comes_one_by_one(program, &first.lines.set) {
         all.clear();
     }
     all
@@ -94,7 +77,7 @@ fn gather<'p>(program: &'p Program, cond: &'p Expr, all: &mut Vec<Lined<'p>>) {
             gather(program, b, all);
         }
         ExprKind::Some(set) => {
-            all.extend(Lined::of(program, set).filter(|lines| is_own(lines.set)));
+            all.extend(Lined::of(program, set).filter(|l| is_own(&l.lines.set)));
         }
         _ => {}
     }
@@ -105,10 +88,9 @@ fn gather<'p>(program: &'p Program, cond: &'p Expr, all: &mut Vec<Lined<'p>>) {
 pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
     let mut found = None;
     walk::visit_stmts(&program.blocks[block].body.stmts, &mut |s| {
-        if let StmtKind::Put {
-            layer: PIECES, on, ..
-        } = &s.kind
-            && let ExprKind::Var(var) = &*on.kind
+        if let StmtKind::Put(put) = &s.kind
+            && put.layer == PIECES
+            && let ExprKind::Var(var) = &*put.on.kind
         {
             found = Some(*var);
         }
@@ -154,12 +136,12 @@ fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
 
 /// Whether a statement puts a piece of the set on an empty cell that was chosen.
 fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupancy) -> bool {
-    let StmtKind::Put {
+    let StmtKind::Put(Put {
         owner: Some(owner),
         kind,
         layer: PIECES,
         on,
-    } = &stmt.kind
+    }) = &stmt.kind
     else {
         return false;
     };
@@ -167,12 +149,8 @@ fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupa
         let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
         body.stmts.iter().any(chooses) && body.vars[var].single && !body.vars[var].mutable
     };
-    let of_set = match &*kind.kind {
-        ExprKind::Lit(Value::Mask(mask)) => {
-            mask.count_ones() == 1 && kinds_of(set).is_some_and(|all| all & mask != 0)
-        }
-        _ => false,
-    };
+    let kinds = kind.literal_kind().zip(kinds_of(set));
+    let of_set = kinds.is_some_and(|(kind, all)| all >> kind.index() & 1 == 1);
     let empty = facts.of(program, on);
     is_me(owner)
         && of_set
@@ -195,12 +173,7 @@ mod tests {
         vec![choose(0, empty()), put_man(to())]
     }
     fn line(set: Expr, n: i32) -> Expr {
-        some(cells(K::Lines {
-            n: num(n),
-            exactly: false,
-            set,
-            along: None,
-        }))
+        some(lines(n, false, set))
     }
     /// A program with blocks of these statements, and one line of `end`.
     fn game(blocks: &[Vec<Stmt>], cond: Expr) -> Program {

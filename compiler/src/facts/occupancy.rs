@@ -7,7 +7,8 @@
 
 use crate::index::Id;
 use crate::ir::{
-    Domain, Ending, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId, walk,
+    Domain, Ending, Expr, ExprKind, PIECES, Pieces, Program, Put, Ray, Stmt, StmtKind, Value,
+    VarId, walk,
 };
 use crate::typed::Mask;
 use std::collections::BTreeMap;
@@ -101,11 +102,11 @@ impl Occupancy {
             ExprKind::Diff(a, b) => self
                 .of(program, a)
                 .without(all_of(program, b).unwrap_or(Occupants::NONE)),
-            ExprKind::Ray {
+            ExprKind::Ray(Ray {
                 through: Some(through),
                 ending,
                 ..
-            } => {
+            }) => {
                 let over = self.of(program, through);
                 match ending {
                     Ending::Over | Ending::Until(_) => over,
@@ -114,7 +115,8 @@ impl Occupancy {
                 }
             }
             ExprKind::Group(_, within) | ExprKind::Flood(_, within) => self.of(program, within),
-            ExprKind::Lines { set, .. } | ExprKind::FirstOf(set) => self.of(program, set),
+            ExprKind::Lines(lines) => self.of(program, &lines.set),
+            ExprKind::FirstOf(set) => self.of(program, set),
             ExprKind::Filter(_, domain, _) | ExprKind::Best(_, _, domain, _) => {
                 self.of_domain(program, domain)
             }
@@ -195,12 +197,7 @@ impl Occupancy {
                     self.of(program, from).or(Occupants::EMPTY)
                 }
                 StmtKind::Clear(PIECES, _) => Occupants::EMPTY,
-                StmtKind::Put {
-                    owner,
-                    kind,
-                    layer: PIECES,
-                    ..
-                } => put(owner.as_ref(), kind, any),
+                StmtKind::Put(put) if put.layer == PIECES => put_by(put, any),
                 // The facts are those before the loop changes variables, so they say nothing about
                 // inner statements.
                 StmtKind::Move(..) | StmtKind::SetVar(..) => any,
@@ -213,12 +210,9 @@ impl Occupancy {
 }
 
 /// Returns the occupants that a `put` creates.
-fn put(owner: Option<&Expr>, kind: &Expr, any: Occupants) -> Occupants {
-    let kinds = match &*kind.kind {
-        ExprKind::Lit(Value::Mask(mask)) => *mask,
-        _ => !0,
-    };
-    let (mine, others) = match owner.map(|o| &*o.kind) {
+fn put_by(put: &Put, any: Occupants) -> Occupants {
+    let kinds = put.kind.literal_mask().unwrap_or(!0);
+    let (mine, others) = match put.owner.as_ref().map(|o| &*o.kind) {
         Some(ExprKind::Me) => (kinds, 0),
         Some(ExprKind::Others(me)) if walk::is_me(me) => (0, kinds),
         _ => (kinds, kinds),
@@ -237,16 +231,14 @@ fn all_of(program: &Program, e: &Expr) -> Option<Occupants> {
     match &*e.kind {
         ExprKind::Empty(PIECES) => Some(Occupants::EMPTY),
         ExprKind::Occupied(PIECES) => Some(any.without(Occupants::EMPTY)),
-        ExprKind::Pieces {
-            owner,
-            kinds,
-            layer: PIECES,
-        } => {
-            let kinds = match kinds.as_ref().map(|k| &*k.kind) {
-                None => !0,
-                Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
-                Some(_) => return None,
-            };
+        ExprKind::Pieces(
+            pieces @ Pieces {
+                owner,
+                kinds: _,
+                layer: PIECES,
+            },
+        ) => {
+            let kinds = pieces.known_kinds()?;
             let of_kinds = any.and(Occupants {
                 empty: false,
                 mine: kinds,

@@ -3,7 +3,7 @@
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::walk::{self, changes_of_pieces};
-use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Program, Stmt, StmtKind, Value};
+use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Program, Put, Stmt, StmtKind, Value};
 use crate::typed::{Axis, Mask};
 use std::slice::from_ref;
 
@@ -42,10 +42,9 @@ pub fn pieces(program: &Program, kinds: Mask) -> Option<usize> {
 pub fn pieces_of_a_player(program: &Program) -> usize {
     let mut all = 0;
     walk::visit_stmts(&program.setup.stmts, &mut |s| {
-        if let StmtKind::Put {
-            owner: Some(_), on, ..
-        } = &s.kind
-            && let ExprKind::Lit(Value::Cells(cells)) = &*on.kind
+        if let StmtKind::Put(put) = &s.kind
+            && put.owner.is_some()
+            && let ExprKind::Lit(Value::Cells(cells)) = &*put.on.kind
         {
             all += cells.count();
         }
@@ -65,19 +64,18 @@ impl Opening {
 
     /// Applies a statement; returns `false`, without effect, if a part of it is unknown.
     fn put(&mut self, program: &Program, stmt: &Stmt) -> bool {
-        let StmtKind::Put {
+        let StmtKind::Put(Put {
             owner,
             kind,
             layer,
             on,
-        } = &stmt.kind
+        }) = &stmt.kind
         else {
             return false;
         };
-        let (Some(kind), Some(cells)) = (member(kind), known_cells(program, on)) else {
+        let (Some(kind), Some(cells)) = (kind.literal_kind(), known_cells(program, on)) else {
             return false;
         };
-        let kind = KindId::from_index(kind);
         let neutral = program.kinds[kind].neutral;
         let owner = owner.as_ref().filter(|_| !neutral).and_then(member);
         if !neutral && owner.is_none_or(|owner| owner >= program.players.len()) {

@@ -39,7 +39,7 @@ fn of_stmt(program: &Program, known: &Intervals<'_>, stmt: &Stmt) -> u64 {
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)
         | StmtKind::Move(..)
-        | StmtKind::Put { .. }
+        | StmtKind::Put(_)
         | StmtKind::Clear(..)
         | StmtKind::Assign(..)
         | StmtKind::Again

@@ -426,17 +426,22 @@ pub enum StmtKind {
     /// A requirement of the innermost [`StmtKind::Try`] whose first statements are running.
     Hold(Expr),
     Move(Expr, Expr),
-    Put {
-        owner: Option<Expr>,
-        kind: Expr,
-        layer: LayerId,
-        on: Expr,
-    },
+    Put(Put),
     Clear(LayerId, Expr),
     Assign(StateId, Vec<Expr>, Assign, Expr),
     Again,
     Next(Expr),
     Playing(Assign, Expr),
+}
+
+/// The effect of a `put`; see [`crate::typed::StmtKind::Put`].
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "as in the typed tree")]
+pub struct Put {
+    pub owner: Option<Expr>,
+    pub kind: Expr,
+    pub layer: LayerId,
+    pub on: Expr,
 }
 
 /// The values that a variable is bound to.
@@ -488,6 +493,11 @@ impl Expr {
             _ => None,
         }
     }
+    /// Returns the kind of a literal of exactly one.
+    pub fn literal_kind(&self) -> Option<KindId> {
+        let mask = self.literal_mask().filter(|mask| mask.count_ones() == 1)?;
+        Some(KindId::from_index(mask.trailing_zeros() as usize))
+    }
 }
 
 /// The sorts of expression; see [`crate::typed::ExprKind`] for what they mean.
@@ -512,11 +522,7 @@ pub enum ExprKind {
 
     Empty(LayerId),
     Occupied(LayerId),
-    Pieces {
-        owner: Option<Expr>,
-        kinds: Option<Expr>,
-        layer: LayerId,
-    },
+    Pieces(Pieces),
     State(StateId, Vec<Expr>),
     /// A function's value: the player as `me` (if a set, the union over it), the index into its table,
     /// and arguments.
@@ -537,22 +543,12 @@ pub enum ExprKind {
     Step(Expr, Expr, Option<Expr>),
     Back(Expr, Expr),
     Leap(Expr, i32, i32),
-    Ray {
-        from: Expr,
-        dirs: Expr,
-        through: Option<Expr>,
-        ending: Ending,
-    },
+    Ray(Ray),
     Path(Expr, Expr, Expr),
     Between(Expr, Expr),
     Group(Expr, Expr),
     Flood(Expr, Expr),
-    Lines {
-        n: Expr,
-        exactly: bool,
-        set: Expr,
-        along: Option<Expr>,
-    },
+    Lines(Lines),
     FirstOf(Expr),
     Coord(Vec<Expr>),
     Turned(Turning, Expr),
@@ -589,6 +585,50 @@ pub enum ExprKind {
     Before(Expr),
 }
 
+/// The cells with certain pieces; see [`crate::typed::ExprKind::Pieces`].
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "as in the typed tree")]
+pub struct Pieces {
+    pub owner: Option<Expr>,
+    pub kinds: Option<Expr>,
+    pub layer: LayerId,
+}
+
+impl Pieces {
+    /// Returns the kinds; all if there is no restriction. `None` if they depend on the position.
+    pub fn known_kinds(&self) -> Option<Mask> {
+        self.kinds.as_ref().map_or(Some(!0), Expr::literal_mask)
+    }
+}
+
+/// The cells of walks; see [`crate::typed::ExprKind::Ray`].
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "as in the typed tree")]
+pub struct Ray {
+    pub from: Expr,
+    pub dirs: Expr,
+    pub through: Option<Expr>,
+    pub ending: Ending,
+}
+
+/// The cells of lines of a set; see [`crate::typed::ExprKind::Lines`].
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "as in the typed tree")]
+pub struct Lines {
+    pub n: Expr,
+    pub exactly: bool,
+    pub set: Expr,
+    pub along: Option<Expr>,
+}
+
+impl Lines {
+    /// Returns the directions. `None` if they depend on the position.
+    pub fn known_dirs(&self, grid: &Grid) -> Option<Mask> {
+        let all = Some(grid.named_dirs());
+        self.along.as_ref().map_or(all, Expr::literal_mask)
+    }
+}
+
 /// How a walk ends; see [`crate::typed::Ending`].
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "as in the typed tree")]
@@ -597,4 +637,14 @@ pub enum Ending {
     Onto(Expr),
     Upto(Expr),
     Until(Expr),
+}
+
+impl Ending {
+    /// Returns the set that a walk ends at.
+    pub fn set(&self) -> Option<&Expr> {
+        match self {
+            Ending::Over => None,
+            Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(e),
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::grid::Grid;
 use super::{
     Block, BlockId, Body, Domain, EndLine, EndResult, Ending, Expr, ExprKind as K, Group, LayerId,
-    PIECES, Played, Program, Stmt, StmtKind, Value, Var, VarId,
+    Lines, PIECES, Pieces, Played, Program, Put, Ray, Stmt, StmtKind, Value, Var, VarId,
 };
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
@@ -216,12 +216,23 @@ pub(crate) fn num(n: i32) -> Expr {
 }
 /// A sliding attack: cells along directions.
 pub(crate) fn ray(from: Expr, along: Expr, through: Option<Expr>, ending: Ending) -> Expr {
-    cells(K::Ray {
+    cells(K::Ray(Ray {
         from,
         dirs: along,
         through,
         ending,
-    })
+    }))
+}
+/// `lines(n, set)` or `lines(exactly n, set)`
+pub(crate) fn lines(n: i32, exactly: bool, set: Expr) -> Expr {
+    let n = num(n);
+    let along = None;
+    cells(K::Lines(Lines {
+        n,
+        exactly,
+        set,
+        along,
+    }))
 }
 /// `{v in of : cond}`
 pub(crate) fn filter(v: u32, of: Expr, cond: Expr) -> Expr {
@@ -265,12 +276,12 @@ pub(crate) fn clear(of: Expr) -> Stmt {
 }
 /// `own` man `-> on`
 pub(crate) fn put_man(on: Expr) -> Stmt {
-    stmt(StmtKind::Put {
+    stmt(StmtKind::Put(Put {
         owner: Some(me()),
         kind: e(K::Lit(Value::Mask(1)), Ty::Kinds),
         layer: PIECES,
         on,
-    })
+    }))
 }
 /// The player to move.
 pub(crate) fn me() -> Expr {
@@ -290,11 +301,11 @@ pub(crate) fn enemy() -> Expr {
 }
 /// Pieces of these owners and kinds.
 pub(crate) fn pieces(owner: Option<Expr>, kinds: Option<Mask>) -> Expr {
-    cells(K::Pieces {
+    cells(K::Pieces(Pieces {
         owner,
         kinds: kinds.map(|mask| e(K::Lit(Value::Mask(mask)), Ty::Kinds)),
         layer: PIECES,
-    })
+    }))
 }
 /// `empty`
 pub(crate) fn empty() -> Expr {
@@ -323,15 +334,9 @@ pub(crate) fn three_in_a_row(board: Board) -> Program {
     let mut p = program(board);
     let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
     block(&mut p, &[("to", Ty::Cells)], place);
-    let lines = cells(K::Lines {
-        n: num(3),
-        exactly: false,
-        set: own(),
-        along: None,
-    });
     p.end.push(EndLine {
         vars: IndexVec::default(),
-        cond: some(lines),
+        cond: some(lines(3, false, own())),
         result: EndResult::Wins(e(K::Me, Ty::Players)),
         span: here(),
     });

@@ -4,8 +4,8 @@
 //! the order of evaluation; a domain precedes the expressions that see its variable.
 
 use super::{
-    Body, Domain, Ending, Expr, ExprKind, FnId, Function, LayerId, PIECES, Program, Stmt, StmtKind,
-    Value, Var, VarId,
+    Body, Domain, Ending, Expr, ExprKind, FnId, Function, LayerId, Lines, PIECES, Pieces, Program,
+    Put, Ray, Stmt, StmtKind, Var, VarId,
 };
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
@@ -43,7 +43,7 @@ macro_rules! children {
                 K::State(_, many) | K::Coord(many) | K::Pick(_, many) | K::AtLeast(_, many) => {
                     many.$iter().for_each(f)
                 }
-                K::Pieces { owner, kinds, .. } => {
+                K::Pieces(Pieces { owner, kinds, layer: _ }) => {
                     owner.$iter().for_each(&mut *f);
                     kinds.$iter().for_each(f);
                 }
@@ -57,13 +57,13 @@ macro_rules! children {
                     f(b);
                     n.$iter().for_each(f);
                 }
-                K::Ray { from, dirs, through, ending } => {
+                K::Ray(Ray { from, dirs, through, ending }) => {
                     f(from);
                     f(dirs);
                     through.$iter().for_each(&mut *f);
                     $ending(ending, f);
                 }
-                K::Lines { n, set, along, .. } => {
+                K::Lines(Lines { n, exactly: _, set, along }) => {
                     f(n);
                     f(set);
                     along.$iter().for_each(f);
@@ -165,10 +165,10 @@ macro_rules! bound {
                 | K::Sum(v, ..) | K::Extreme(_, v, ..) => Some(v),
                 K::Lit(_) | K::Const(..) | K::Table(..) | K::Me | K::Next | K::Others(_)
                 | K::Playing | K::Turn | K::Passes | K::Var(_) | K::OthersVar(_) | K::Empty(_)
-                | K::Occupied(_) | K::Pieces { .. } | K::State(..) | K::Call { .. }
+                | K::Occupied(_) | K::Pieces(_) | K::State(..) | K::Call { .. }
                 | K::KindOn(_) | K::OwnerOn(_) | K::Union(..) | K::Inter(..) | K::Diff(..)
-                | K::AtLeast(..) | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..)
-                | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::FirstOf(_)
+                | K::AtLeast(..) | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray(_) | K::Path(..)
+                | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines(_) | K::FirstOf(_)
                 | K::Coord(_) | K::Turned(..) | K::Count(_) | K::CountGroups(_) | K::CoordOf(..)
                 | K::Arith(..) | K::Neg(_) | K::Pick(..) | K::Seen(_) | K::SeenAgo(..) | K::Some(_) | K::No(_)
                 | K::Equal(..) | K::Less(..) | K::In(..) | K::InRange(..) | K::And(..) | K::Or(..)
@@ -319,21 +319,28 @@ pub fn is_me(e: &Expr) -> bool {
 /// Returns the owner of these pieces, if their kinds are known at compile time.
 pub fn owner_of(e: &Expr) -> Option<&Expr> {
     match &*e.kind {
-        ExprKind::Pieces {
-            owner: Some(owner),
-            kinds,
-            ..
-        } => {
-            let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
-            kinds.as_ref().is_none_or(known).then_some(owner)
-        }
+        ExprKind::Pieces(pieces) => pieces
+            .owner
+            .as_ref()
+            .filter(|_| pieces.known_kinds().is_some()),
         _ => None,
     }
 }
 
+/// Returns the same pieces, with another owner.
+pub fn owned_by(e: &Expr, who: ExprKind) -> Expr {
+    let mut e = e.clone();
+    if let ExprKind::Pieces(pieces) = &mut *e.kind
+        && let Some(owner) = &mut pieces.owner
+    {
+        *owner.kind = who;
+    }
+    e
+}
+
 /// Whether these are pieces of `me` on layer `pieces`, of kinds known at compile time.
 pub fn is_own(e: &Expr) -> bool {
-    let on_board = matches!(&*e.kind, ExprKind::Pieces { layer, .. } if *layer == LayerId(0));
+    let on_board = matches!(&*e.kind, ExprKind::Pieces(pieces) if pieces.layer == PIECES);
     on_board && owner_of(e).is_some_and(is_me)
 }
 
@@ -427,7 +434,7 @@ impl Constancy {
         use ExprKind as K;
         match &*e.kind {
             K::Next | K::Playing | K::Turn | K::Passes | K::OthersVar(_) | K::Empty(_) => false,
-            K::Occupied(_) | K::Pieces { .. } | K::State(..) | K::KindOn(_) => false,
+            K::Occupied(_) | K::Pieces(_) | K::State(..) | K::KindOn(_) => false,
             K::OwnerOn(_) | K::Seen(_) | K::SeenAgo(..) | K::Can(..) => false,
             K::Blocked | K::Before(_) => false,
             K::Call { function, me, .. } => self.functions.get(*function).is_some_and(|f| {
@@ -437,8 +444,8 @@ impl Constancy {
             // Deterministic in their children.
             K::Lit(_) | K::Const(..) | K::Table(..) | K::Me | K::Others(_) | K::Var(_) => true,
             K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) | K::Coord(_) => true,
-            K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..) => true,
-            K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } => true,
+            K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray(_) | K::Path(..) => true,
+            K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines(_) => true,
             K::Turned(..) | K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => true,
             K::Count(_) | K::CountGroups(_) | K::CoordOf(..) | K::Arith(..) | K::Neg(_) => true,
             K::Sum(..) | K::Extreme(..) | K::Pick(..) | K::AtLeast(..) => true,
@@ -466,9 +473,12 @@ pub fn for_each_expr<'a>(stmt: &'a Stmt, f: &mut dyn FnMut(&'a Expr)) {
             f(a);
             f(b);
         }
-        S::Put {
-            owner, kind, on, ..
-        } => {
+        S::Put(Put {
+            owner,
+            kind,
+            layer: _,
+            on,
+        }) => {
             owner.iter().for_each(&mut *f);
             f(kind);
             f(on);
@@ -497,9 +507,12 @@ pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)
             f(a);
             f(b);
         }
-        S::Put {
-            owner, kind, on, ..
-        } => {
+        S::Put(Put {
+            owner,
+            kind,
+            layer: _,
+            on,
+        }) => {
             owner.iter_mut().for_each(&mut *f);
             f(kind);
             f(on);
@@ -525,7 +538,7 @@ pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)
         | StmtKind::Move(..)
-        | StmtKind::Put { .. }
+        | StmtKind::Put(_)
         | StmtKind::Clear(..)
         | StmtKind::Assign(..)
         | StmtKind::Again
@@ -548,7 +561,7 @@ pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)
         | StmtKind::Move(..)
-        | StmtKind::Put { .. }
+        | StmtKind::Put(_)
         | StmtKind::Clear(..)
         | StmtKind::Assign(..)
         | StmtKind::Again
@@ -562,7 +575,7 @@ pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
 pub fn changes_layer(stmt: &Stmt, layer: LayerId) -> bool {
     match stmt.kind {
         StmtKind::Move(..) => layer == PIECES,
-        StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => on == layer,
+        StmtKind::Put(Put { layer: on, .. }) | StmtKind::Clear(on, _) => on == layer,
         StmtKind::Choose(..)
         | StmtKind::Try(..)
         | StmtKind::Hide(_)
@@ -748,13 +761,7 @@ pub fn chosen_cell(stmt: &Stmt) -> Option<(VarId, &Expr)> {
 /// Returns the kinds of a set of pieces; all if it names none. `None` if they depend on the position.
 pub fn kinds_of(set: &Expr) -> Option<Mask> {
     match &*set.kind {
-        ExprKind::Pieces { kinds: None, .. } => Some(!0),
-        ExprKind::Pieces {
-            kinds: Some(kinds), ..
-        } => match &*kinds.kind {
-            ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
-            _ => None,
-        },
+        ExprKind::Pieces(pieces) => pieces.known_kinds(),
         _ => None,
     }
 }
@@ -787,7 +794,7 @@ pub(crate) fn has_effect(stmt: &Stmt) -> bool {
         | StmtKind::Try(..)
         | StmtKind::Hold(_)
         | StmtKind::Move(..)
-        | StmtKind::Put { .. }
+        | StmtKind::Put(_)
         | StmtKind::Clear(..)
         | StmtKind::Assign(..)
         | StmtKind::Again

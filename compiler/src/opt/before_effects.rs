@@ -17,7 +17,8 @@ use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{self, copy, is_me, opened, size};
 use crate::ir::{
-    Domain, Expr, ExprKind as K, LayerId, PIECES, Program, Stmt, StmtKind, Value, Var, VarId,
+    Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt, StmtKind, Value, Var,
+    VarId,
 };
 use crate::typed::Ty;
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,26 +127,20 @@ impl Change {
     ) -> Option<Change> {
         match &stmt.kind {
             StmtKind::Clear(layer, on) => Some(Change::Clear(*layer, on.clone())),
-            StmtKind::Put {
+            StmtKind::Put(Put {
                 owner,
                 kind,
                 layer,
                 on,
-            } => {
-                let K::Lit(Value::Mask(kind)) = *kind.kind else {
-                    return None;
-                };
-                if kind.count_ones() != 1 || kind.trailing_zeros() as usize >= program.kinds.len() {
-                    return None;
-                }
-                let id = crate::ir::KindId::from_index(kind.trailing_zeros() as usize);
+            }) => {
+                let id = kind.literal_kind()?;
                 let there = program.layers[*layer].kinds.contains(&id);
-                let mine = !program.kinds[id].neutral;
+                let mine = !program.kinds.get(id)?.neutral;
                 let known = !mine || owner.as_ref().is_some_and(is_me);
                 (known && there).then(|| Change::Put {
                     layer: *layer,
                     mine,
-                    kind,
+                    kind: 1 << id.index(),
                     on: on.clone(),
                 })
             }
@@ -220,15 +215,11 @@ impl Change {
 
 /// Whether a set of pieces or of empty cells contains the cells with a piece of this kind. `None` if unknown.
 fn has(e: &Expr, mine: bool, kind: u64) -> Option<bool> {
-    let K::Pieces { owner, kinds, .. } = &*e.kind else {
+    let K::Pieces(pieces) = &*e.kind else {
         return Some(matches!(*e.kind, K::Occupied(_)));
     };
-    let of_kind = match kinds.as_ref().map(|k| &*k.kind) {
-        None => true,
-        Some(K::Lit(Value::Mask(mask))) => mask & kind != 0,
-        Some(_) => return None,
-    };
-    let of_owner = match owner.as_ref().map(|o| &*o.kind) {
+    let of_kind = pieces.known_kinds()? & kind != 0;
+    let of_owner = match pieces.owner.as_ref().map(|o| &*o.kind) {
         None => true,
         Some(K::Me) => mine,
         Some(K::Others(of)) if is_me(of) => false,
@@ -259,7 +250,7 @@ pub(super) fn before(
         return Some(e.clone());
     }
     let found = match &*e.kind {
-        K::Empty(layer) | K::Occupied(layer) | K::Pieces { layer, .. } => {
+        K::Empty(layer) | K::Occupied(layer) | K::Pieces(Pieces { layer, .. }) => {
             let mut fixed = *layer == change.layer();
             walk::for_each_child(e, &mut |child| {
                 fixed &= !accesses.read(child).meets(written)

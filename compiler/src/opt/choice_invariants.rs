@@ -10,7 +10,7 @@ use crate::index::IndexVec;
 use crate::ir::walk::{
     any, bound, for_each_child_mut, for_each_expr_mut, free_vars, key, nested_mut,
 };
-use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Var, VarId};
+use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Ray, Stmt, StmtKind, Var, VarId};
 use std::collections::BTreeSet;
 
 /// Runs the pass.
@@ -159,9 +159,9 @@ fn is_costly(e: &Expr, vars: &IndexVec<VarId, Var>, costly: &BTreeSet<FnId>) -> 
         _ => true,
     };
     any(e, &mut |e| match &*e.kind {
-        K::Group(..) | K::Flood(..) | K::Lines { .. } | K::CountGroups(_) => true,
+        K::Group(..) | K::Flood(..) | K::Lines(_) | K::CountGroups(_) => true,
         K::AtLeast(..) => true,
-        K::Ray { from, .. } | K::Step(from, ..) | K::Back(from, _) | K::Leap(from, ..) => {
+        K::Ray(Ray { from, .. }) | K::Step(from, ..) | K::Back(from, _) | K::Leap(from, ..) => {
             many(from)
         }
         K::Call { function, .. } => costly.contains(function),

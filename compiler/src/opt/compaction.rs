@@ -67,12 +67,12 @@ fn goes_cell_by_cell(program: &Program) -> bool {
             K::Step(..)
             | K::Back(..)
             | K::Leap(..)
-            | K::Ray { .. }
+            | K::Ray(_)
             | K::Path(..)
             | K::Between(..)
             | K::Group(..)
             | K::Flood(..)
-            | K::Lines { .. }
+            | K::Lines(_)
             | K::Coord(_)
             | K::CoordOf(..)
             | K::CountGroups(_)
@@ -84,7 +84,7 @@ fn goes_cell_by_cell(program: &Program) -> bool {
             | K::Extreme(_, _, Domain::Groups(_), _) => small = false,
             K::Lit(_) | K::Const(..) | K::Table(..) | K::Var(_) | K::OthersVar(_) => {}
             K::Me | K::Next | K::Others(_) | K::Playing | K::Turn | K::Passes => {}
-            K::Empty(_) | K::Occupied(_) | K::Pieces { .. } | K::KindOn(_) | K::OwnerOn(_) => {}
+            K::Empty(_) | K::Occupied(_) | K::Pieces(_) | K::KindOn(_) | K::OwnerOn(_) => {}
             K::State(..)
             | K::Call { .. }
             | K::Seen(_)

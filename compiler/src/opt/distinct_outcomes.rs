@@ -7,9 +7,9 @@
 //! at different cells after different moves. Blocks that chance may play are left alone: there `me` is
 //! nobody, and `put own stone` puts nothing.
 
-use crate::ir::walk::visit_stmts;
-use crate::ir::{Block, Domain, Expr, ExprKind as K, LayerId, PIECES, Program};
-use crate::ir::{Stmt, StmtKind, Value, VarId};
+use crate::ir::walk::{is_me, is_var, visit_stmts};
+use crate::ir::{Block, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put};
+use crate::ir::{Stmt, StmtKind, VarId};
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -49,7 +49,7 @@ fn choices(stmts: &[Stmt]) -> usize {
 /// Counts the statements that may change the pieces of a layer.
 fn writers(stmts: &[Stmt], layer: LayerId) -> usize {
     count(stmts, &|kind| match kind {
-        StmtKind::Put { layer: other, .. } | StmtKind::Clear(other, _) => *other == layer,
+        StmtKind::Put(Put { layer: other, .. }) | StmtKind::Clear(other, _) => *other == layer,
         StmtKind::Move(..) => layer == PIECES,
         _ => false,
     })
@@ -64,14 +64,14 @@ fn count(stmts: &[Stmt], counts: &dyn Fn(&StmtKind) -> bool) -> usize {
 /// Returns the layer that a statement changes at the cell, and whether the cell is occupied then.
 fn changes(stmt: &Stmt, cell: VarId) -> Option<(LayerId, bool)> {
     match &stmt.kind {
-        StmtKind::Put {
+        StmtKind::Put(Put {
             owner,
             kind,
             layer,
             on,
-        } => {
-            let is_owned = owner.as_ref().is_none_or(|o| matches!(*o.kind, K::Me));
-            (is_owned && is_one(kind) && is_var(on, cell)).then_some((*layer, true))
+        }) => {
+            let known = kind.literal_kind().is_some() && owner.as_ref().is_none_or(is_me);
+            (known && is_var(on, cell)).then_some((*layer, true))
         }
         StmtKind::Clear(layer, cells) => is_var(cells, cell).then_some((*layer, false)),
         _ => None,
@@ -83,22 +83,13 @@ fn is_within(set: &Expr, layer: LayerId, empty: bool) -> bool {
     let within = |set| is_within(set, layer, empty);
     match &*set.kind {
         K::Empty(other) => empty && *other == layer,
-        K::Occupied(other) | K::Pieces { layer: other, .. } => !empty && *other == layer,
+        K::Occupied(other) | K::Pieces(Pieces { layer: other, .. }) => !empty && *other == layer,
         K::Inter(a, b) => within(a) || within(b),
         K::Union(a, b) => within(a) && within(b),
         K::Diff(a, _) => within(a),
         K::Filter(_, Domain::Set(of), _) => within(of),
         _ => false,
     }
-}
-
-fn is_var(e: &Expr, v: VarId) -> bool {
-    matches!(*e.kind, K::Var(other) if other == v)
-}
-
-/// Whether an expression is a constant set of one kind.
-fn is_one(e: &Expr) -> bool {
-    matches!(&*e.kind, K::Lit(Value::Mask(kinds)) if kinds.count_ones() == 1)
 }
 
 #[cfg(test)]

@@ -250,7 +250,7 @@ mod tests {
             clear(var(1, Ty::Cells)),
         ]);
         assert!(is_choice(&stmts[0]) && is_choice(&stmts[1]));
-        assert!(matches!(stmts[2].kind, StmtKind::Put { .. }));
+        assert!(matches!(stmts[2].kind, StmtKind::Put(_)));
         assert!(matches!(stmts[3].kind, StmtKind::Clear(..)));
     }
 
@@ -341,7 +341,7 @@ mod tests {
             require(some(own())),
         ]);
         assert!(is_choice(&stmts[0]));
-        assert!(matches!(stmts[1].kind, StmtKind::Put { .. }));
+        assert!(matches!(stmts[1].kind, StmtKind::Put(_)));
         assert!(matches!(stmts[2].kind, StmtKind::Clear(..)));
         assert!(matches!(stmts[3].kind, StmtKind::Require(_)));
         assert!(matches!(stmts[4].kind, StmtKind::Again));

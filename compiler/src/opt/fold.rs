@@ -9,7 +9,7 @@ use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
 use crate::ir::eval::closed;
 use crate::ir::walk::{Constancy, is_none, map_children, map_each_root, nested_mut, same};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
+use crate::ir::{Domain, Expr, ExprKind as K, Lines, Program, Put, Ray, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 
 /// Runs the pass.
@@ -75,13 +75,13 @@ impl Fold<'_> {
                 None => e,
             },
             K::Step(a, dirs, None) | K::Back(a, dirs) if is_none(a) || is_none(dirs) => none(&e),
-            K::Ray { from, dirs, .. } if is_none(from) || is_none(dirs) => none(&e),
+            K::Ray(Ray { from, dirs, .. }) if is_none(from) || is_none(dirs) => none(&e),
             K::Filter(_, Domain::Set(of), cond) if is_none(of) || truth(cond) == Some(false) => {
                 none(&e)
             }
             K::Filter(_, Domain::Set(of), cond) if truth(cond) == Some(true) => of.clone(),
             K::UnionOf(_, Domain::Set(of), each) if is_none(of) || is_none(each) => none(&e),
-            K::Lines { n, set, .. } if is_none(set) || self.is_too_long(n) => none(&e),
+            K::Lines(Lines { n, set, .. }) if is_none(set) || self.is_too_long(n) => none(&e),
             _ => self.truth(e, build),
         }
     }
@@ -139,7 +139,7 @@ fn has_tests(e: &Expr) -> bool {
 }
 
 fn is_lines(e: &Expr) -> bool {
-    matches!(*e.kind, K::Lines { .. })
+    matches!(*e.kind, K::Lines(_))
 }
 
 /// A test for any member, distributed over unions and conditional sets.
@@ -199,7 +199,7 @@ fn idle(kind: &StmtKind) -> bool {
         StmtKind::ForEach(_, Domain::Set(e) | Domain::Groups(e), body) => {
             is_none(e) || body.is_empty()
         }
-        StmtKind::Put { on, .. } | StmtKind::Clear(_, on) => is_none(on),
+        StmtKind::Put(Put { on, .. }) | StmtKind::Clear(_, on) => is_none(on),
         _ => false,
     }
 }
@@ -280,14 +280,7 @@ mod tests {
 
     #[test]
     fn rows_of_two_sets_are_asked_for_one_after_the_other() {
-        let rows = |of: Expr| {
-            cells(K::Lines {
-                n: num(3),
-                exactly: false,
-                set: of,
-                along: None,
-            })
-        };
+        let rows = |of: Expr| lines(3, false, of);
         let (a, b) = (rows(empty()), rows(cells(K::Occupied(PIECES))));
         let both = folded(some(cells(K::Union(a.clone(), b.clone()))));
         let or = e(K::Or(some(a), some(b)), Ty::Truth);
@@ -299,14 +292,7 @@ mod tests {
 
     #[test]
     fn rows_longer_than_the_board_are_no_cells() {
-        let rows = |n, exactly| {
-            cells(K::Lines {
-                n: num(n),
-                exactly,
-                set: empty(),
-                along: None,
-            })
-        };
+        let rows = |n, exactly| lines(n, exactly, empty());
         for exactly in [false, true] {
             assert!(same(&folded(rows(9, exactly)), &rows(9, exactly)));
             for n in [10, 130, i32::MAX] {

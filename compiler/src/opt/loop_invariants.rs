@@ -140,11 +140,11 @@ fn costly(e: &Expr) -> bool {
         matches!(
             *e.kind,
             K::Call { .. }
-                | K::Ray { .. }
+                | K::Ray(_)
                 | K::Between(..)
                 | K::Group(..)
                 | K::Flood(..)
-                | K::Lines { .. }
+                | K::Lines(_)
                 | K::CountGroups(_)
                 | K::Before(_)
         ) || bound(e).is_some()

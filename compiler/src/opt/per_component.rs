@@ -12,8 +12,8 @@ use super::sets::never_meet;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{
-    any, count_reads, inlined, is_me, key, map_children, map_each_root, owner_of, reads, same,
-    size, unshared,
+    any, count_reads, inlined, is_me, key, map_children, map_each_root, owned_by, owner_of, reads,
+    same, size, unshared,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::Ty;
@@ -165,13 +165,7 @@ fn of_one_owner(
         _ => false,
     };
     let theirs = |p: usize| {
-        let mut theirs = of.clone();
-        if let K::Pieces {
-            owner: Some(owner), ..
-        } = &mut *theirs.kind
-        {
-            *owner.kind = K::Lit(Value::Mask(1 << p));
-        }
+        let theirs = owned_by(of, K::Lit(Value::Mask(1 << p)));
         sets.iter().any(|set| same(set, &theirs))
     };
     if !one || program.chance || sets.len() != players || !(0..players).all(theirs) {
@@ -259,13 +253,7 @@ mod tests {
     #[test]
     fn of_pieces_of_one_player_their_groups_are_asked() {
         let p = program(squares(3, 3, None, false));
-        let of = |owner: K| {
-            cells(K::Pieces {
-                owner: Some(e(owner, Ty::Players)),
-                kinds: None,
-                layer: LayerId(0),
-            })
-        };
+        let of = |owner: K| pieces(Some(e(owner, Ty::Players)), None);
         let theirs = |mask| of(K::Lit(Value::Mask(mask)));
         let enemy = || of(K::Others(e(K::Me, Ty::Players)));
         let group = |set| cells(K::Group(var(0, Ty::Cells), set));

@@ -7,7 +7,7 @@
 use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::walk::{any, is_none, key, map_children, map_each_root, operands, reads};
-use crate::ir::{Expr, ExprKind as K, Program, Var, VarId};
+use crate::ir::{Expr, ExprKind as K, Program, Ray, Var, VarId};
 use crate::typed::Ty;
 
 /// The variables of a body.
@@ -122,7 +122,7 @@ fn replaced(term: Expr, start: &Start) -> Expr {
 fn first_cut(term: &Expr) -> Option<(VarId, &Expr)> {
     match &*term.kind {
         K::Step(a, ..) | K::Back(a, _) | K::Leap(a, ..) | K::Diff(a, _) => first_cut(a),
-        K::Ray { from, .. } => first_cut(from),
+        K::Ray(Ray { from, .. }) => first_cut(from),
         K::Union(a, b) => {
             let (a, b) = (first_cut(a)?, first_cut(b)?);
             (a.0 == b.0 && key(a.1) == key(b.1)).then_some(a)
@@ -141,7 +141,7 @@ fn cut(e: &Expr) -> Option<(VarId, &Expr)> {
         !any(e, &mut |e| {
             !matches!(
                 *e.kind,
-                K::Pieces { .. } | K::Lit(_) | K::Me | K::Others(_) | K::Union(..)
+                K::Pieces(_) | K::Lit(_) | K::Me | K::Others(_) | K::Union(..)
             )
         })
     };

@@ -1,7 +1,7 @@
 //! Disjointness and containment of two sets in every position.
 
 use crate::ir::walk::{same, size};
-use crate::ir::{Expr, ExprKind as K, LayerId, Value};
+use crate::ir::{Expr, ExprKind as K, LayerId, Pieces, Value};
 
 /// The size limit of a comparison, in nodes.
 const NODES: usize = 200;
@@ -42,24 +42,13 @@ fn leaves_disjoint(a: &Expr, b: &Expr) -> bool {
         (K::Others(p), K::Me) | (K::Me, K::Others(p)) => matches!(*p.kind, K::Me),
         (K::Empty(l), _) => piece_layer(b) == Some(*l),
         (_, K::Empty(l)) => piece_layer(a) == Some(*l),
-        (
-            K::Pieces {
-                owner: owner_a,
-                kinds: kinds_a,
-                layer: layer_a,
-            },
-            K::Pieces {
-                owner: owner_b,
-                kinds: kinds_b,
-                layer: layer_b,
-            },
-        ) => {
+        (K::Pieces(a), K::Pieces(b)) => {
             // A cell has at most one piece per layer.
             let differ = |a: &Option<Expr>, b: &Option<Expr>| match (a, b) {
                 (Some(a), Some(b)) => disjoint(a, b),
                 _ => false,
             };
-            layer_a == layer_b && (differ(owner_a, owner_b) || differ(kinds_a, kinds_b))
+            a.layer == b.layer && (differ(&a.owner, &b.owner) || differ(&a.kinds, &b.kinds))
         }
         _ => false,
     }
@@ -68,7 +57,7 @@ fn leaves_disjoint(a: &Expr, b: &Expr) -> bool {
 /// The layer on which every cell of a set holds a piece.
 fn piece_layer(e: &Expr) -> Option<LayerId> {
     match *e.kind {
-        K::Pieces { layer, .. } | K::Occupied(layer) => Some(layer),
+        K::Pieces(Pieces { layer, .. }) | K::Occupied(layer) => Some(layer),
         _ => None,
     }
 }
@@ -97,24 +86,18 @@ fn leaf_in(a: &Expr, b: &Expr) -> bool {
         (K::Lit(Value::Cells(a)), K::Lit(Value::Cells(b))) => a.is_subset(b),
         (K::Lit(Value::Mask(a)), K::Lit(Value::Mask(b))) => a & !b == 0,
         (_, K::Occupied(l)) => piece_layer(a) == Some(*l),
-        (
-            K::Pieces {
-                owner: owner_a,
-                kinds: kinds_a,
-                layer: layer_a,
-            },
-            K::Pieces {
-                owner: owner_b,
-                kinds: kinds_b,
-                layer: layer_b,
-            },
-        ) => {
+        (K::Pieces(a), K::Pieces(b)) => {
             let narrower = |a: &Option<Expr>, b: &Option<Expr>| match (a, b) {
                 (_, None) => true,
                 (Some(a), Some(b)) => subset(a, b),
                 (None, Some(_)) => false,
             };
-            layer_a == layer_b && narrower(owner_a, owner_b) && narrower(kinds_a, kinds_b)
+            let Pieces {
+                owner,
+                kinds,
+                layer,
+            } = a;
+            *layer == b.layer && narrower(owner, &b.owner) && narrower(kinds, &b.kinds)
         }
         _ => false,
     }

@@ -138,10 +138,7 @@ impl Tables<'_> {
 /// Whether a tree steps or walks over the board.
 fn walks(e: &Expr) -> bool {
     any(e, &mut |e| {
-        matches!(
-            *e.kind,
-            K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. }
-        )
+        matches!(*e.kind, K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray(_))
     })
 }
 

@@ -4,9 +4,8 @@
 
 use super::select::Select;
 use crate::facts::occupancy::{Occupancy, Occupants};
-use crate::index::Id;
-use crate::ir::walk::is_own;
-use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Value};
+use crate::ir::walk::{is_me, is_own};
+use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Put};
 use crate::typed::Mask;
 
 /// The owner of the boards that an effect writes.
@@ -76,35 +75,29 @@ impl Known<'_> {
     pub fn carried_own(&self, from: &Expr, to: &Expr) -> Option<Mask> {
         let (plan, program) = (self.select.plan, self.select.plan.program);
         let followed = plan.passes.has("board-write elision") && !self.at_once && !program.chance;
-        let ExprKind::Pieces { kinds, .. } = &*from.kind else {
+        let ExprKind::Pieces(pieces) = &*from.kind else {
             return None;
         };
-        let kinds = match kinds.as_ref().map(|kinds| &*kinds.kind) {
-            Some(ExprKind::Lit(Value::Mask(kinds))) => *kinds,
-            None => Occupants::any(program).mine,
-            Some(_) => return None,
-        };
+        let all = Some(Occupants::any(program).mine);
+        let kinds = pieces.kinds.as_ref().map_or(all, Expr::literal_mask)?;
         let known = followed && kinds.count_ones() == 1 && is_own(from);
         (known && self.select.is_index(to)).then_some(kinds)
     }
 
     /// Returns the kind that is put, if it is a single one and its owner is surely one player.
-    pub fn put_kind(&self, owner: Option<&Expr>, kind: &Expr) -> Option<KindId> {
-        let sure = owner.is_none_or(|o| self.select.is_index(o));
-        match &*kind.kind {
-            ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1 && sure => {
-                Some(KindId::from_index(mask.trailing_zeros() as usize))
-            }
-            _ => None,
-        }
+    pub fn put_kind(&self, put: &Put) -> Option<KindId> {
+        let owner = put.owner.as_ref();
+        put.kind
+            .literal_kind()
+            .filter(|_| owner.is_none_or(|o| self.select.is_index(o)))
     }
 
     /// Returns the owner of the pieces of this kind that are put on cells, and the occupants that they
     /// may replace. `None` unless they belong to the player to move or are neutral.
-    pub fn put(&self, owner: Option<&Expr>, kind: KindId, on: &Expr) -> Option<(Whose, Occupants)> {
-        let taken = self.occupants(on)?;
+    pub fn put(&self, put: &Put, kind: KindId) -> Option<(Whose, Occupants)> {
+        let taken = self.occupants(&put.on)?;
         let kind = &self.select.plan.program.kinds[kind];
-        let mine = matches!(owner.map(|o| &*o.kind), Some(ExprKind::Me));
+        let mine = put.owner.as_ref().is_some_and(is_me);
         if kind.layer != PIECES || !kind.neutral && !mine {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::facts::occupancy::Occupants;
 use crate::facts::opening;
 use crate::index::IndexVec;
 use crate::ir::walk::{changes_of_pieces, is_var};
-use crate::ir::{BlockId, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId};
+use crate::ir::{BlockId, Expr, ExprKind, PIECES, Pieces, Program, Stmt, StmtKind, Value, VarId};
 use crate::passes::Passes;
 use crate::typed::{Mask, Ty};
 use std::slice::from_ref;
@@ -124,9 +124,10 @@ pub(super) fn bound(
 /// Whether pieces of these kinds are only ever put, on the cell of the last choice.
 fn only_come(program: &Program, slots: &Slots, stay: Mask) -> bool {
     let comes = |s: &Stmt| match &s.kind {
-        StmtKind::Put { kind, on, .. } if is_var(on, slots.last.0) => {
-            matches!(*kind.kind, ExprKind::Lit(Value::Mask(kinds)) if kinds & !stay == 0)
-        }
+        StmtKind::Put(put) if is_var(&put.on, slots.last.0) => put
+            .kind
+            .literal_mask()
+            .is_some_and(|kinds| kinds & !stay == 0),
         _ => changes_of_pieces(from_ref(s)) == 0,
     };
     slots.after.iter().all(comes) && changes_of_pieces(&program.after.stmts) == 0
@@ -142,10 +143,10 @@ fn few_stand(program: &Program, kinds: Mask) -> bool {
 fn pieces_of(kinds: Mask, program: &Program, block: BlockId) -> Expr {
     let span = program.blocks[block].span;
     let e = |kind, ty| Expr::new(kind, ty, span);
-    let pieces = ExprKind::Pieces {
+    let pieces = ExprKind::Pieces(Pieces {
         owner: None,
         kinds: Some(e(ExprKind::Lit(Value::Mask(kinds)), Ty::Kinds)),
         layer: PIECES,
-    };
+    });
     e(pieces, Ty::Cells)
 }

@@ -93,7 +93,7 @@ impl Choices {
                 | StmtKind::SetVar(..)
                 | StmtKind::AtOnce(_)
                 | StmtKind::Move(..)
-                | StmtKind::Put { .. }
+                | StmtKind::Put(_)
                 | StmtKind::Clear(..)
                 | StmtKind::Assign(..)
                 | StmtKind::Again

@@ -14,12 +14,8 @@ use super::candidates::Draft;
 use super::lines;
 use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::index::IndexVec;
-use crate::ir::walk::{
-    self, any, branches, changes_of_pieces, is_me, is_own, is_var, kinds_of, same,
-};
-use crate::ir::{
-    Domain, Expr, ExprKind, LayerId, PIECES, Program, Stmt, StmtKind, Value, Var, VarId,
-};
+use crate::ir::walk::{any, branches, changes_of_pieces, is_me, is_own, is_var, kinds_of, same};
+use crate::ir::{Domain, Expr, ExprKind, PIECES, Pieces, Program, Put, Stmt, StmtKind, Var, VarId};
 use crate::typed::Mask;
 use std::slice::from_ref;
 
@@ -148,16 +144,16 @@ fn moves_own(
 
 /// Whether an own piece, of one of these kinds, is put on `to`.
 fn puts_own(stmt: &Stmt, to: VarId, kinds: Mask) -> bool {
-    let StmtKind::Put {
+    let StmtKind::Put(Put {
         owner: Some(owner),
         kind,
         layer: PIECES,
         on,
-    } = &stmt.kind
+    }) = &stmt.kind
     else {
         return false;
     };
-    let known = matches!(&*kind.kind, ExprKind::Lit(Value::Mask(mask)) if mask & !kinds == 0);
+    let known = kind.literal_mask().is_some_and(|mask| mask & !kinds == 0);
     is_var(on, to) && is_me(owner) && known
 }
 
@@ -212,11 +208,10 @@ fn is_same(a: &InvariantSet, b: &InvariantSet) -> bool {
 /// Whether an expression depends only on pieces of other players and on these variables.
 fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
     !any(e, &mut |e| match &*e.kind {
-        ExprKind::Pieces {
-            owner: Some(owner),
-            layer: LayerId(0),
-            ..
-        } => !matches!(&*owner.kind, ExprKind::Others(me) if is_me(me)),
+        ExprKind::Pieces(Pieces { owner, layer, .. }) => {
+            let others = |o: &Expr| matches!(&*o.kind, ExprKind::Others(me) if is_me(me));
+            *layer != PIECES || !owner.as_ref().is_some_and(others)
+        }
         ExprKind::Var(v) => !known.contains(v),
         ExprKind::Lit(_)
         | ExprKind::Const(..)
@@ -225,7 +220,7 @@ fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
         | ExprKind::Union(..)
         | ExprKind::Inter(..)
         | ExprKind::Diff(..)
-        | ExprKind::Lines { .. }
+        | ExprKind::Lines(_)
         | ExprKind::Some(_)
         | ExprKind::No(_)
         | ExprKind::Count(_)
@@ -239,12 +234,9 @@ pub(super) fn touches_others(program: &Program, stmt: &Stmt, facts: &Occupancy) 
     let of_others = |e: &Expr| facts.of(program, e).others != Occupants::NONE.others;
     match &stmt.kind {
         StmtKind::Move(from, to) => of_others(from) || of_others(to),
-        StmtKind::Put {
-            owner: Some(owner),
-            on,
-            layer: LayerId(0),
-            ..
-        } => !walk::is_me(owner) || of_others(on),
+        StmtKind::Put(put) => {
+            put.layer != PIECES || !put.owner.as_ref().is_some_and(is_me) || of_others(&put.on)
+        }
         StmtKind::Let(..) | StmtKind::SetVar(..) | StmtKind::Assign(..) => false,
         _ => true,
     }

@@ -5,7 +5,7 @@ use crate::facts::last_lines::{self, Lined};
 use crate::facts::runs::runs;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::{BlockId, Expr, ExprKind, Program, Value, VarId};
+use crate::ir::{BlockId, Expr, ExprKind, Lines, Program, VarId};
 use crate::passes::Passes;
 use crate::typed::Mask;
 
@@ -44,7 +44,7 @@ pub(super) fn last_lines<'p>(program: &'p Program, passes: &Passes) -> Option<La
         return None;
     }
     let asked = last_lines::lined(program);
-    let set = asked.first()?.set;
+    let set = &asked.first()?.lines.set;
     let update = |id| {
         if last_lines::upsets(program, set, id) {
             return LineUpdate::Recompute;
@@ -61,24 +61,19 @@ pub fn in_table<'e>(
     passes: &Passes,
     e: &'e Expr,
 ) -> Option<(i32, Mask, &'e Expr)> {
-    let ExprKind::Lines {
-        n,
-        exactly: false,
-        set,
-        along,
-    } = &*e.kind
+    let ExprKind::Lines(
+        lines @ Lines {
+            n,
+            exactly: false,
+            set,
+            along: _,
+        },
+    ) = &*e.kind
     else {
         return None;
     };
-    let ExprKind::Lit(Value::Num(n)) = *n.kind else {
-        return None;
-    };
     let grid = &program.grid;
-    let along = match along.as_ref().map(|dirs| &*dirs.kind) {
-        None => grid.named_dirs(),
-        Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
-        Some(_) => return None,
-    };
+    let (n, along) = (n.literal_num()?, lines.known_dirs(grid)?);
     let table = passes.has("line tables") && grid.returns() && runs(grid, n, along).is_some();
     table.then_some((n, along, set))
 }

@@ -16,8 +16,8 @@ use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
 use crate::ir::walk::{for_each_child, for_each_expr, same, visit, visit_exprs, visit_stmts};
 use crate::ir::{
-    BlockId, Body, Domain, EndResult, Ending, Expr, ExprKind, FnId, Played, Stmt, StmtKind, Var,
-    VarId,
+    BlockId, Body, Domain, EndResult, Ending, Expr, ExprKind, FnId, Played, Ray, Stmt, StmtKind,
+    Var, VarId,
 };
 use crate::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -322,7 +322,7 @@ impl<'a> Gather<'a> {
                 | StmtKind::Let(..)
                 | StmtKind::SetVar(..) => {}
                 StmtKind::Move(..)
-                | StmtKind::Put { .. }
+                | StmtKind::Put(_)
                 | StmtKind::Clear(..)
                 | StmtKind::Assign(..)
                 | StmtKind::Again
@@ -356,12 +356,9 @@ impl<'a> Gather<'a> {
             StmtKind::Move(from, to) => {
                 Some(known.carried(from, to).is_some() || known.carried_own(from, to).is_some())
             }
-            StmtKind::Put {
-                owner, kind, on, ..
-            } => {
-                let kind = known.put_kind(owner.as_ref(), kind);
-                let put = kind.and_then(|kind| known.put(owner.as_ref(), kind, on));
-                Some(put.is_some())
+            StmtKind::Put(put) => {
+                let kind = known.put_kind(put);
+                Some(kind.and_then(|kind| known.put(put, kind)).is_some())
             }
             StmtKind::Clear(layer, on) => Some(known.cleared(*layer, on).is_some()),
             _ => None,
@@ -502,16 +499,11 @@ impl<'a> Gather<'a> {
                     None => Remark::Flooded,
                 })
             }
-            ExprKind::Lines { .. } => {
+            ExprKind::Lines(_) => {
                 let table = lines::in_table(plan.program, &plan.passes, e);
                 table.is_none().then_some(Remark::WholeLines)
             }
-            ExprKind::Ray {
-                from,
-                dirs,
-                through,
-                ending,
-            } => Some(ray(place, from, dirs, through.as_ref(), ending)),
+            ExprKind::Ray(ray) => Some(of_ray(&place.select, ray)),
             ExprKind::Some(set) | ExprKind::No(set) => return self.some(place, set),
             _ => None,
         };
@@ -527,11 +519,14 @@ impl<'a> Gather<'a> {
         let last = plan.last_lines.as_ref().filter(|_| place.ends);
         let asked = Lined::of(program, set);
         let through = last.zip(asked.as_ref()).is_some_and(|(lines, asked)| {
-            lines.asked.iter().any(|l| std::ptr::eq(l.set, asked.set))
+            lines
+                .asked
+                .iter()
+                .any(|l| std::ptr::eq(l.lines, asked.lines))
         });
         let counted = plan.cache.empty_cells.as_ref();
         let counted = counted.is_some_and(|cells| cells.answers_end && place.ends);
-        let shifts = asked.is_some_and(|l| !l.exactly) && !program.grid.returns();
+        let shifts = asked.is_some_and(|l| !l.lines.exactly) && !program.grid.returns();
         let touches = |a: &Expr, b: &Expr| {
             let group = |e| {
                 let group = beside(e, &program.grid).map(|group| &*group.kind);
@@ -566,19 +561,12 @@ impl<'a> Gather<'a> {
 }
 
 /// Returns the remark on how a sliding attack is computed.
-fn ray(
-    place: &Place<'_>,
-    from: &Expr,
-    dirs: &Expr,
-    through: Option<&Expr>,
-    ending: &Ending,
-) -> Remark {
-    let select = &place.select;
-    let single = select.is_one_cell(from);
-    let in_lanes = !single || matches!(ending, Ending::Until(_));
+fn of_ray(select: &Select<'_>, ray: &Ray) -> Remark {
+    let single = select.is_one_cell(&ray.from);
+    let in_lanes = !single || matches!(ray.ending, Ending::Until(_));
     match () {
-        () if !single && select.is_one_at_most(from) => Remark::CellTable,
-        () if in_lanes && select.is_fan(from, dirs, through, ending).is_some() => Remark::Lanes,
+        () if !single && select.is_one_at_most(&ray.from) => Remark::CellTable,
+        () if in_lanes && select.is_fan(ray).is_some() => Remark::Lanes,
         () if single => Remark::CellTable,
         () => Remark::Filled,
     }

@@ -7,7 +7,7 @@ use crate::facts::chance::is_player;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{operands, same};
-use crate::ir::{Ending, Expr, ExprKind, Value, Var, VarId};
+use crate::ir::{Ending, Expr, ExprKind, Ray, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
 /// The number of directions of one sign that fit into a vector register.
@@ -95,12 +95,12 @@ fn after_ray(e: &Expr) -> Option<AfterRays<'_>> {
     let ExprKind::Step(walk, dirs, None) = &*e.kind else {
         return None;
     };
-    let ExprKind::Ray {
+    let ExprKind::Ray(Ray {
         from,
         dirs: ray_dirs,
         through: Some(through),
         ending: Ending::Over,
-    } = &*walk.kind
+    }) = &*walk.kind
     else {
         return None;
     };
@@ -165,36 +165,29 @@ impl Select<'_> {
         match &*e.kind {
             ExprKind::Inter(a, b) => self.is_one_at_most(a) || self.is_one_at_most(b),
             ExprKind::Diff(a, _) => self.is_one_at_most(a),
-            ExprKind::Ray {
-                from,
-                dirs,
-                ending: Ending::Onto(_),
-                ..
+            ExprKind::Ray(ray) if matches!(ray.ending, Ending::Onto(_)) => {
+                self.is_one_walk(&ray.from, &ray.dirs)
             }
-            | ExprKind::Step(from, dirs, None) => {
-                let one =
-                    dirs.literal_mask().is_some_and(|d| d.count_ones() == 1) || self.is_index(dirs);
-                one && (self.is_one_cell(from) || self.is_one_at_most(from))
-            }
+            ExprKind::Step(from, dirs, None) => self.is_one_walk(from, dirs),
             _ => false,
         }
     }
 
+    fn is_one_walk(&self, from: &Expr, dirs: &Expr) -> bool {
+        let one = dirs.literal_mask().is_some_and(|d| d.count_ones() == 1) || self.is_index(dirs);
+        one && (self.is_one_cell(from) || self.is_one_at_most(from))
+    }
+
     /// Returns the directions of sliding attacks that use the lanes of a vector register. Attacks from
     /// single cells use tables, except with `until`, where lanes need no test for each direction.
-    pub fn is_fan(
-        &self,
-        from: &Expr,
-        dirs: &Expr,
-        through: Option<&Expr>,
-        ending: &Ending,
-    ) -> Option<Mask> {
-        let single = self.is_index(from);
-        let fits = match ending {
+    pub fn is_fan(&self, ray: &Ray) -> Option<Mask> {
+        let single = self.is_index(&ray.from);
+        let fits = match ray.ending {
             Ending::Until(_) => single,
             Ending::Over | Ending::Onto(_) | Ending::Upto(_) => !single,
         };
-        let dirs = dirs.literal_mask().filter(|_| fits && through.is_some())?;
+        let fits = fits && ray.through.is_some();
+        let dirs = ray.dirs.literal_mask().filter(|_| fits)?;
         has_fan(self.plan, dirs).then_some(dirs)
     }
 }

@@ -11,7 +11,9 @@ use crate::facts::cardinality::{fits_u32, is_one_member, most_cells};
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::is_for_all;
 use crate::ir::walk::{branches, chosen, is_var};
-use crate::ir::{Domain, Ending, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, VarId};
+use crate::ir::{
+    Domain, Ending, Expr, ExprKind, PIECES, Played, Program, Ray, Stmt, StmtKind, VarId,
+};
 use crate::typed::Ty;
 
 /// The parts of a block that is drawn by slots.
@@ -52,12 +54,12 @@ impl Slots {
         let StmtKind::Move(from, to) = &stmt.kind else {
             return None;
         };
-        let ExprKind::Ray {
+        let ExprKind::Ray(Ray {
             from: start,
             dirs,
             through: Some(through),
             ending: Ending::Over,
-        } = &*self.last.1.kind
+        }) = &*self.last.1.kind
         else {
             return None;
         };

@@ -63,7 +63,7 @@ pub(super) fn targets(draft: &Draft<'_>) -> Result<Targets, Reason> {
 /// Whether computing a set twice costs more than storing it.
 fn is_costly(program: &Program, e: &Expr) -> bool {
     walk::any(e, &mut |e| match &*e.kind {
-        ExprKind::Ray { .. }
+        ExprKind::Ray(_)
         | ExprKind::Group(..)
         | ExprKind::Flood(..)
         | ExprKind::Reach(..)

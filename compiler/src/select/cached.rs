@@ -9,7 +9,7 @@ use super::play::no_vars;
 use super::scope::Scope;
 use super::{Helper, Select};
 use crate::ir::walk::{changes_layer, same, visit, visit_stmts};
-use crate::ir::{Expr, ExprKind, LayerId, Stmt as Said};
+use crate::ir::{Expr, ExprKind, LayerId, Pieces, Stmt as Said};
 use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
 use crate::typed;
 
@@ -77,7 +77,9 @@ pub(super) fn name(n: usize) -> String {
 fn layers(set: &Expr) -> Vec<LayerId> {
     let mut all = Vec::new();
     visit(set, &mut |e| match *e.kind {
-        ExprKind::Empty(layer) | ExprKind::Occupied(layer) | ExprKind::Pieces { layer, .. } => {
+        ExprKind::Empty(layer)
+        | ExprKind::Occupied(layer)
+        | ExprKind::Pieces(Pieces { layer, .. }) => {
             all.push(layer);
         }
         _ => {}

@@ -5,9 +5,7 @@ use super::index::At;
 use super::scope::{AtOnce, Bound, Place, Scope};
 use crate::index::Id;
 use crate::ir::walk::visit_stmts;
-use crate::ir::{
-    self, Expr, ExprKind, KindId, LayerId, PIECES, StateId, Stmt as Said, StmtKind as K, Value,
-};
+use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
 use crate::lir::{FieldId, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
 use crate::typed::{Arith, Assign, StateTy};
 
@@ -28,7 +26,7 @@ pub(super) fn has_effect(stmts: &[Said]) -> bool {
             K::AtOnce(_)
             | K::Try(..)
             | K::Move(..)
-            | K::Put { .. }
+            | K::Put(_)
             | K::Clear(..)
             | K::Assign(..)
             | K::Again
@@ -159,12 +157,7 @@ impl Scope<'_, '_> {
             K::Choose(var, _) => self.take(*var),
             K::Require(cond) => self.require(cond),
             K::Move(from, to) => self.carry(from, to),
-            K::Put {
-                owner,
-                kind,
-                layer,
-                on,
-            } => self.put(owner.as_ref(), kind, *layer, on),
+            K::Put(put) => self.put(put),
             K::Clear(layer, on) => self.clear(*layer, on),
             K::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
             K::Again => {
@@ -320,16 +313,17 @@ impl Scope<'_, '_> {
         self.b.add(var, cells);
     }
 
-    fn put(&mut self, owner: Option<&Expr>, kind: &Expr, layer: LayerId, on: &Expr) {
+    fn put(&mut self, put: &Put) {
+        let Put {
+            owner,
+            kind,
+            layer,
+            on,
+        } = put;
         let target = self.at_once.as_ref().map_or(self.pos, |at| at.fills);
-        let literal = match &*kind.kind {
-            ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => {
-                Some(KindId::from_index(mask.trailing_zeros() as usize))
-            }
-            _ => None,
-        };
-        if let Some(kind) = literal.filter(|k| self.s.program.kinds[*k].layer == layer) {
-            if self.put_known(owner, kind, on) {
+        let here = |k: &KindId| self.s.program.kinds[*k].layer == *layer;
+        if let Some(kind) = kind.literal_kind().filter(here) {
+            if self.put_known(put, kind) {
                 return;
             }
             let neutral = self.s.program.kinds[kind].neutral;
@@ -349,7 +343,7 @@ impl Scope<'_, '_> {
             None => self.b.mask(0),
         };
         let (kinds, cells) = (self.expr(kind), self.expr(on));
-        let put = self.s.helper(Helper::PutAny(layer));
+        let put = self.s.helper(Helper::PutAny(*layer));
         self.b.act(put, target, vec![owners, kinds, cells]);
     }
 

@@ -4,7 +4,9 @@ use super::index::At;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, layout};
 use crate::index::Id;
-use crate::ir::{self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, StateId, Value};
+use crate::ir::{
+    self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, Pieces, StateId, Value,
+};
 use crate::lir::op::{Numbers, Set};
 use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
 use std::sync::Arc;
@@ -58,11 +60,7 @@ impl Scope<'_, '_> {
             },
             K::Empty(layer) => self.helped(Helper::Empty(*layer), vec![], Ty::Cells),
             K::Occupied(layer) => self.helped(Helper::Occupied(*layer), vec![], Ty::Cells),
-            K::Pieces {
-                owner,
-                kinds,
-                layer,
-            } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
+            K::Pieces(of) => self.pieces(of),
             K::State(id, index) => self.state(*id, index),
             K::Call {
                 function,
@@ -103,12 +101,12 @@ impl Scope<'_, '_> {
             K::Step(..)
             | K::Back(..)
             | K::Leap(..)
-            | K::Ray { .. }
+            | K::Ray(_)
             | K::Path(..)
             | K::Between(..)
             | K::Group(..)
             | K::Flood(..)
-            | K::Lines { .. }
+            | K::Lines(_)
             | K::Coord(_)
             | K::Turned(..) => self.geometry(e),
             K::Count(set) => self.one(set, Op::Count),
@@ -470,7 +468,12 @@ impl Scope<'_, '_> {
 
     // ---- pieces
 
-    fn pieces(&mut self, owner: Option<&Expr>, kinds: Option<&Expr>, layer: LayerId) -> ValueId {
+    fn pieces(&mut self, of: &Pieces) -> ValueId {
+        let &Pieces {
+            ref owner,
+            ref kinds,
+            layer,
+        } = of;
         let only = self.s.module.layers[layer].by_owner;
         match (owner, kinds) {
             (None, None) => self.helped(Helper::Occupied(layer), vec![], Ty::Cells),

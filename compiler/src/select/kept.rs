@@ -4,7 +4,7 @@ use super::play::no_vars;
 use super::scope::Scope;
 use super::{Helper, Select};
 use crate::facts::last_lines::Lined;
-use crate::ir::{BlockId, Expr, ExprKind, PIECES, Value};
+use crate::ir::{BlockId, Expr, ExprKind, Lines, PIECES};
 use crate::lir::{EmptyCells, Function, Op, RowUpdate, Rows, Sort, Ty, ValueId};
 use crate::plan::lines::LineUpdate;
 
@@ -53,7 +53,7 @@ impl<'p> Select<'p> {
     /// Builds the function for the set that is tested for lines.
     fn set_in_rows(&mut self, asked: &[Lined<'_>]) -> Function {
         let mut s = self.of_player("in_rows", "What stands in rows.");
-        let set = asked.first().map(|lined| s.expr(lined.set));
+        let set = asked.first().map(|lined| s.expr(&lined.lines.set));
         let set = set.unwrap_or_else(|| s.b.nothing(Ty::Cells));
         s.b.end(Some(set))
     }
@@ -71,18 +71,18 @@ impl<'p> Select<'p> {
 }
 
 impl Scope<'_, '_> {
-    fn row_anywhere(&mut self, lined: &Lined<'_>) -> ValueId {
-        let set = self.expr(lined.set);
-        let along = self.along(lined);
-        if !lined.exactly {
+    fn row_anywhere(&mut self, &Lined { n, lines }: &Lined<'_>) -> ValueId {
+        let set = self.expr(&lines.set);
+        let along = self.along(lines);
+        if !lines.exactly {
             return self.b.op(Op::SomeRow {
-                n: lined.n,
+                n,
                 set,
                 along,
                 by_table: false,
             });
         }
-        let (n, along) = (self.b.num(lined.n), self.b.mask(along));
+        let (n, along) = (self.b.num(n), self.b.mask(along));
         let rows = self.b.op(Op::Lines {
             n,
             exactly: true,
@@ -93,23 +93,22 @@ impl Scope<'_, '_> {
     }
 
     /// Returns the directions of lines.
-    fn along(&self, lined: &Lined<'_>) -> u64 {
-        match lined.along.map(|along| &*along.kind) {
-            Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
-            _ => self.s.program.grid.named_dirs(),
-        }
+    fn along(&self, lines: &Lines) -> u64 {
+        let grid = &self.s.program.grid;
+        let known = lines.known_dirs(grid);
+        known.unwrap_or_else(|| grid.named_dirs())
     }
 
     /// Returns the value of `some lines(…)` in a line of `end`, tested through the added cell only.
     pub(super) fn new_row(&mut self, set: &Expr) -> Option<ValueId> {
-        let lines = self.s.plan.last_lines.as_ref().filter(|_| self.ends)?;
-        let asked = Lined::of(self.s.program, set)?;
-        let known = lines.asked.iter().any(|l| std::ptr::eq(l.set, asked.set));
+        let last = self.s.plan.last_lines.as_ref().filter(|_| self.ends)?;
+        let Lined { n, lines } = Lined::of(self.s.program, set)?;
+        let known = last.asked.iter().any(|l| std::ptr::eq(l.lines, lines));
         known.then(|| {
-            let (set, along) = (self.expr(asked.set), self.along(&asked));
+            let (set, along) = (self.expr(&lines.set), self.along(lines));
             self.b.op(Op::NewRow {
-                n: asked.n,
-                exactly: asked.exactly,
+                n,
+                exactly: lines.exactly,
                 set,
                 along,
             })

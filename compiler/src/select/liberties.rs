@@ -10,12 +10,12 @@ use super::play::no_vars;
 use super::scope::Scope;
 use super::{Helper, Select};
 use crate::ir::walk::{
-    any, changes_layer, for_each_expr, free_vars, is_me, owner_of, same, visit_stmts,
+    any, changes_layer, for_each_expr, free_vars, is_me, owned_by, owner_of, same, visit_stmts,
 };
 use crate::ir::{BlockId, Expr, ExprKind, Stmt as Said, VarId};
 use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
 use crate::plan::derived::connectivity::place;
-use crate::plan::derived::liberties::{Liberties, LibertyUpdate, beside, layer_of, owned_by};
+use crate::plan::derived::liberties::{Liberties, LibertyUpdate, beside, layer_of};
 
 /// How a move may have enclosed groups of a player.
 #[derive(Clone, Copy, Debug)]

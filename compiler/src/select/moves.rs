@@ -361,7 +361,7 @@ impl<'s, 'p> Moves<'s, 'p> {
             | K::Let(..)
             | K::SetVar(..)
             | K::Move(..)
-            | K::Put { .. }
+            | K::Put(_)
             | K::Clear(..)
             | K::Assign(..)
             | K::Again

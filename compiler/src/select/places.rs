@@ -8,7 +8,7 @@ use super::pieces::meets;
 use super::scope::Scope;
 use crate::facts::occupancy::Occupants;
 use crate::index::Id;
-use crate::ir::{Expr, KindId, LayerId, PIECES, Stmt as Said, StmtKind};
+use crate::ir::{Expr, KindId, LayerId, PIECES, Put, Stmt as Said, StmtKind};
 use crate::lir::{FieldId, Op, Region, Stmt, Ty, ValueId};
 use crate::plan::boards::{Carried, Known, Whose};
 use crate::plan::select::Select as Selected;
@@ -124,11 +124,11 @@ impl Scope<'_, '_> {
 
     /// Selects a `put` of pieces of a kind, if they surely are the mover's or neutral; returns whether
     /// they are.
-    pub(super) fn put_known(&mut self, owner: Option<&Expr>, kind: KindId, on: &Expr) -> bool {
-        let Some((whose, taken)) = self.known(|known| known.put(owner, kind, on)) else {
+    pub(super) fn put_known(&mut self, put: &Put, kind: KindId) -> bool {
+        let Some((whose, taken)) = self.known(|known| known.put(put, kind)) else {
             return false;
         };
-        let cells = self.expr(on);
+        let cells = self.expr(&put.on);
         self.vacate_owners(&taken, whose, cells);
         if let Some(board) = self.owner_board(whose) {
             self.add_to(board, cells);

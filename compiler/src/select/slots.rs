@@ -7,7 +7,7 @@
 use super::scope::{Place, Scope};
 use super::{Helper, Select};
 use crate::facts::cardinality::most_of_type;
-use crate::ir::{BlockId, Ending, Expr, ExprKind, VarId};
+use crate::ir::{BlockId, Ending, Expr, ExprKind, Ray, VarId};
 use crate::lir::{FunctionId, Op, SELF, Slots, Sort, Stmt, Ty, ValueId};
 use crate::plan::Plan;
 use crate::plan::cache::Bound;
@@ -125,12 +125,12 @@ impl<'p> Scope<'_, 'p> {
 
     /// Returns sliding attacks from one cell in a form for counting and drawing only.
     fn reached(&mut self, set: &'p Expr) -> Option<ValueId> {
-        let ExprKind::Ray {
+        let ExprKind::Ray(Ray {
             from,
             dirs,
             through,
             ending: Ending::Over,
-        } = &*set.kind
+        }) = &*set.kind
         else {
             return None;
         };

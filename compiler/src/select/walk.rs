@@ -1,7 +1,7 @@
 //! Selects steps, sliding attacks and connected components.
 
 use super::scope::Scope;
-use crate::ir::{Ending, Expr, ExprKind as K};
+use crate::ir::{Ending, Expr, ExprKind as K, Lines, Ray};
 use crate::lir::{self, Op, Ty, ValueId};
 
 impl Scope<'_, '_> {
@@ -25,12 +25,12 @@ impl Scope<'_, '_> {
                 self.b.op(Op::Back(dirs, from))
             }
             K::Leap(from, a, b) => self.one(from, |from| Op::Leap(*a, *b, from)),
-            K::Ray {
+            K::Ray(Ray {
                 from,
                 dirs,
                 through,
                 ending,
-            } => {
+            }) => {
                 let (dirs, from) = (self.dirs(dirs), self.expr(from));
                 let through = through.as_ref().map(|t| self.expr(t));
                 let ending = match ending {
@@ -53,12 +53,12 @@ impl Scope<'_, '_> {
             }
             K::Between(a, b) => self.two(a, b, Op::Between),
             K::Group(from, within) | K::Flood(from, within) => self.two(from, within, Op::Flood),
-            K::Lines {
+            K::Lines(Lines {
                 n,
                 exactly,
                 set,
                 along,
-            } => {
+            }) => {
                 let (n, set) = (self.expr(n), self.expr(set));
                 let along = along.as_ref().map(|d| self.expr(d));
                 self.b.op(Op::Lines {

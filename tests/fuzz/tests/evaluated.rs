@@ -72,7 +72,7 @@ fn a_program_that_says_something_else_is_found() {
     ));
     let mut wrong = right.clone();
     let stmts = &mut wrong.blocks[BlockId(0)].body.stmts;
-    stmts.retain(|stmt| !matches!(stmt.kind, StmtKind::Put { .. }));
+    stmts.retain(|stmt| !matches!(stmt.kind, StmtKind::Put(_)));
     assert!(matches!(
         held(game, &wrong, &all, &EFFORT),
         Verdict::Differ { .. }

@@ -148,7 +148,7 @@ impl Scope<'_> {
             | K::OthersVar(_)
             | K::Empty(_)
             | K::Occupied(_)
-            | K::Pieces { .. }
+            | K::Pieces(_)
             | K::State(..)
             | K::KindOn(_)
             | K::OwnerOn(_)
@@ -186,12 +186,12 @@ impl Scope<'_> {
             | K::Step(..)
             | K::Back(..)
             | K::Leap(..)
-            | K::Ray { .. }
+            | K::Ray(_)
             | K::Path(..)
             | K::Between(..)
             | K::Group(..)
             | K::Flood(..)
-            | K::Lines { .. }
+            | K::Lines(_)
             | K::Reach(..) => self.set_of(e),
         }
     }

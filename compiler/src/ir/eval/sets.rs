@@ -5,7 +5,7 @@ use super::value::combine;
 use super::walks::{self, End};
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
-use crate::ir::{Ending, Expr, ExprKind, Value};
+use crate::ir::{Ending, Expr, ExprKind, Lines, Ray, Value};
 use crate::typed::{Mask, Turning};
 
 impl Scope<'_> {
@@ -45,12 +45,7 @@ impl Scope<'_> {
             }
             K::Back(to, dirs) => walks::back(grid, &self.cells(to)?, self.mask(dirs)?),
             K::Leap(from, a, b) => walks::leap(grid, &self.cells(from)?, *a, *b),
-            K::Ray {
-                from,
-                dirs,
-                through,
-                ending,
-            } => self.ray(from, dirs, through.as_ref(), ending)?,
+            K::Ray(ray) => self.ray(ray)?,
             K::Path(from, dirs, to) => {
                 let (from, dirs) = (self.cells(from)?, self.mask(dirs)?);
                 walks::path(grid, &from, dirs, &self.cells(to)?)
@@ -59,12 +54,12 @@ impl Scope<'_> {
             K::Group(from, within) | K::Flood(from, within) => {
                 walks::flood(grid, &self.cells(from)?, &self.cells(within)?)
             }
-            K::Lines {
+            K::Lines(Lines {
                 n,
                 exactly,
                 set,
                 along,
-            } => {
+            }) => {
                 let (n, set) = (self.num(n)?, self.cells(set)?);
                 let along = match along {
                     Some(dirs) => Some(self.mask(dirs)?),
@@ -77,13 +72,13 @@ impl Scope<'_> {
         })
     }
 
-    fn ray(
-        &mut self,
-        from: &Expr,
-        dirs: &Expr,
-        through: Option<&Expr>,
-        ending: &Ending,
-    ) -> Option<Bits> {
+    fn ray(&mut self, ray: &Ray) -> Option<Bits> {
+        let Ray {
+            from,
+            dirs,
+            through,
+            ending,
+        } = ray;
         let (from, dirs) = (self.cells(from)?, self.mask(dirs)?);
         let through = match through {
             Some(through) => Some(self.cells(through)?),

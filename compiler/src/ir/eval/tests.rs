@@ -87,14 +87,7 @@ fn leaps_lines_and_paths() {
     let p = program(squares(4, 4, None, false));
     let leap = cells(ExprKind::Leap(named(&p.grid, "a1"), 1, 2));
     assert_eq!(names(&p, &leap), "c2 b3");
-    let lines = |exactly| {
-        cells(ExprKind::Lines {
-            n: num(3),
-            exactly,
-            set: named(&p.grid, "a1 b1 c1 d1 d2 d3 a3"),
-            along: None,
-        })
-    };
+    let lines = |exactly| lines(3, exactly, named(&p.grid, "a1 b1 c1 d1 d2 d3 a3"));
     assert_eq!(names(&p, &lines(false)), "a1 b1 c1 d1 d2 d3");
     assert_eq!(names(&p, &lines(true)), "d1 d2 d3");
     let at = |s| named(&p.grid, s);

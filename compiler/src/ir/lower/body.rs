@@ -4,7 +4,7 @@ use super::parts::mark_single;
 use super::{Lower, Names, lit};
 use crate::ir::bits::Bits;
 use crate::ir::walk::has_effect;
-use crate::ir::{Domain, Expr, ExprKind as E, Span, Stmt, StmtKind as K, Value, Var, VarId};
+use crate::ir::{Domain, Expr, ExprKind as E, Put, Span, Stmt, StmtKind as K, Value, Var, VarId};
 use crate::typed::{self, ActId, CellId, KindId, LocalId, PlayerId, StmtKind as T, Ty};
 
 type Piece = (CellId, KindId, Option<PlayerId>);
@@ -81,12 +81,12 @@ impl Lower<'_> {
                 kind,
                 layer,
                 on,
-            } => K::Put {
+            } => K::Put(Put {
                 owner: owner.as_ref().map(|e| self.root(names, e)),
                 kind: self.root(names, kind),
                 layer: *layer,
                 on: self.root(names, on),
-            },
+            }),
             T::Clear(layer, on) => K::Clear(*layer, self.root(names, on)),
             T::Assign(state, index, how, value) => {
                 let index = index.iter().map(|e| self.root(names, e)).collect();
@@ -191,12 +191,12 @@ impl Lower<'_> {
         }
         for (kind, owner, cells) in groups {
             let mask = |n: u32, ty| lit(Value::Mask(1 << n), ty, span);
-            let kind = K::Put {
+            let kind = K::Put(Put {
                 owner: owner.map(|p| mask(p.0, Ty::Players)),
                 kind: mask(kind.0, Ty::Kinds),
                 layer: self.game.kinds[kind].layer,
                 on: lit(Value::Cells(cells), Ty::Cells, span),
-            };
+            });
             out.push(Stmt { kind, span });
         }
     }

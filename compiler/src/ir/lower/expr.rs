@@ -5,7 +5,7 @@ use super::parts::mark_single;
 use super::{DefHome, Lower, Names, lit};
 use crate::ir::bits::Bits;
 use crate::ir::eval::closed;
-use crate::ir::{Domain, Ending, Expr, ExprKind as K, Value, Var, VarId};
+use crate::ir::{Domain, Ending, Expr, ExprKind as K, Lines, Pieces, Ray, Value, Var, VarId};
 use crate::typed::{self, Coord, ExprKind as T, LocalId, Ty};
 
 type Each<'a, 'b> = &'b mut dyn FnMut(&Lower<'a>, &mut Names, &typed::Expr) -> Expr;
@@ -110,11 +110,11 @@ impl<'a> Lower<'a> {
                 owner,
                 kinds,
                 layer,
-            } => K::Pieces {
+            } => K::Pieces(Pieces {
                 owner: self.option(names, owner),
                 kinds: self.option(names, kinds),
                 layer: *layer,
-            },
+            }),
             T::State(state, index) => K::State(*state, self.list(names, index)),
             T::KindOn(a) => K::KindOn(self.expr(names, a)),
             T::OwnerOn(a) => K::OwnerOn(self.expr(names, a)),
@@ -162,12 +162,12 @@ impl<'a> Lower<'a> {
                 dirs,
                 through,
                 ending,
-            } => K::Ray {
+            } => K::Ray(Ray {
                 from: self.expr(names, from),
                 dirs: self.expr(names, dirs),
                 through: self.option(names, through),
                 ending: self.ending(names, ending),
-            },
+            }),
             T::Path(a, b, c) => K::Path(
                 self.expr(names, a),
                 self.expr(names, b),
@@ -178,12 +178,12 @@ impl<'a> Lower<'a> {
                 exactly,
                 set,
                 along,
-            } => K::Lines {
+            } => K::Lines(Lines {
                 n: self.expr(names, n),
                 exactly: *exactly,
                 set: self.expr(names, set),
                 along: self.option(names, along),
-            },
+            }),
             T::FirstOf(a) => K::FirstOf(self.expr(names, a)),
             T::Coord(at) => K::Coord(self.list(names, at)),
             T::Turned(turning, a) => K::Turned(*turning, self.expr(names, a)),

@@ -1,6 +1,6 @@
 use super::*;
 use crate::ir::testing::{game, here, squares};
-use crate::ir::{Domain, ExprKind, StmtKind};
+use crate::ir::{Domain, ExprKind, Put, StmtKind};
 use crate::typed::{
     Act, ActId, Assign, Block, Body, CellId, Def, ExprKind as T, Init, KindId, Local, PlayerId,
     State, StateTy, StmtKind as S,
@@ -201,7 +201,7 @@ fn placed_pieces_are_put_together_and_the_last_on_a_cell_stays() {
         .stmts
         .iter()
         .map(|s| match &s.kind {
-            StmtKind::Put { on, .. } => match &*on.kind {
+            StmtKind::Put(Put { on, .. }) => match &*on.kind {
                 ExprKind::Lit(Value::Cells(cells)) => cells.iter().collect(),
                 other => panic!("{other:?}"),
             },

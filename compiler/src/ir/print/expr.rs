@@ -2,7 +2,10 @@
 
 use super::Vars;
 use crate::ir::axes::members;
-use crate::ir::{Domain, Ending, Expr, ExprKind as K, LayerId, Program, StateId, Value, VarId};
+use crate::ir::{
+    Domain, Ending, Expr, ExprKind as K, LayerId, Lines, Pieces, Program, Ray, StateId, Value,
+    VarId,
+};
 use crate::typed::{Arith, Coord, Turning, Ty};
 
 /// The precedence of an expression; greater numbers bind tighter.
@@ -94,7 +97,7 @@ impl<'a> Printer<'a> {
             K::Equal(..) | K::Less(..) | K::In(..) | K::InRange(..) => self.operator(e),
             K::Union(..) | K::Inter(..) | K::Diff(..) | K::Arith(..) => self.operator(e),
             K::Count(_) | K::Neg(_) => self.operator(e),
-            K::Step(..) | K::Back(..) | K::Leap(..) | K::Path(..) | K::Ray { .. } => {
+            K::Step(..) | K::Back(..) | K::Leap(..) | K::Path(..) | K::Ray(_) => {
                 (self.step(e), ATOM)
             }
             K::Lit(value) => literal(self.program, value, e.ty),
@@ -104,7 +107,7 @@ impl<'a> Printer<'a> {
             K::Playing | K::Turn | K::Passes | K::Blocked | K::Seen(_) | K::SeenAgo(..) => {
                 (self.reference(e), ATOM)
             }
-            K::Pieces { .. } | K::Call { .. } => (self.reference(e), ATOM),
+            K::Pieces(_) | K::Call { .. } => (self.reference(e), ATOM),
             K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Sum(..) | K::Extreme(..) => {
                 (self.binder(e), ATOM)
             }
@@ -112,7 +115,7 @@ impl<'a> Printer<'a> {
             K::Others(_) | K::Empty(_) | K::Occupied(_) | K::KindOn(_) | K::OwnerOn(_) => {
                 (self.call(e), ATOM)
             }
-            K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::FirstOf(_) => {
+            K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines(_) | K::FirstOf(_) => {
                 (self.call(e), ATOM)
             }
             K::Coord(_) | K::Turned(..) | K::CountGroups(_) | K::CoordOf(..) | K::Pick(..) => {
@@ -172,15 +175,14 @@ impl<'a> Printer<'a> {
             K::Back(a, d) => format!("{}.back({})", from(a), self.expr(d)),
             K::Leap(a, x, y) => format!("{}.leap({x}, {y})", from(a)),
             K::Path(a, d, b) => format!("{}.path({}, {})", from(a), self.expr(d), self.expr(b)),
-            K::Ray {
+            K::Ray(Ray {
                 from: a,
                 dirs,
                 through,
                 ending,
-            } => {
-                let through = through
-                    .as_ref()
-                    .map_or(String::new(), |t| format!(", through {}", self.expr(t)));
+            }) => {
+                let passes = |t| format!(", through {}", self.expr(t));
+                let through = through.as_ref().map_or(String::new(), passes);
                 let ending = self.ending(ending);
                 format!("{}.ray({}{through}{ending})", from(a), self.expr(dirs))
             }
@@ -220,11 +222,7 @@ impl<'a> Printer<'a> {
             }
             K::Seen(None) => "seen".into(),
             K::Seen(Some(layer)) => format!("seen({})", self.program.layers[*layer].name),
-            K::Pieces {
-                owner,
-                kinds,
-                layer,
-            } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
+            K::Pieces(of) => self.pieces(of),
             K::Call {
                 function,
                 me,
@@ -243,8 +241,13 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn pieces(&self, owner: Option<&Expr>, kinds: Option<&Expr>, layer: LayerId) -> String {
-        let kinds = kinds.map(|k| self.at(k, ATOM));
+    fn pieces(&self, of: &Pieces) -> String {
+        let &Pieces {
+            ref owner,
+            ref kinds,
+            layer,
+        } = of;
+        let kinds = kinds.as_ref().map(|k| self.at(k, ATOM));
         match (owner, kinds) {
             (Some(owner), Some(kinds)) => format!("pieces({} {kinds})", self.at(owner, ATOM)),
             (Some(owner), None) => format!("pieces({}{})", self.expr(owner), self.of_layer(layer)),
@@ -300,21 +303,17 @@ impl<'a> Printer<'a> {
             K::Between(a, b) => name("between", &[a, b]),
             K::Group(a, b) => name("group", &[a, b]),
             K::Flood(a, b) => format!("flood({}, within {})", self.expr(a), self.expr(b)),
-            K::Lines {
+            K::Lines(Lines {
                 n,
                 exactly,
                 set,
                 along,
-            } => {
+            }) => {
                 let exactly = if *exactly { "exactly " } else { "" };
-                let along = along
-                    .as_ref()
-                    .map_or(String::new(), |d| format!(" along {}", self.expr(d)));
-                format!(
-                    "lines({exactly}{}, {}{along})",
-                    self.expr(n),
-                    self.expr(set)
-                )
+                let runs = |d| format!(" along {}", self.expr(d));
+                let along = along.as_ref().map_or(String::new(), runs);
+                let (n, set) = (self.expr(n), self.expr(set));
+                format!("lines({exactly}{n}, {set}{along})")
             }
             K::FirstOf(a) => name("first_of", &[a]),
             K::Coord(at) => format!("({})", self.list(at)),

@@ -103,11 +103,12 @@ impl Lines<'_> {
             K::Let(v, e) => format!("let {} = {}", p.var(*v), p.expr(e)),
             K::SetVar(v, how, e) => format!("{} {} {}", p.var(*v), sign(*how), p.expr(e)),
             K::Move(a, b) => format!("{} -> {}", p.expr(a), p.expr(b)),
-            K::Put {
-                owner, kind, on, ..
-            } => {
-                let owner = owner.as_ref().map_or_else(String::new, |o| p.expr(o) + " ");
-                format!("put {owner}{} on {}", p.expr(kind), p.expr(on))
+            K::Put(put) => {
+                let owner = put
+                    .owner
+                    .as_ref()
+                    .map_or_else(String::new, |o| p.expr(o) + " ");
+                format!("put {owner}{} on {}", p.expr(&put.kind), p.expr(&put.on))
             }
             K::Clear(layer, on) => format!("clear {}{}", p.layer(*layer, " at "), p.expr(on)),
             K::Assign(state, index, how, value) => {

@@ -3,7 +3,7 @@
 use super::tables::{entry_ty, fits};
 use super::{Part, Scope};
 use crate::index::Id;
-use crate::ir::{Domain, Ending, Expr, ExprKind as K, FnId, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, FnId, Lines, Pieces, Ray, VarId};
 use crate::typed::Ty;
 
 impl Scope<'_> {
@@ -18,9 +18,9 @@ impl Scope<'_> {
             K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => self.set_of_any(e),
             K::Others(_) | K::Turned(..) | K::KindOn(_) | K::OwnerOn(_) => self.set_of_any(e),
             K::If(..) | K::Before(_) => self.set_of_any(e),
-            K::Pieces { .. } | K::Step(..) | K::Back(..) | K::Leap(..) => self.cells(e),
-            K::Ray { .. } | K::Path(..) | K::Between(..) | K::Group(..) => self.cells(e),
-            K::Flood(..) | K::Lines { .. } | K::Coord(_) | K::AtLeast(..) => self.cells(e),
+            K::Pieces(_) | K::Step(..) | K::Back(..) | K::Leap(..) => self.cells(e),
+            K::Ray(_) | K::Path(..) | K::Between(..) | K::Group(..) => self.cells(e),
+            K::Flood(..) | K::Lines(_) | K::Coord(_) | K::AtLeast(..) => self.cells(e),
             K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Reach(..) => self.binder(e),
             K::Sum(..) | K::Extreme(..) => self.binder(e),
             K::Table(..) | K::Count(_) | K::CountGroups(_) | K::CoordOf(..) => self.number(e),
@@ -193,11 +193,11 @@ impl Scope<'_> {
 
     fn cells(&mut self, e: &Expr) -> bool {
         let (cells, dirs, nums): (Vec<&Expr>, Vec<&Expr>, Vec<&Expr>) = match &*e.kind {
-            K::Pieces {
+            K::Pieces(Pieces {
                 owner,
                 kinds,
                 layer,
-            } => {
+            }) => {
                 self.layer(*layer);
                 if let Some(owner) = owner {
                     self.want(owner, Ty::Players, "owners");
@@ -210,20 +210,18 @@ impl Scope<'_> {
             K::Step(a, d, n) => (vec![a], vec![d], n.iter().collect()),
             K::Back(a, d) => (vec![a], vec![d], vec![]),
             K::Leap(a, _, _) => (vec![a], vec![], vec![]),
-            K::Ray {
+            K::Ray(Ray {
                 from,
                 dirs,
                 through,
                 ending,
-            } => {
-                let mut cells = vec![from];
-                cells.extend(through);
-                cells.extend(ending_set(ending));
-                (cells, vec![dirs], vec![])
+            }) => {
+                let cells = [from].into_iter().chain(through).chain(ending.set());
+                (cells.collect(), vec![dirs], vec![])
             }
             K::Path(a, d, b) => (vec![a, b], vec![d], vec![]),
             K::Between(a, b) | K::Group(a, b) | K::Flood(a, b) => (vec![a, b], vec![], vec![]),
-            K::Lines { n, set, along, .. } => (vec![set], along.iter().collect(), vec![n]),
+            K::Lines(Lines { n, set, along, .. }) => (vec![set], along.iter().collect(), vec![n]),
             K::AtLeast(n, sets) => {
                 if !(1..=sets.len()).contains(n) {
                     self.error(
@@ -336,12 +334,5 @@ impl Scope<'_> {
             _ => return false,
         }
         self.ty(e, Ty::Truth)
-    }
-}
-
-fn ending_set(ending: &Ending) -> Option<&Expr> {
-    match ending {
-        Ending::Over => None,
-        Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(e),
     }
 }

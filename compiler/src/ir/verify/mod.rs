@@ -255,7 +255,7 @@ fn branches(kind: &StmtKind) -> bool {
         | StmtKind::ForEach(..)
         | StmtKind::AtOnce(_)
         | StmtKind::Move(..)
-        | StmtKind::Put { .. }
+        | StmtKind::Put(_)
         | StmtKind::Clear(..)
         | StmtKind::Assign(..)
         | StmtKind::Again

@@ -2,7 +2,7 @@
 
 use super::tables::entry_ty;
 use super::{Part, Scope, branches};
-use crate::ir::{Domain, LayerId, Program, Stmt, StmtKind as K};
+use crate::ir::{Domain, LayerId, Program, Put, Stmt, StmtKind as K};
 use crate::typed::{Assign, Ty};
 
 impl Scope<'_> {
@@ -70,7 +70,7 @@ impl Scope<'_> {
             K::Require(e) | K::Hold(e) => self.want(e, Ty::Truth, "a requirement"),
             K::Hide(e) => self.want(e, Ty::Players, "who does not see a choice"),
             K::Move(..)
-            | K::Put { .. }
+            | K::Put(_)
             | K::Clear(..)
             | K::Assign(..)
             | K::Again
@@ -86,12 +86,12 @@ impl Scope<'_> {
                 self.want(a, Ty::Cells, "where a move starts");
                 self.want(b, Ty::Cells, "where a move ends");
             }
-            K::Put {
+            K::Put(Put {
                 owner,
                 kind,
                 layer,
                 on,
-            } => {
+            }) => {
                 if let Some(owner) = owner {
                     self.want(owner, Ty::Players, "an owner");
                 }

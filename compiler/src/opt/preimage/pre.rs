@@ -3,7 +3,7 @@
 use super::Turn;
 use crate::ir::axes::members;
 use crate::ir::walk::{any, bound, for_each_child, map_children, reads, size, subst};
-use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Ray, Value, VarId};
 use crate::typed::{Mask, Ty};
 
 /// The path to the expression itself, instead of one of its subexpressions.
@@ -178,7 +178,7 @@ impl Turn<'_> {
     fn pre_of_walk(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
         let (from, goal) = match &*e.kind {
             K::Step(from, dirs, Some(n)) => (from, self.far_back(&goal, dirs, n)?),
-            K::Step(_, dirs, None) | K::Back(_, dirs) | K::Ray { dirs, .. }
+            K::Step(_, dirs, None) | K::Back(_, dirs) | K::Ray(Ray { dirs, .. })
                 if reads(dirs, self.c) =>
             {
                 return None;
@@ -199,15 +199,7 @@ impl Turn<'_> {
             }
             // Leaps are symmetric.
             K::Leap(from, a, b) => Some((from, build.e(K::Leap(goal, *a, *b), Ty::Cells))),
-            K::Ray {
-                from,
-                dirs,
-                through,
-                ending,
-            } => {
-                let goal = self.ray_back(goal, dirs, through.as_ref(), ending)?;
-                Some((from, goal))
-            }
+            K::Ray(ray) => Some((&ray.from, self.ray_back(goal, ray)?)),
             _ => None,
         }
     }
@@ -261,7 +253,7 @@ impl Turn<'_> {
 
 /// Whether a tree contains sliding attacks.
 fn walks(e: &Expr) -> bool {
-    any(e, &mut |e| matches!(*e.kind, K::Ray { .. }))
+    any(e, &mut |e| matches!(*e.kind, K::Ray(_)))
 }
 
 /// Returns the node with one child replaced.

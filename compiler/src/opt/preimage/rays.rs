@@ -14,19 +14,20 @@
 use super::Turn;
 use crate::ir::axes::members;
 use crate::ir::walk::{is_none, reads};
-use crate::ir::{Ending, Expr, ExprKind as K, Value};
+use crate::ir::{Ending, Expr, ExprKind as K, Ray, Value};
 use crate::typed::{Mask, Ty};
 
 impl Turn<'_> {
     /// Returns the cells whose walk has a cell of the goal.
-    pub(super) fn ray_back(
-        &mut self,
-        goal: Expr,
-        dirs: &Expr,
-        through: Option<&Expr>,
-        ending: &Ending,
-    ) -> Option<Expr> {
-        if self.depends(through, ending) {
+    pub(super) fn ray_back(&mut self, goal: Expr, ray: &Ray) -> Option<Expr> {
+        let Ray {
+            from: _,
+            dirs,
+            through,
+            ending,
+        } = ray;
+        let mut sets = through.iter().chain(ending.set());
+        if sets.any(|set| reads(set, self.c)) {
             return None;
         }
         match ending {
@@ -34,34 +35,29 @@ impl Turn<'_> {
                 let build = self.build;
                 let mut all = build.none(Ty::Cells);
                 for dir in self.one_by_one(dirs)? {
-                    let one = self.before_end(&goal, &dir, through, end);
+                    let one = self.before_end(&goal, &dir, through.as_ref(), end);
                     all = build.union(all, one);
                 }
                 Some(all)
             }
-            _ => self.before_met(goal, dirs, through, ending),
+            _ => self.before_met(goal, ray),
         }
     }
 
     /// Inverts all endings but `until`: the target set is the same in every direction.
-    fn before_met(
-        &self,
-        goal: Expr,
-        dirs: &Expr,
-        through: Option<&Expr>,
-        ending: &Ending,
-    ) -> Option<Expr> {
+    fn before_met(&self, goal: Expr, ray: &Ray) -> Option<Expr> {
+        let (dirs, through) = (&ray.dirs, ray.through.as_ref());
         if !self.straight(self.directions(dirs)) {
             return None;
         }
         let build = self.build;
-        if let (true, Some(first)) = (build.is_all(&goal), self.begins(through, ending)) {
+        if let (true, Some(first)) = (build.is_all(&goal), self.begins(ray)) {
             // Every walk that has a first cell has a cell of the goal.
             return Some(self.step_back(first, dirs));
         }
         let inside = |goal: Expr| build.inter(goal, self.open(through));
         let after = |end: &Expr, goal: Expr| self.after(end, goal, through);
-        let met = match ending {
+        let met = match &ray.ending {
             Ending::Onto(end) => after(end, goal),
             // The cells of a walk and the one after it may be any cells.
             Ending::Upto(end) if build.is_all(end) => goal,
@@ -76,9 +72,9 @@ impl Turn<'_> {
     }
 
     /// Returns the possible first cells of a walk, where one of them suffices.
-    fn begins(&self, through: Option<&Expr>, ending: &Ending) -> Option<Expr> {
-        let open = self.open(through);
-        match ending {
+    fn begins(&self, ray: &Ray) -> Option<Expr> {
+        let open = self.open(ray.through.as_ref());
+        match &ray.ending {
             Ending::Over => Some(open),
             Ending::Upto(end) => Some(self.build.union(open, end.clone())),
             Ending::Onto(_) | Ending::Until(_) => None,
@@ -122,12 +118,12 @@ impl Turn<'_> {
                 _ => build.none(Ty::Cells),
             };
         }
-        let ray = K::Ray {
+        let ray = K::Ray(Ray {
             from,
             dirs: build.opposite(dirs),
             through: through.cloned(),
             ending,
-        };
+        });
         build.e(ray, Ty::Cells)
     }
 
@@ -144,17 +140,6 @@ impl Turn<'_> {
             }
             _ => (0..self.build.grid.dirs.len()).fold(0, |all, d| all | 1 << d),
         }
-    }
-
-    fn depends(&self, through: Option<&Expr>, ending: &Ending) -> bool {
-        let ending = match ending {
-            Ending::Over => None,
-            Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(e),
-        };
-        [through, ending]
-            .into_iter()
-            .flatten()
-            .any(|e| reads(e, self.c))
     }
 
     /// Returns the directions one by one, if each is straight.

@@ -156,7 +156,7 @@ impl<'a> Attacks<'a> {
     fn attacked(&self, reached: &Expr, (c, cell): (VarId, Expr), vars: &mut Vars) -> Option<Expr> {
         let mut turn = Turn::new(self.program, reached, c, vars);
         let sources = turn.sources(reached, cell)?;
-        let gained = any(&sources, &mut |e| matches!(*e.kind, K::Ray { .. }));
+        let gained = any(&sources, &mut |e| matches!(*e.kind, K::Ray(_)));
         if !gained || size(&sources) > super::NODES {
             return None;
         }
@@ -205,11 +205,7 @@ impl<'a> Attacks<'a> {
             K::Diff(a, _) => self.size(a, vars),
             K::If(_, a, b) => Some(self.size(a, vars)?.max(self.size(b, vars)?)),
             K::Step(a, dirs, _) if self.one_direction(dirs, vars) => self.size(a, vars),
-            K::Pieces {
-                owner: Some(_),
-                kinds: Some(kinds),
-                ..
-            } => self.at_first(kinds),
+            K::Pieces(of) if of.owner.is_some() => self.at_first(of.kinds.as_ref()?),
             _ => None,
         }
     }
@@ -229,15 +225,13 @@ impl<'a> Attacks<'a> {
 
     /// Counts the pieces of these kinds that a player has on the opening position; `None` without any.
     fn at_first(&self, kinds: &Expr) -> Option<usize> {
-        let K::Lit(Value::Mask(wanted)) = *kinds.kind else {
-            return None;
-        };
+        let wanted = kinds.literal_mask()?;
         let mut all = 0;
         crate::ir::walk::visit_stmts(&self.program.setup.stmts, &mut |s| {
-            if let StmtKind::Put { kind, on, .. } = &s.kind
-                && let (K::Lit(Value::Mask(kind)), K::Lit(Value::Cells(on))) =
-                    (&*kind.kind, &*on.kind)
-                && kind & wanted != 0
+            if let StmtKind::Put(put) = &s.kind
+                && let (Some(kinds), K::Lit(Value::Cells(on))) =
+                    (put.kind.literal_mask(), &*put.on.kind)
+                && kinds & wanted != 0
             {
                 all += on.count();
             }
@@ -263,7 +257,7 @@ impl Turn<'_> {
             K::Inter(a, b) if is_plain(b) => self.sources(a, build.inter(goal, b.clone())),
             K::Inter(a, b) if is_plain(a) => self.sources(b, build.inter(goal, a.clone())),
             K::Diff(a, b) if is_plain(b) => self.sources(a, build.diff(goal, b.clone())),
-            K::Step(_, _, None) | K::Leap(..) | K::Ray { .. } => {
+            K::Step(_, _, None) | K::Leap(..) | K::Ray(_) => {
                 let (from, goal) = self.before_walk(e, goal)?;
                 self.sources(from, goal)
             }
@@ -362,7 +356,7 @@ fn is_plain(e: &Expr) -> bool {
                 | K::Var(_)
                 | K::Empty(_)
                 | K::Occupied(_)
-                | K::Pieces { .. }
+                | K::Pieces(_)
                 | K::State(..)
                 | K::Union(..)
                 | K::Inter(..)

@@ -2,7 +2,7 @@
 
 use super::{Line, Maker};
 use crate::ir::walk::{operands, same, subst};
-use crate::ir::{Domain, Ending, Expr, ExprKind as K, Value, VarId};
+use crate::ir::{Domain, Ending, Expr, ExprKind as K, Ray, Value, VarId};
 use crate::opt::build::{Build, truth};
 use crate::opt::sets::{always_in, never_meet};
 use crate::typed::Ty;
@@ -38,13 +38,8 @@ impl Maker<'_> {
                 let cond = subst(cond, *var, &group, &mut self.vars);
                 Some(self.both(build, inside, cond))
             }
-            K::Ray {
-                from,
-                dirs,
-                through,
-                ending,
-            } => match line.filter(|l| l.far && is(from, l.from)) {
-                Some(line) => self.on_ray(e, line, dirs, through.as_ref(), ending),
+            K::Ray(ray) => match line.filter(|l| l.far && is(&ray.from, l.from)) {
+                Some(line) => self.on_ray(e, line, ray),
                 None => Some(contains(build, e, cell)),
             },
             K::Step(from, dirs, None) => match line.filter(|l| !l.far && is(from, l.from)) {
@@ -60,14 +55,13 @@ impl Maker<'_> {
     }
 
     /// Returns the test whether a sliding attack along a line contains the line's cell.
-    fn on_ray(
-        &mut self,
-        e: &Expr,
-        line: Line,
-        dirs: &Expr,
-        through: Option<&Expr>,
-        ending: &Ending,
-    ) -> Option<Expr> {
+    fn on_ray(&mut self, e: &Expr, line: Line, ray: &Ray) -> Option<Expr> {
+        let Ray {
+            from: _,
+            dirs,
+            through,
+            ending,
+        } = ray;
         let build = self.build(e);
         let var = |v, ty| build.e(K::Var(v), ty);
         let to = || var(line.to, Ty::Cells);

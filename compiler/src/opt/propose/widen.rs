@@ -2,7 +2,7 @@
 
 use super::Maker;
 use crate::ir::walk;
-use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Ray, Value, VarId};
 use crate::typed::{Mask, Ty};
 
 /// A superset of a set.
@@ -58,7 +58,7 @@ pub(super) fn lines(e: &Expr) -> Option<Lines> {
         }
     };
     match &*e.kind {
-        K::Ray { from, dirs, .. } => along(from, dirs, true),
+        K::Ray(Ray { from, dirs, .. }) => along(from, dirs, true),
         K::Step(from, dirs, None) => along(from, dirs, false),
         K::Union(a, b) | K::If(_, a, b) => lines(a)?.with(lines(b)?),
         K::Inter(a, b) => lines(a).or_else(|| lines(b)),

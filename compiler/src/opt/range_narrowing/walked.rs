@@ -9,7 +9,7 @@ use super::shifted;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{is_var, operands, reads, same};
-use crate::ir::{Ending, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::ir::{Ending, Expr, ExprKind as K, Program, Ray, Value, Var, VarId};
 use crate::opt::before_effects::Known;
 use crate::opt::build::Build;
 use crate::typed::{Arith, Ty};
@@ -102,12 +102,12 @@ pub(super) fn bounds(
 /// Returns the length of a walk, and `more`.
 fn length(program: &Program, steps: &Steps<'_>, through: Option<&Expr>, more: i32) -> Expr {
     let build = Build::new(&program.grid, steps.from.span);
-    let ray = K::Ray {
+    let ray = K::Ray(Ray {
         from: steps.from.clone(),
         dirs: steps.way.clone(),
         through: through.cloned(),
         ending: Ending::Over,
-    };
+    });
     let length = build.e(K::Count(build.e(ray, Ty::Cells)), Ty::Num);
     match more {
         0 => length,

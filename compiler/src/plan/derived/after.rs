@@ -6,11 +6,11 @@
 //! another player. If every block that changes the pieces has this form, no move needs a test for
 //! enclosed groups at its end.
 
-use super::liberties::{Liberties, beside, layer_of, owned_by};
+use super::liberties::{Liberties, beside, layer_of};
 use crate::facts::flow::first_effect;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{changes_layer, is_me, is_var, owner_of, same, visit_stmts};
+use crate::ir::walk::{changes_layer, is_me, is_var, owned_by, owner_of, same, visit_stmts};
 use crate::ir::{Block, BlockId, Body, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, VarId};
 
 /// Whether a statement, or one nested in it, changes a layer.
@@ -45,15 +45,11 @@ impl Liberties {
     /// Returns the cell on which a block puts a piece, if it leaves no such group of the others, and none of the
     /// mover unless one existed before.
     fn leaves_none(&self, block: &Block, grid: &Grid) -> Option<VarId> {
-        let (
-            ExprKind::Pieces {
-                kinds: None, layer, ..
-            },
-            ExprKind::Empty(free),
-        ) = (&*self.set.kind, &*self.free.kind)
+        let (ExprKind::Pieces(pieces), ExprKind::Empty(free)) = (&*self.set.kind, &*self.free.kind)
         else {
             return None;
         };
+        let layer = &pieces.layer;
         let stmts = &block.body.stmts;
         let effects = &stmts[first_effect(stmts)..];
         let mut changing = (0..effects.len()).filter(|n| changes(&effects[*n], *layer));
@@ -65,6 +61,7 @@ impl Liberties {
         let asks =
             |s: &Stmt| matches!(&s.kind, StmtKind::Require(e) if self.is_open_at(e, came, grid));
         let leaves = self.beside
+            && pieces.kinds.is_none()
             && free == layer
             && self.is_cleared_of_others(&effects[clear], grid)
             && effects[clear + 1..].iter().any(asks);
@@ -104,29 +101,24 @@ impl Liberties {
 
 /// Returns the chosen cell on which the statement puts one piece of the mover.
 fn put_own(stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
-    let StmtKind::Put {
-        owner: Some(owner),
-        layer: to,
-        on,
-        ..
-    } = &stmt.kind
-    else {
+    let StmtKind::Put(put) = &stmt.kind else {
         return None;
     };
-    let ExprKind::Var(cell) = *on.kind else {
+    let ExprKind::Var(cell) = *put.on.kind else {
         return None;
     };
     let var = &body.vars[cell];
     let chosen = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == cell);
     let one = var.single && !var.mutable && body.stmts.iter().any(chosen);
-    (is_me(owner) && *to == layer && one).then_some(cell)
+    let own = put.owner.as_ref().is_some_and(is_me);
+    (own && put.layer == layer && one).then_some(cell)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::liberties::find;
     use crate::ir::testing::*;
-    use crate::ir::{Expr, ExprKind as K, LayerId, PIECES, Program, Stmt, StmtKind};
+    use crate::ir::{Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Stmt, StmtKind};
     use crate::typed::Ty;
 
     /// Go without its history rule: the others' enclosed groups are cleared, and the mover's group must
@@ -169,11 +161,11 @@ mod tests {
     #[test]
     fn groups_that_stay_while_what_they_want_goes_are_asked() {
         let tile = |owner| {
-            cells(K::Pieces {
+            cells(K::Pieces(Pieces {
                 owner: Some(e(owner, Ty::Players)),
                 kinds: None,
                 layer: LayerId(1),
-            })
+            }))
         };
         let mut p = program(squares(4, 4, None, false));
         let of_enemy = || tile(K::Others(e(K::Me, Ty::Players)));

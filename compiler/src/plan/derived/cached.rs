@@ -9,7 +9,7 @@
 
 use crate::facts::flow::first_effect;
 use crate::ir::walk::{any, changes_layer, same, visit, visit_stmts};
-use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Program, Stmt, StmtKind, Value};
+use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Pieces, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 use std::collections::BTreeSet;
 
@@ -144,11 +144,11 @@ fn follows(e: &Expr, seldom: &[LayerId]) -> bool {
     match &*e.kind {
         ExprKind::Lit(_) | ExprKind::Const(_, None) => true,
         ExprKind::Empty(layer) | ExprKind::Occupied(layer) => seldom.contains(layer),
-        ExprKind::Pieces {
+        ExprKind::Pieces(Pieces {
             owner,
             kinds,
             layer,
-        } => seldom.contains(layer) && literal(owner) && literal(kinds),
+        }) => seldom.contains(layer) && literal(owner) && literal(kinds),
         ExprKind::Const(_, Some(a)) => follows(a, seldom),
         ExprKind::Union(a, b)
         | ExprKind::Inter(a, b)
@@ -180,6 +180,6 @@ fn is_of_layers(e: &Expr) -> bool {
 pub fn is_layer(e: &Expr) -> bool {
     matches!(
         *e.kind,
-        ExprKind::Empty(_) | ExprKind::Occupied(_) | ExprKind::Pieces { .. }
+        ExprKind::Empty(_) | ExprKind::Occupied(_) | ExprKind::Pieces(_)
     )
 }

@@ -16,9 +16,9 @@ use crate::facts::turn::passes;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{
-    any, changes_layer, for_each_expr, is_me, operands, owner_of, same, visit_stmts,
+    any, changes_layer, for_each_expr, is_me, operands, owned_by, owner_of, same, visit_stmts,
 };
-use crate::ir::{BlockId, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value, VarId};
+use crate::ir::{BlockId, Expr, ExprKind, LayerId, Pieces, Program, Stmt, StmtKind, Value, VarId};
 use crate::source::Span;
 use crate::typed::Mask;
 
@@ -139,9 +139,9 @@ impl Liberties {
 /// Returns the one layer that a set of pieces is read from.
 pub fn layer_of(e: &Expr) -> Option<LayerId> {
     match &*e.kind {
-        ExprKind::Pieces { layer, .. } | ExprKind::Empty(layer) | ExprKind::Occupied(layer) => {
-            Some(*layer)
-        }
+        ExprKind::Pieces(Pieces { layer, .. })
+        | ExprKind::Empty(layer)
+        | ExprKind::Occupied(layer) => Some(*layer),
         _ => None,
     }
 }
@@ -169,28 +169,14 @@ fn is_both_ways(mask: Mask, grid: &Grid) -> bool {
         .all(|d| in_mask(grid.dirs[d].opposite))
 }
 
-/// Returns the same pieces, with another owner.
-pub fn owned_by(e: &Expr, who: ExprKind) -> Expr {
-    let mut e = e.clone();
-    if let ExprKind::Pieces {
-        owner: Some(owner), ..
-    } = &mut *e.kind
-    {
-        *owner.kind = who;
-    }
-    e
-}
-
 /// Whether a set depends on the board alone, and is the same for all players.
 fn is_nobodys(e: &Expr) -> bool {
-    let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
     match &*e.kind {
         ExprKind::Empty(_) | ExprKind::Occupied(_) => true,
-        ExprKind::Pieces {
-            owner: None,
-            kinds: Some(kinds),
-            ..
-        } => known(kinds),
+        ExprKind::Pieces(pieces) => {
+            let kinds = pieces.kinds.as_ref().and_then(Expr::literal_mask);
+            pieces.owner.is_none() && kinds.is_some()
+        }
         _ => false,
     }
 }
@@ -286,11 +272,11 @@ mod tests {
     }
     /// All pieces of another layer.
     fn on_floor(owner: Option<Expr>) -> Expr {
-        cells(ExprKind::Pieces {
+        cells(ExprKind::Pieces(Pieces {
             owner,
             kinds: Some(e(ExprKind::Lit(Value::Mask(1)), Ty::Kinds)),
             layer: LayerId(1),
-        })
+        }))
     }
 
     #[test]

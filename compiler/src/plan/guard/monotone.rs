@@ -18,8 +18,8 @@ use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{self, Constancy};
 use crate::ir::{
-    BlockId, Body, Domain, Ending, Expr, ExprKind as K, PIECES, Program, Stmt, StmtKind, Value,
-    Var, VarId,
+    BlockId, Body, Domain, Ending, Expr, ExprKind as K, PIECES, Pieces, Program, Ray, Stmt,
+    StmtKind, Value, Var, VarId,
 };
 use crate::opt::build::Build;
 use crate::typed::{Mask, Ty};
@@ -46,11 +46,11 @@ impl Guard {
     pub fn unwatched(&self, grid: &Grid) -> Expr {
         let build = Build::new(grid, self.required.span);
         let pieces = |kinds| {
-            let pieces = K::Pieces {
+            let pieces = K::Pieces(Pieces {
                 owner: Some(build.e(K::Me, Ty::Players)),
                 kinds,
                 layer: PIECES,
-            };
+            });
             build.e(pieces, Ty::Cells)
         };
         if self.watched == 0 {
@@ -177,11 +177,11 @@ impl Signs {
         }
         match &*e.kind {
             K::Empty(PIECES) => true,
-            K::Pieces {
+            K::Pieces(Pieces {
                 owner: Some(owner),
                 kinds,
                 layer: PIECES,
-            } => self.pieces(owner, kinds),
+            }) => self.pieces(owner, kinds),
             K::Inter(a, b) if is_enemies(a) => self.grows(a) && self.grows_among_enemies(b),
             K::Inter(a, b) if is_enemies(b) => self.grows(b) && self.grows_among_enemies(a),
             K::Union(a, b) | K::Inter(a, b) | K::And(a, b) | K::Or(a, b) => {
@@ -190,12 +190,12 @@ impl Signs {
             K::Diff(a, b) => self.grows(a) && self.is_fixed(b),
             K::Step(a, dirs, None) | K::Back(a, dirs) => self.grows(a) && self.is_fixed(dirs),
             K::Leap(a, _, _) | K::Some(a) => self.grows(a),
-            K::Ray {
+            K::Ray(Ray {
                 from,
                 dirs,
                 through: Some(through),
                 ending,
-            } => {
+            }) => {
                 self.grows(from)
                     && self.is_fixed(dirs)
                     && self.grows(through)
@@ -213,11 +213,11 @@ impl Signs {
     /// The same as `grows` for a set, restricted to cells with enemy pieces.
     fn grows_among_enemies(&mut self, e: &Expr) -> bool {
         match &*e.kind {
-            K::Pieces {
+            K::Pieces(Pieces {
                 owner: None,
                 kinds,
                 layer: PIECES,
-            } => kinds.as_ref().is_none_or(|kinds| self.is_fixed(kinds)),
+            }) => kinds.as_ref().is_none_or(|kinds| self.is_fixed(kinds)),
             K::Union(a, b) | K::Inter(a, b) => {
                 self.grows_among_enemies(a) && self.grows_among_enemies(b)
             }
@@ -266,12 +266,9 @@ impl Signs {
 /// Whether all cells of a set hold enemy pieces.
 fn is_enemies(e: &Expr) -> bool {
     match &*e.kind {
-        K::Pieces {
-            owner: Some(owner),
-            layer: PIECES,
-            ..
-        } => {
-            matches!(&*owner.kind, K::Others(me) if walk::is_me(me))
+        K::Pieces(Pieces { owner, layer, .. }) => {
+            let others = |o: &Expr| matches!(&*o.kind, K::Others(me) if walk::is_me(me));
+            *layer == PIECES && owner.as_ref().is_some_and(others)
         }
         K::Inter(a, b) => is_enemies(a) || is_enemies(b),
         _ => false,
@@ -281,7 +278,7 @@ fn is_enemies(e: &Expr) -> bool {
 /// Whether all cells of a set hold pieces.
 fn is_occupied(e: &Expr) -> bool {
     match &*e.kind {
-        K::Pieces { layer: PIECES, .. } => true,
+        K::Pieces(pieces) => pieces.layer == PIECES,
         K::Inter(a, b) => is_occupied(a) || is_occupied(b),
         K::Diff(a, _) => is_occupied(a),
         K::Union(a, b) => is_occupied(a) && is_occupied(b),
@@ -322,25 +319,25 @@ fn seen(e: &Expr, all: &Expr) -> Option<Option<Expr>> {
         K::Inter(a, b) if matches!(*b.kind, K::Empty(_)) => {
             Some(union(Some(a.clone()), seen(a, all)?))
         }
-        K::Ray {
-            from,
-            dirs,
-            through: Some(through),
-            ending,
-        } => {
+        K::Ray(
+            ray @ Ray {
+                from,
+                dirs: _,
+                through: Some(through),
+                ending,
+            },
+        ) => {
             if !is_plain(through) {
                 return None;
             }
             let mut upto = seen(from, all)?;
-            if let Ending::Onto(end) | Ending::Upto(end) | Ending::Until(end) = ending {
+            if let Some(end) = ending.set() {
                 upto = union(upto, seen(end, all)?);
             }
-            let kind = K::Ray {
-                from: from.clone(),
-                dirs: dirs.clone(),
-                through: Some(through.clone()),
+            let kind = K::Ray(Ray {
                 ending: Ending::Upto(all.clone()),
-            };
+                ..ray.clone()
+            });
             Some(union(Some(over(e, Ty::Cells, kind)), upto))
         }
         K::Filter(v, domain, then) | K::UnionOf(v, domain, then) => {

@@ -9,7 +9,9 @@ use crate::index::IndexVec;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::walk::{any, is_none, is_var, key, opened, reads};
-use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
+use crate::ir::{
+    Body, Domain, Expr, ExprKind as K, Program, Ray, Stmt, StmtKind, Value, Var, VarId,
+};
 use crate::typed::{Mask, Ty};
 
 /// The largest number of terms.
@@ -170,14 +172,7 @@ fn is_kinds(e: &Expr) -> bool {
 
 fn kinds(e: &Expr) -> Option<Mask> {
     match &*e.kind {
-        K::Pieces {
-            owner: None,
-            kinds: Some(kinds),
-            ..
-        } => match *kinds.kind {
-            K::Lit(Value::Mask(mask)) => Some(mask),
-            _ => None,
-        },
+        K::Pieces(pieces) if pieces.owner.is_none() => pieces.kinds.as_ref()?.literal_mask(),
         K::Union(a, b) => Some(kinds(a)? | kinds(b)?),
         _ => None,
     }
@@ -240,7 +235,7 @@ fn reach(program: &Program, e: &Expr, from: VarId, cells: &Bits) -> Option<Bits>
             });
             all.collect()
         }
-        K::Ray { from: a, dirs, .. } => {
+        K::Ray(Ray { from: a, dirs, .. }) => {
             let dirs = directions(program, dirs)?;
             let mut all = Bits::new();
             for start in of(a)?.iter() {

@@ -1,16 +1,11 @@
 use super::*;
+use crate::ir::Ending;
 use crate::ir::testing::*;
-use crate::ir::{Ending, LayerId};
 
 /// Returns `(if from in men then …) | (if from in kings then …)`.
 fn targets(men: Expr, kings: Expr) -> Expr {
     let of_kind = |kind: u64, set: Expr| {
-        let kinds = e(K::Lit(Value::Mask(kind)), Ty::Kinds);
-        let pieces = cells(K::Pieces {
-            owner: None,
-            kinds: Some(kinds),
-            layer: LayerId(0),
-        });
+        let pieces = pieces(None, Some(kind));
         let cond = e(K::In(var(0, Ty::Cells), pieces), Ty::Truth);
         let none = cells(K::Lit(Value::nothing(Ty::Cells)));
         cells(K::If(cond, set, none))
