@@ -12,7 +12,7 @@ use super::sets::never_meet;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{
-    any, count_reads, inlined, is_me, key, map_children, map_each_root, owned_by, owner_of, reads,
+    any, count_reads, is_me, key, map_children, map_each_root, opened, owned_by, owner_of, reads,
     same, size, unshared,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
@@ -96,16 +96,9 @@ fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars, calls: &mut u32
     if failed {
         return None;
     }
-    let body = match &*e.kind {
-        K::Call {
-            function,
-            me: None,
-            key: None,
-            args,
-        } if reads(&e, c) => inlined(&program.functions[*function], args, vars),
-        _ => None,
-    };
-    match body {
+    let of_it = matches!(*e.kind, K::Call { .. }) && reads(&e, c);
+    let body = of_it.then(|| opened(program, &e, vars));
+    match body.flatten() {
         Some(body) => {
             *calls = calls.checked_sub(1)?;
             put_in(program, body, c, vars, calls)

@@ -158,17 +158,6 @@ impl<'a> Turn<'a> {
 
     /// Returns the inlined body of a call.
     fn body_of(&mut self, e: &Expr) -> Option<Expr> {
-        match &*e.kind {
-            K::Call {
-                function,
-                me: None,
-                key: None,
-                args,
-            } => {
-                let function = &self.program.functions[*function];
-                crate::ir::walk::inlined(function, args, self.vars)
-            }
-            _ => None,
-        }
+        crate::ir::walk::opened(self.program, e, self.vars)
     }
 }
