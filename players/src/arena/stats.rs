@@ -102,17 +102,18 @@ pub struct Elo {
 
 /// Returns the standing of each player.
 pub fn standings(players: usize, scores: &[Score]) -> Vec<Standing> {
-    let of = |player| scores.iter().filter(move |one| one.player == player);
-    (0..players)
-        .map(|player| standing(&of(player).collect::<Vec<_>>()))
-        .collect()
+    standings_by(players, scores, |score| score.player)
 }
 
 /// Returns the standing of each seat, whoever had it: what it is worth to be that player of the rules.
 pub fn standings_by_seat(seats: usize, scores: &[Score]) -> Vec<Standing> {
-    let of = |seat| scores.iter().filter(move |one| one.seat == seat);
-    (0..seats)
-        .map(|seat| standing(&of(seat).collect::<Vec<_>>()))
+    standings_by(seats, scores, |score| score.seat)
+}
+
+fn standings_by(count: usize, scores: &[Score], index: fn(&Score) -> usize) -> Vec<Standing> {
+    let of = |n| scores.iter().filter(move |score| index(score) == n);
+    (0..count)
+        .map(|n| standing(&of(n).collect::<Vec<_>>()))
         .collect()
 }
 
