@@ -42,7 +42,10 @@ pub(super) struct Mirror<'t> {
     /// Whether the way down of the current simulation leads through it.
     pub(super) on_path: bool,
     /// The number of visits that the thread knows of.
-    visits: u32,
+    pub(super) visits: u32,
+    /// √ln visits, by which bounds are scaled, at the last exchange. It grows so slowly that it need not be
+    /// computed for each visit.
+    spread: f32,
     /// The number of own visits since the last exchange, and the sums of their utilities by player.
     new: u32,
     sums: Box<[u64]>,
@@ -136,6 +139,7 @@ impl<'t> Mirror<'t> {
             node,
             on_path: false,
             visits: 0,
+            spread: 0.0,
             new: 0,
             sums: vec![0; players].into(),
             bounds: (0..groups).map(|_| Bounds::new()).collect(),
@@ -152,20 +156,16 @@ impl<'t> Mirror<'t> {
     fn bytes(&self) -> usize {
         Self::bytes_of(self.edges.len())
     }
-    /// Returns the number of visits that the thread knows of.
-    #[inline(always)]
-    pub(super) fn visits(&self) -> u32 {
-        self.visits
-    }
     /// Returns the number of visits of a move that the thread knows of.
     #[inline(always)]
     pub(super) fn visits_of(&self, n: usize) -> u32 {
         self.edges.get(n).map_or(0, |edge| edge.visits)
     }
-    /// Returns the number of the move without a proof that has the greatest upper confidence bound, and that
-    /// bound.
+    /// Returns the number of the move without a proof that has the greatest upper confidence bound with a
+    /// constant of exploration, and that bound.
     #[inline]
-    pub(super) fn best(&self, scale: f32) -> Option<(usize, f32)> {
+    pub(super) fn best(&self, exploration: f32) -> Option<(usize, f32)> {
+        let scale = exploration * self.spread;
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for (group, bounds) in self.bounds.iter().enumerate() {
             let upper = bounds.highest(scale);
@@ -232,6 +232,7 @@ impl<'t> Mirror<'t> {
     fn exchange(&mut self) {
         let sums = self.sums.iter_mut().map(std::mem::take);
         self.visits = self.node.add_sums(sums, self.new, true);
+        self.spread = (self.visits.max(1) as f32).ln().sqrt();
         self.new = 0;
         for (n, own) in self.edges.iter_mut().enumerate() {
             (own.visits, own.sum) = match own.new_visits {

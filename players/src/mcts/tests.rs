@@ -115,7 +115,7 @@ fn copies_lack_few_visits_and_lose_none() {
             let mirror = mirrors.at(place).expect("a copy");
             mirror.add_to(visits as usize % 9, UNIT, 1);
             mirror.add(&[UNIT, 0], 1);
-            let (known, all) = (mirror.visits(), 1800 + 2 * visits);
+            let (known, all) = (mirror.visits, 1800 + 2 * visits);
             assert!(all - known <= 2 * most_between(all), "{known} of {all}");
             let told = node.visits.load(Relaxed);
             assert!(all - told <= 2 * most_between(all), "{told} of {all}");

@@ -311,8 +311,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                 (tried, n)
             }
             false => {
-                let visits = mirror.visits().max(1) as f32;
-                let best = mirror.best(self.settings.exploration * visits.ln().sqrt());
+                let best = mirror.best(self.settings.exploration);
                 let edge = best.and_then(|(n, upper)| Some((mirror.edge(n)?, upper)));
                 (choose::of_best(one, edge)?, best.map_or(0, |(n, _)| n))
             }
