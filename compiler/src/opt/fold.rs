@@ -15,10 +15,7 @@ use crate::typed::Ty;
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    let fold = Fold {
-        program: &before,
-        constancy: Constancy::of(before.functions.iter()),
-    };
+    let fold = Fold::of(&before);
     map_each_root(program, &mut |e, _| fold.expr(e));
     let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
@@ -26,13 +23,22 @@ pub(super) fn run(program: &mut Program) {
     }
 }
 
-struct Fold<'a> {
+/// The constants of a program.
+pub(super) struct Fold<'a> {
     program: &'a Program,
     constancy: Constancy,
 }
 
-impl Fold<'_> {
-    fn expr(&self, e: Expr) -> Expr {
+impl<'a> Fold<'a> {
+    pub(super) fn of(program: &'a Program) -> Fold<'a> {
+        Fold {
+            program,
+            constancy: Constancy::of(program.functions.iter()),
+        }
+    }
+
+    /// Folds an expression.
+    pub(super) fn expr(&self, e: Expr) -> Expr {
         let e = match self.value(e) {
             Ok(known) => return known,
             Err(e) => self.simpler(map_children(e, &mut |child| self.expr(child))),

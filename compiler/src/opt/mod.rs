@@ -15,6 +15,7 @@ mod distinct_outcomes;
 mod effect_sinking;
 mod fold;
 mod guard_hoisting;
+mod kind_conditions;
 mod loop_invariants;
 mod per_component;
 mod per_kind;
@@ -64,6 +65,7 @@ pub const PASSES: &[Pass] = &[
     pass("loop invariants", loop_invariants::run),
     pass("choice invariants", choice_invariants::run),
     pass("singletons", singletons::run),
+    pass("kind conditions", kind_conditions::run),
     pass("per kind", per_kind::run),
     pass("board compaction", compaction::run),
     pass("tabulate", tabulate::run),
