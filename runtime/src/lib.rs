@@ -8,6 +8,7 @@ mod bits;
 pub mod board;
 mod by_session;
 mod check;
+mod descents;
 mod draw;
 mod draws;
 mod erased;

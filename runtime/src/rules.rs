@@ -5,6 +5,7 @@
 //! history and the result are the same for every game and belong to [`Match`].
 
 use crate::bits::Cells;
+use crate::descents::Descents;
 use crate::game::{Draw, Flow, Game, MOVE_LIMIT, ToMove};
 use crate::hash::key_of;
 use crate::history::History;
@@ -345,6 +346,11 @@ fn drawn<R: Rules>(
         }
         Drawing::Descent => {
             let mut drawn = Once::new(rng);
+            let _ = rules.moves(past, me, &mut drawn);
+            drawn.found
+        }
+        Drawing::Descents => {
+            let mut drawn = Descents::new(rng);
             let _ = rules.moves(past, me, &mut drawn);
             drawn.found
         }

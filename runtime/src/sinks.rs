@@ -320,7 +320,7 @@ fn digits<const N: usize>(mut number: u32, sizes: [i32; N]) -> [usize; N] {
 
 /// Returns how many numbers [`range`] has.
 #[inline(always)]
-fn many(lo: i32, hi: i32) -> u32 {
+pub(crate) fn many(lo: i32, hi: i32) -> u32 {
     (i64::from(hi) - i64::from(lo) + 1).clamp(0, 4096) as u32
 }
 
@@ -347,6 +347,8 @@ pub enum Drawing {
     OnePass,
     /// Each choice for itself, where all members of a choice lead to equally many moves ([`Once`]).
     Descent,
+    /// As `Descent`, in one of several blocks ([`Descents`](crate::descents::Descents)).
+    Descents,
 }
 
 /// A sink that passes moves to a visitor.

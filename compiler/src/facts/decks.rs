@@ -50,14 +50,16 @@ pub(super) struct Decks {
 impl Decks {
     /// Returns an expression as a deck; `same` tells whether an expression is the same in all branches.
     pub(super) fn of(&self, e: &Expr, same: &dyn Fn(&Expr) -> bool) -> Option<Deck> {
-        if same(e) {
-            return Some(Deck::whole(Root::Same(key(e))));
+        if let ExprKind::Var(v) = &*e.kind {
+            let number = self.held.get(v);
+            let held = number.map(|number| Deck::whole(Root::Held(*v, *number)));
+            let named = || self.named.get(v).cloned();
+            if let Some(deck) = held.or_else(named) {
+                return Some(deck);
+            }
         }
         match &*e.kind {
-            ExprKind::Var(v) => match self.held.get(v) {
-                Some(&number) => Some(Deck::whole(Root::Held(*v, number))),
-                None => self.named.get(v).cloned(),
-            },
+            _ if same(e) => Some(Deck::whole(Root::Same(key(e)))),
             ExprKind::Diff(from, drawn) => self.less(self.of(from, same)?, drawn),
             _ => None,
         }

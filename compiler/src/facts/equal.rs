@@ -7,14 +7,16 @@
 use super::access::{Access, Accesses, written_by};
 use super::decks::{Deck, Decks};
 use super::flow::is_effect;
+use super::stock::Stocks;
 use crate::ir::walk::{branches, for_each_expr, free_vars, visit_stmts};
 use crate::ir::{BlockId, Domain, Expr, Program, Stmt, StmtKind, VarId};
+use crate::typed::Assign;
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
-/// Whether all branches of a block have equally many moves at each choice: no domain of a choice, no requirement, and
-/// no condition or domain around a choice reads a choice or anything that an effect of the block before its last choice
-/// or requirement writes. The domain of a choice may also be a deck.
+/// Whether all branches of a block have equally many moves at each choice: after the first choice, no domain of a choice,
+/// no requirement, and no condition or domain around a choice reads a choice or anything that an effect of the block before
+/// its last choice or requirement writes. The domain of a choice may also be a deck.
 pub fn has_equal_branches(program: &Program, id: BlockId) -> bool {
     let block = &program.blocks[id];
     if program.simultaneous || block.unique {
@@ -23,13 +25,16 @@ pub fn has_equal_branches(program: &Program, id: BlockId) -> bool {
     let stmts = &block.body.stmts;
     let last = stmts.iter().rposition(|s| branches(from_ref(s)));
     let stmts = &stmts[..last.map_or(0, |last| last + 1)];
+    let stocks = Stocks::of(program, &block.body.vars, stmts);
     let mut found = Walk {
         accesses: Accesses::of(program),
         written: Access::default(),
-        uneven: assigned(stmts),
+        uneven: assigned(stmts).into_iter().chain(stocks.names()).collect(),
         assigned: assigned(stmts),
+        stocks,
         decks: Decks::default(),
         lost: BTreeSet::new(),
+        chosen: false,
     };
     visit_stmts(stmts, &mut |s| {
         if is_effect(&s.kind) {
@@ -40,6 +45,7 @@ pub fn has_equal_branches(program: &Program, id: BlockId) -> bool {
     // hold decks everywhere are left out, until there are none.
     loop {
         let (lost, uneven) = (found.lost.len(), found.uneven.clone());
+        found.begin();
         let even = found.stmts(stmts);
         if !even || found.lost.len() == lost {
             return even;
@@ -59,7 +65,7 @@ fn assigned(stmts: &[Stmt]) -> BTreeSet<VarId> {
     all
 }
 
-struct Walk {
+struct Walk<'a> {
     accesses: Accesses,
     /// What the effects of the block write.
     written: Access,
@@ -67,12 +73,23 @@ struct Walk {
     uneven: BTreeSet<VarId>,
     /// The variables that the block assigns to.
     assigned: BTreeSet<VarId>,
+    /// The sets of members without an entry in a state, each with a name.
+    stocks: Stocks<'a>,
     decks: Decks,
     /// The assigned variables that do not hold decks everywhere.
     lost: BTreeSet<VarId>,
+    /// Whether there may have been a choice, before which there is one branch.
+    chosen: bool,
 }
 
-impl Walk {
+impl Walk<'_> {
+    /// Notes that the stocks that are decks everywhere have the same sizes as the block begins.
+    fn begin(&mut self) {
+        self.chosen = false;
+        let held = self.stocks.names().filter(|v| !self.lost.contains(v));
+        held.for_each(|v| self.decks.hold(v));
+    }
+
     fn stmts(&mut self, stmts: &[Stmt]) -> bool {
         stmts.iter().all(|stmt| self.stmt(stmt))
     }
@@ -87,6 +104,7 @@ impl Walk {
                 let even = deck.is_some() || self.is_even(stmt);
                 self.decks.draw(*v, deck);
                 self.uneven.insert(*v);
+                self.chosen = true;
                 even
             }
             StmtKind::Require(_) => self.is_even(stmt),
@@ -99,6 +117,17 @@ impl Walk {
                 self.hold(*v, deck.is_some());
                 true
             }
+            StmtKind::Assign(..) => {
+                for (stock, drawn) in self.stocks.changed_by(stmt) {
+                    let less = |e| {
+                        let change = (stock, Assign::Sub, e);
+                        self.decks.assigned(change, &|e| self.is_same(e))
+                    };
+                    let deck = drawn.and_then(less);
+                    self.hold(stock, deck.is_some());
+                }
+                true
+            }
             StmtKind::If(_, yes, no) if self.is_even(stmt) => {
                 let even = self.stmts(yes) && self.stmts(no);
                 self.changed(yes);
@@ -106,15 +135,18 @@ impl Walk {
                 even
             }
             StmtKind::ForEach(_, _, body) if self.is_even(stmt) => {
+                self.chosen |= branches(body);
                 self.changed(body);
                 let even = self.stmts(body);
                 self.changed(body);
                 even
             }
             _ => {
-                let lost = assigned(from_ref(stmt));
+                let lost = self.changes(from_ref(stmt));
                 lost.into_iter().for_each(|v| self.hold(v, false));
-                !branches(from_ref(stmt))
+                let branches = branches(from_ref(stmt));
+                self.chosen |= branches;
+                !branches
             }
         }
     }
@@ -122,7 +154,7 @@ impl Walk {
     /// Notes what a `let` is bound to.
     fn bound(&mut self, v: VarId, e: &Expr) {
         let deck = self.deck(e);
-        if !self.is_same(e) {
+        if !self.is_even_value(e) {
             self.uneven.insert(v);
         }
         match self.assigned.contains(&v) {
@@ -148,22 +180,37 @@ impl Walk {
 
     /// Notes that the variables that these statements assign to may have changed.
     fn changed(&mut self, stmts: &[Stmt]) {
-        let held = assigned(stmts).into_iter().filter(|v| self.decks.holds(*v));
-        let held: Vec<VarId> = held.collect();
+        let mut held = self.changes(stmts);
+        held.retain(|v| self.decks.holds(*v));
         held.into_iter().for_each(|v| self.decks.hold(v));
     }
 
-    fn deck(&self, e: &Expr) -> Option<Deck> {
-        self.decks.of(e, &|e| self.is_same(e))
+    /// Returns the variables and stocks that these statements may change.
+    fn changes(&self, stmts: &[Stmt]) -> BTreeSet<VarId> {
+        let mut all = assigned(stmts);
+        visit_stmts(stmts, &mut |s| {
+            all.extend(self.stocks.changed_by(s).map(|(stock, _)| stock));
+        });
+        all
     }
 
-    /// Whether the expressions of a statement have the same values in all branches.
+    fn deck(&self, e: &Expr) -> Option<Deck> {
+        self.decks.of(&self.stocks.named(e), &|e| self.is_same(e))
+    }
+
+    /// Whether the expressions of a statement have the same values in all branches: before the first choice there is
+    /// one branch only.
     fn is_even(&self, stmt: &Stmt) -> bool {
         let mut even = true;
-        for_each_expr(stmt, &mut |e| even &= self.is_same(e));
+        for_each_expr(stmt, &mut |e| even &= self.is_even_value(e));
         even
     }
 
+    fn is_even_value(&self, e: &Expr) -> bool {
+        !self.chosen || self.is_same(e)
+    }
+
+    /// Whether an expression has the same value in all branches and at all times.
     fn is_same(&self, e: &Expr) -> bool {
         !self.accesses.read(e).meets(&self.written) && free_vars(e).is_disjoint(&self.uneven)
     }
@@ -181,7 +228,7 @@ mod tests {
         let text = format!(
             "game \"Dice\"\nplayers one, two, chance\n\
              enum card = ace, king, queen, jack, ten\nstate held[card] : player\n\
-             state hand : 0..6\nstate live[1..6] : flag\nstate dice[1..6] : 0..6\n\
+             state out[card] : flag\nstate hand : 0..6\nstate live[1..6] : flag\nstate dice[1..6] : 0..6\n\
              setup {{ next := chance }}\n\
              move throw by chance {{\n    {stmts}\n    next := one\n}}\n\
              move keep {{ next := chance }}\nend {{ turn > 9 : draw }}\n"
@@ -225,9 +272,6 @@ mod tests {
             "for each i in 1..hand { choose p in 1..6; require dice[p] == 0; dice[p] += 1 }"
         ));
         assert!(!equal(
-            "for each i in 1..hand { choose p in 1..6; hand := p }"
-        ));
-        assert!(!equal(
             "for each i in 1..hand { choose p in 1..6; dice[p] += 1 }\n    require dice[1] == 0"
         ));
         assert!(!equal(
@@ -258,6 +302,58 @@ mod tests {
         ));
         assert!(equal(
             "let rest = card\n    for each i in 1..2 { for each j in 1..2 { choose c in rest; rest -= c } }\n    choose d in rest"
+        ));
+    }
+
+    #[test]
+    fn a_state_may_say_which_cards_were_dealt() {
+        assert!(equal(
+            "for each p in players { choose c in {d in card : no held[d]}; held[c] := p }"
+        ));
+        assert!(equal(
+            "for each p in players {\n        for each i in 1..2 { choose c in {d in card : no held[d]}; held[c] := p }\n    }\n    \
+             choose last in {d in card : no held[d]}"
+        ));
+        assert!(equal(
+            "for each i in 1..3 { choose c in {d in card - ace : not out[d]}; out[c] := true }"
+        ));
+        assert!(equal(
+            "let rest = {d in card : no held[d]}\n    choose a in rest; choose b in rest - a; held[a | b] := one; \
+             choose c in {d in card : no held[d]}"
+        ));
+    }
+
+    #[test]
+    fn before_the_first_choice_there_is_one_branch() {
+        assert!(equal(
+            "require #{d in card : no held[d]} > 2 and hand < 4\n    choose c in {d in card : held[d] == one}; held[c] := two; hand += 1; choose p in 1..6"
+        ));
+        assert!(!equal(
+            "for each i in 1..3 { require hand < 4; choose p in 1..6; hand := p }"
+        ));
+        assert!(!equal("choose p in 1..6; hand := p; require hand < 4"));
+    }
+
+    #[test]
+    fn a_state_that_changes_otherwise_says_nothing() {
+        // Given to nobody perhaps; another card's entry; not drawn from these; written twice; in some branches.
+        assert!(!equal(
+            "for each p in players { choose c in {d in card : no held[d]}; held[c] := held[ace] }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose c in {d in card : no held[d]}; held[ace] := p }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose b in card; choose c in {d in card : no held[d]}; held[b] := p }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose c in {d in card : no held[d]}; held[c] := p; held[c] := none }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose c in {d in card : no held[d]}; if c == ace { held[c] := p } }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose c in {d in card : no held[d]}; held[card] := none; held[c] := p }"
         ));
     }
 

@@ -39,4 +39,5 @@ pub mod occupancy;
 pub mod opening;
 pub mod runs;
 pub mod size;
+mod stock;
 pub mod turn;

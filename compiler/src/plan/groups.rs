@@ -34,8 +34,9 @@ pub enum Draw {
     Compared,
     /// The moves of its only block are visited, and one is kept (reservoir sampling).
     Reservoir(BlockId),
-    /// All members of a choice of its only block lead to equally many moves: each choice is drawn for itself.
-    Descent(BlockId),
+    /// In each of its blocks, all members of a choice lead to equally many moves: a block is drawn by the number of
+    /// its moves, and each of its choices for itself.
+    Descent,
     /// The blocks are counted, and one move is drawn by its number and tested; if that fails, drawing
     /// starts again (rejection sampling).
     Rejection,
@@ -50,6 +51,17 @@ impl GroupPlan {
     pub fn is_compared(&self) -> bool {
         matches!(self.draw, Draw::Compared)
     }
+}
+
+/// Whether each choice of chance's group is drawn for itself: all branches of each block are equal, and a block has
+/// choices after effects, so that counting its moves would play them.
+fn descends(program: &Program, plans: &IndexVec<BlockId, BlockPlan>, group: &Group) -> bool {
+    let is_plain = |plan: &BlockPlan| matches!(plan.moves, Moves::Visited | Moves::PerMember);
+    let equal = |played: &Played| match played {
+        Played::Block(id) => is_plain(&plans[*id]) && has_equal_branches(program, *id),
+        Played::Pass => false,
+    };
+    blocks_of(group).any(|id| plans[id].on_copy) && group.blocks.iter().all(equal)
 }
 
 /// Returns the plan of a group of `turn`, or of chance's group.
@@ -69,7 +81,11 @@ pub(super) fn group(
         }
         _ => None,
     };
-    let descent = reservoir.filter(|id| has_equal_branches(program, *id));
+    let descends = passes.has("reservoir sampling")
+        && match reservoir {
+            Some(id) => has_equal_branches(program, id),
+            None => by_chance && descends(program, plans, &group),
+        };
     let reservoir = reservoir.filter(|_| !by_chance);
     let merged = match compared {
         true => Err(Reason::Form("moves that are not compared")),
@@ -78,7 +94,7 @@ pub(super) fn group(
     let not_merged = merged.as_ref().err().cloned();
     let draw = match (reservoir, merged) {
         _ if compared => Draw::Compared,
-        _ if descent.is_some() => descent.map_or(Draw::Counted, Draw::Descent),
+        _ if descends => Draw::Descent,
         (Some(id), _) => Draw::Reservoir(id),
         _ if tests || proposes => Draw::Rejection,
         (_, Ok(merged)) if !by_chance => Draw::Merged(merged),

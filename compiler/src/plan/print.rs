@@ -261,7 +261,7 @@ impl Page<'_> {
         let draw = match &plan.draw {
             Draw::Compared => "all moves compared; reservoir sampling of the best",
             Draw::Reservoir(_) => "reservoir sampling over a visit",
-            Draw::Descent(_) => "each choice for itself: equal branches",
+            Draw::Descent => "each choice for itself: equal branches",
             Draw::Rejection => "unranked and tested: rejection sampling",
             Draw::Merged(_) => "unranked over merged blocks",
             Draw::Counted => "unranked",

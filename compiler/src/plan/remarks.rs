@@ -275,7 +275,7 @@ impl<'a> Gather<'a> {
             _ if cache.empty_cells.is_some() => Remark::DrawnOpen,
             Draw::Merged(_) => Remark::Pooled,
             Draw::Reservoir(_) => Remark::Reservoir,
-            Draw::Descent(_) => Remark::Descent,
+            Draw::Descent => Remark::Descent,
             Draw::Counted => Remark::Drawn,
         };
         let rule = self.rule(Sort::Group, group.span, &name);

@@ -382,6 +382,7 @@ impl Printer<'_> {
         let once = groups.iter().all(|group| self.emits_once(group));
         let descends = matches!(groups, [group] if group.descends);
         match () {
+            () if descends && groups.iter().all(|group| group.blocks.len() > 1) => "Descents",
             () if descends => "Descent",
             () if has_parts => "OnePass",
             () if once => "Once",

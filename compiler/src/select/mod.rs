@@ -226,18 +226,15 @@ impl<'p> Select<'p> {
     /// Marks the groups whose draws draw each choice for itself.
     fn descend(&mut self) {
         let draws = self.plan.groups.iter().chain(&self.plan.chance);
-        let blocks = draws.map(|group| match group.draw {
-            Draw::Descent(block) => Some(block),
-            _ => None,
-        });
+        let descends = draws.map(|group| matches!(group.draw, Draw::Descent));
         let groups = self.module.turn.iter_mut().chain(&mut self.module.throws);
-        for (group, block) in groups.zip(blocks) {
-            let Some(block) = block.filter(|_| !self.program.simultaneous) else {
+        for (group, descends) in groups.zip(descends) {
+            if !descends || self.program.simultaneous {
                 continue;
-            };
-            let is_of_block = |f: &&mut Function| matches!(f.sort, Sort::Moves(of) if of == block);
+            }
+            let is_of_group = |f: &&mut Function| matches!(f.sort, Sort::Moves(of) if group.blocks.contains(&Some(of)));
             let mut bodies: Vec<Region> = Vec::new();
-            let functions = self.module.functions.iter_mut().filter(is_of_block);
+            let functions = self.module.functions.iter_mut().filter(is_of_group);
             let mut all = true;
             for function in functions {
                 let mut body = function.body.clone();
@@ -245,7 +242,7 @@ impl<'p> Select<'p> {
                 bodies.push(body);
             }
             if all {
-                let functions = self.module.functions.iter_mut().filter(is_of_block);
+                let functions = self.module.functions.iter_mut().filter(is_of_group);
                 functions.zip(bodies).for_each(|(f, body)| f.body = body);
                 group.descends = true;
             }

@@ -1,0 +1,153 @@
+//! Stocks: the members whose entries in a state are empty, such as the cards that nobody holds.
+//!
+//! `{d in card : no held[d]}` loses just the card `c` when `held[c]` becomes one player. So it is a deck that a name
+//! could hold as well. Before: the statements of a block. After: a name, which no variable has, for each stock that
+//! its expressions read, and what statements take from it.
+
+use crate::index::{Id, IndexVec};
+use crate::ir::walk::{is_none, is_var, operands, visit, visit_exprs};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId};
+use crate::typed::{Assign, Mask};
+
+/// The stocks of a block.
+pub(super) struct Stocks<'a> {
+    program: &'a Program,
+    vars: &'a IndexVec<VarId, Var>,
+    stocks: Vec<Stock>,
+}
+
+/// The members of a constant set without an entry in a state.
+#[derive(PartialEq, Eq, Debug)]
+struct Stock {
+    state: StateId,
+    of: Mask,
+}
+
+impl<'a> Stocks<'a> {
+    /// Returns the stocks that these statements of a block with these variables read.
+    pub(super) fn of(
+        program: &'a Program,
+        vars: &'a IndexVec<VarId, Var>,
+        stmts: &[Stmt],
+    ) -> Stocks<'a> {
+        let mut stocks = Vec::new();
+        visit_exprs(stmts, &mut |e| {
+            visit(e, &mut |e| {
+                let new = stock(program, e).filter(|stock| !stocks.contains(stock));
+                stocks.extend(new);
+            });
+        });
+        Stocks {
+            program,
+            vars,
+            stocks,
+        }
+    }
+
+    /// Returns the names of all stocks.
+    pub(super) fn names(&self) -> impl Iterator<Item = VarId> + use<> {
+        let first = self.vars.len();
+        (first..first + self.stocks.len()).map(VarId::from_index)
+    }
+
+    /// Puts names in place of the stocks that members are taken from: `S` in `S - a - b`.
+    pub(super) fn named(&self, e: &Expr) -> Expr {
+        if let K::Diff(from, drawn) = &*e.kind {
+            return e.with(K::Diff(self.named(from), drawn.clone()));
+        }
+        let found = stock(self.program, e);
+        let found = found.and_then(|found| self.stocks.iter().position(|one| *one == found));
+        match found.and_then(|n| self.names().nth(n)) {
+            Some(name) => e.with(K::Var(name)),
+            None => e.clone(),
+        }
+    }
+
+    /// Returns the stocks that a statement by itself may change, each with the members that it surely takes away;
+    /// without them where it may do anything else.
+    pub(super) fn changed_by<'s>(
+        &self,
+        stmt: &'s Stmt,
+    ) -> impl Iterator<Item = (VarId, Option<&'s Expr>)> + use<'s> {
+        let change = match &stmt.kind {
+            StmtKind::Assign(state, index, how, value) => Some((*state, index, *how, value)),
+            _ => None,
+        };
+        let drawn = change.and_then(|(_, index, how, value)| match &index[..] {
+            [members] if how == Assign::Set && self.is_some(value) => Some(members),
+            _ => None,
+        });
+        let state = change.map(|(state, ..)| state);
+        let named = self.stocks.iter().zip(self.names());
+        let changed = named.filter(|(stock, _)| Some(stock.state) == state);
+        let changed: Vec<_> = changed.map(|(_, name)| (name, drawn)).collect();
+        changed.into_iter()
+    }
+
+    /// Whether an entry with this value surely is not empty.
+    fn is_some(&self, value: &Expr) -> bool {
+        match &*value.kind {
+            K::Var(v) => self.vars.get(*v).is_some_and(|var| var.single),
+            K::Lit(Value::Truth(truth)) => *truth,
+            K::Lit(Value::Mask(mask)) => *mask != 0,
+            _ => false,
+        }
+    }
+}
+
+/// `{d in S : no state[d]}`, `{d in S : not state[d]}`, also as the value of a def, or member by member
+fn stock(program: &Program, e: &Expr) -> Option<Stock> {
+    match &*e.kind {
+        K::Call {
+            function,
+            me: None,
+            key: None,
+            args,
+        } if args.is_empty() => {
+            let function = &program.functions[*function];
+            let [Some(value)] = &function.entries[..] else {
+                return None;
+            };
+            function.axis.is_none().then(|| stock(program, value))?
+        }
+        K::Filter(member, Domain::Set(of), cond) => {
+            let (state, index) = empty_entry(cond)?;
+            let of = is_var(index, *member).then(|| of.literal_mask())??;
+            Some(Stock { state, of })
+        }
+        K::Union(..) => {
+            let mut members = operands(e).into_iter().map(member);
+            let (state, first) = members.next()??;
+            let of = members.try_fold(first, |of, next| {
+                let (other, member) = next?;
+                (other == state && of & member == 0).then_some(of | member)
+            })?;
+            Some(Stock { state, of })
+        }
+        _ => None,
+    }
+}
+
+/// `if no state[m] then m else none` of a literal member
+fn member(e: &Expr) -> Option<(StateId, Mask)> {
+    let K::If(cond, yes, no) = &*e.kind else {
+        return None;
+    };
+    let (state, index) = empty_entry(cond)?;
+    let member = yes.literal_mask().filter(|mask| mask.count_ones() == 1)?;
+    (is_none(no) && index.literal_mask() == Some(member)).then_some((state, member))
+}
+
+/// `no state[i]` or `not state[i]`
+fn empty_entry(cond: &Expr) -> Option<(StateId, &Expr)> {
+    let (K::No(entry) | K::Not(entry)) = &*cond.kind else {
+        return None;
+    };
+    match &*entry.kind {
+        K::State(state, index) => match &index[..] {
+            [index] => Some((*state, index)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
