@@ -189,7 +189,8 @@ impl Walk<'_> {
     fn changes(&self, stmts: &[Stmt]) -> BTreeSet<VarId> {
         let mut all = assigned(stmts);
         visit_stmts(stmts, &mut |s| {
-            all.extend(self.stocks.changed_by(s).map(|(stock, _)| stock));
+            let changed = self.stocks.changed_by(s).into_iter();
+            all.extend(changed.map(|(stock, _)| stock));
         });
         all
     }
@@ -228,7 +229,8 @@ mod tests {
         let text = format!(
             "game \"Dice\"\nplayers one, two, chance\n\
              enum card = ace, king, queen, jack, ten\nstate held[card] : player\n\
-             state out[card] : flag\nstate hand : 0..6\nstate live[1..6] : flag\nstate dice[1..6] : 0..6\n\
+             state out[card] : flag\nstate deck : kinds\n\
+             state tiles[player] : kinds\nboard square 3 x 3\npieces road, wood, hill, lake, moor\nstate hand : 0..6\nstate live[1..6] : flag\nstate dice[1..6] : 0..6\n\
              setup {{ next := chance }}\n\
              move throw by chance {{\n    {stmts}\n    next := one\n}}\n\
              move keep {{ next := chance }}\nend {{ turn > 9 : draw }}\n"
@@ -324,6 +326,25 @@ mod tests {
     }
 
     #[test]
+    fn a_state_may_be_a_deck() {
+        assert!(equal(
+            "for each p in players { choose k in deck; deck -= k; tiles[p] += k }"
+        ));
+        assert!(equal(
+            "for each p in players { choose k in kinds - tiles[players]; tiles[p] += k }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose k in deck; tiles[p] += k; deck -= tiles[p] }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose k in kinds - tiles[players]; tiles[p] := k }"
+        ));
+        assert!(!equal(
+            "for each p in players { choose k in kinds - tiles[one]; tiles[p] += k }"
+        ));
+    }
+
+    #[test]
     fn before_the_first_choice_there_is_one_branch() {
         assert!(equal(
             "require #{d in card : no held[d]} > 2 and hand < 4\n    choose c in {d in card : held[d] == one}; held[c] := two; hand += 1; choose p in 1..6"
@@ -380,7 +401,7 @@ mod tests {
             "let rest = card\n    for each i in 1..2 { choose c in card; rest -= c }\n    choose d in rest"
         ));
         assert!(!equal(
-            "let rest = card\n    choose c in rest\n    for each d in card { if d == c { rest -= d } }\n    choose e in rest"
+            "let rest = card\n    choose c in rest\n    for each d in card { if d == c { rest -= d } }\n    choose f in rest"
         ));
     }
 }

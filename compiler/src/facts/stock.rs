@@ -1,13 +1,13 @@
-//! Stocks: the members whose entries in a state are empty, such as the cards that nobody holds.
+//! Stocks: sets of a state that lose just what is drawn from them, such as the cards that nobody holds.
 //!
-//! `{d in card : no held[d]}` loses just the card `c` when `held[c]` becomes one player. So it is a deck that a name
-//! could hold as well. Before: the statements of a block. After: a name, which no variable has, for each stock that
-//! its expressions read, and what statements take from it.
+//! `{d in card : no held[d]}` loses the card `c` when `held[c]` becomes one player, `card - hand[players]` when `hand[p] += c`,
+//! and the state `deck` when `deck -= c`. So each is a deck that a name could hold as well. Before: the statements of a
+//! block. After: a name, which no variable has, for each stock that its expressions read, and what statements take from it.
 
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{is_none, is_var, operands, visit, visit_exprs};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId};
-use crate::typed::{Assign, Mask};
+use crate::typed::{Assign, Axis, Mask, StateTy};
 
 /// The stocks of a block.
 pub(super) struct Stocks<'a> {
@@ -16,11 +16,25 @@ pub(super) struct Stocks<'a> {
     stocks: Vec<Stock>,
 }
 
-/// The members of a constant set without an entry in a state.
+/// A set that a state says.
 #[derive(PartialEq, Eq, Debug)]
-struct Stock {
-    state: StateId,
-    of: Mask,
+enum Stock {
+    /// The members of a constant set whose entries are empty.
+    WithoutEntry(StateId, Mask),
+    /// The members of a constant set that are in no entry.
+    InNoEntry(StateId, Mask),
+    /// The members of a state without an index.
+    Whole(StateId),
+}
+
+impl Stock {
+    fn state(&self) -> StateId {
+        match self {
+            Stock::WithoutEntry(state, _) | Stock::InNoEntry(state, _) | Stock::Whole(state) => {
+                *state
+            }
+        }
+    }
 }
 
 impl<'a> Stocks<'a> {
@@ -52,39 +66,37 @@ impl<'a> Stocks<'a> {
 
     /// Puts names in place of the stocks that members are taken from: `S` in `S - a - b`.
     pub(super) fn named(&self, e: &Expr) -> Expr {
-        if let K::Diff(from, drawn) = &*e.kind {
-            return e.with(K::Diff(self.named(from), drawn.clone()));
-        }
         let found = stock(self.program, e);
         let found = found.and_then(|found| self.stocks.iter().position(|one| *one == found));
-        match found.and_then(|n| self.names().nth(n)) {
-            Some(name) => e.with(K::Var(name)),
-            None => e.clone(),
+        match (found.and_then(|n| self.names().nth(n)), &*e.kind) {
+            (Some(name), _) => e.with(K::Var(name)),
+            (None, K::Diff(from, drawn)) => e.with(K::Diff(self.named(from), drawn.clone())),
+            (None, _) => e.clone(),
         }
     }
 
     /// Returns the stocks that a statement by itself may change, each with the members that it surely takes away;
     /// without them where it may do anything else.
-    pub(super) fn changed_by<'s>(
-        &self,
-        stmt: &'s Stmt,
-    ) -> impl Iterator<Item = (VarId, Option<&'s Expr>)> + use<'s> {
-        let change = match &stmt.kind {
-            StmtKind::Assign(state, index, how, value) => Some((*state, index, *how, value)),
+    pub(super) fn changed_by<'s>(&self, stmt: &'s Stmt) -> Vec<(VarId, Option<&'s Expr>)> {
+        let StmtKind::Assign(state, index, how, value) = &stmt.kind else {
+            return Vec::new();
+        };
+        let named = self.stocks.iter().zip(self.names());
+        let changed = named.filter(|(stock, _)| stock.state() == *state);
+        let drawn = |stock: &Stock| match (stock, how, &index[..]) {
+            (Stock::WithoutEntry(..), Assign::Set, [members]) => {
+                self.is_some(value).then_some(members)
+            }
+            (Stock::InNoEntry(..), Assign::Add, index) => {
+                index.iter().all(|i| self.is_some(i)).then_some(value)
+            }
+            (Stock::Whole(_), Assign::Sub, []) => Some(value),
             _ => None,
         };
-        let drawn = change.and_then(|(_, index, how, value)| match &index[..] {
-            [members] if how == Assign::Set && self.is_some(value) => Some(members),
-            _ => None,
-        });
-        let state = change.map(|(state, ..)| state);
-        let named = self.stocks.iter().zip(self.names());
-        let changed = named.filter(|(stock, _)| Some(stock.state) == state);
-        let changed: Vec<_> = changed.map(|(_, name)| (name, drawn)).collect();
-        changed.into_iter()
+        changed.map(|(stock, name)| (name, drawn(stock))).collect()
     }
 
-    /// Whether an entry with this value surely is not empty.
+    /// Whether a value, or an index, surely is not empty.
     fn is_some(&self, value: &Expr) -> bool {
         match &*value.kind {
             K::Var(v) => self.vars.get(*v).is_some_and(|var| var.single),
@@ -95,7 +107,8 @@ impl<'a> Stocks<'a> {
     }
 }
 
-/// `{d in S : no state[d]}`, `{d in S : not state[d]}`, also as the value of a def, or member by member
+/// `{d in S : no state[d]}`, `{d in S : not state[d]}`, `S - state[all]` or `state`, also as the value of a def;
+/// the first two also member by member
 fn stock(program: &Program, e: &Expr) -> Option<Stock> {
     match &*e.kind {
         K::Call {
@@ -113,8 +126,13 @@ fn stock(program: &Program, e: &Expr) -> Option<Stock> {
         K::Filter(member, Domain::Set(of), cond) => {
             let (state, index) = empty_entry(cond)?;
             let of = is_var(index, *member).then(|| of.literal_mask())??;
-            Some(Stock { state, of })
+            Some(Stock::WithoutEntry(state, of))
         }
+        K::Diff(of, entries) => {
+            let state = whole(program, entries)?;
+            Some(Stock::InNoEntry(state, of.literal_mask()?))
+        }
+        K::State(_, index) if index.is_empty() => whole(program, e).map(Stock::Whole),
         K::Union(..) => {
             let mut members = operands(e).into_iter().map(member);
             let (state, first) = members.next()??;
@@ -122,10 +140,24 @@ fn stock(program: &Program, e: &Expr) -> Option<Stock> {
                 let (other, member) = next?;
                 (other == state && of & member == 0).then_some(of | member)
             })?;
-            Some(Stock { state, of })
+            Some(Stock::WithoutEntry(state, of))
         }
         _ => None,
     }
+}
+
+/// The union of all entries of a state of sets
+fn whole(program: &Program, e: &Expr) -> Option<StateId> {
+    let K::State(id, index) = &*e.kind else {
+        return None;
+    };
+    let state = &program.states[*id];
+    let is_all = |(i, axis): (&Expr, &Axis)| {
+        let mask = i.literal_mask();
+        mask.is_some_and(|mask| mask.count_ones() as usize == program.axis_len(*axis))
+    };
+    let is_set = matches!(state.ty, StateTy::Players | StateTy::Cells | StateTy::Kinds);
+    (is_set && index.iter().zip(&state.axes).all(is_all)).then_some(*id)
 }
 
 /// `if no state[m] then m else none` of a literal member
