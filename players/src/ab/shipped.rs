@@ -5,6 +5,7 @@ use boardwright_runtime::Schema;
 
 /// The texts of the evaluations, as `boardwright fit` writes them.
 const FITTED: &[&str] = &[
+    include_str!("fitted/abalone.fit"),
     include_str!("fitted/animal-shogi.fit"),
     include_str!("fitted/antichess.fit"),
     include_str!("fitted/bagh-chal.fit"),
