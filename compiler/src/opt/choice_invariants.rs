@@ -10,7 +10,7 @@ use crate::index::IndexVec;
 use crate::ir::walk::{
     any, bound, for_each_child_mut, for_each_expr_mut, free_vars, key, nested_mut,
 };
-use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Ray, Stmt, StmtKind, Var, VarId};
+use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Var, VarId};
 use std::collections::BTreeSet;
 
 /// Runs the pass.
@@ -151,7 +151,7 @@ fn asks(e: &Expr) -> bool {
     })
 }
 
-/// Whether a tree has a part that takes more than a look into a table: a walk from many cells, a flood fill, a loop.
+/// Whether a tree has a part that takes more than a look into a table: a ray, steps of many cells, a flood fill, a loop.
 fn is_costly(e: &Expr, vars: &IndexVec<VarId, Var>, costly: &BTreeSet<FnId>) -> bool {
     let many = |from: &Expr| match &*from.kind {
         K::Var(v) => !vars[*v].single,
@@ -160,10 +160,8 @@ fn is_costly(e: &Expr, vars: &IndexVec<VarId, Var>, costly: &BTreeSet<FnId>) -> 
     };
     any(e, &mut |e| match &*e.kind {
         K::Group(..) | K::Flood(..) | K::Lines(_) | K::CountGroups(_) => true,
-        K::AtLeast(..) => true,
-        K::Ray(Ray { from, .. }) | K::Step(from, ..) | K::Back(from, _) | K::Leap(from, ..) => {
-            many(from)
-        }
+        K::AtLeast(..) | K::Ray(_) => true,
+        K::Step(from, ..) | K::Back(from, _) | K::Leap(from, ..) => many(from),
         K::Call { function, .. } => costly.contains(function),
         _ => bound(e).is_some(),
     })
