@@ -5,11 +5,12 @@ use crate::diag::moves::NOT_ASSIGNABLE;
 use crate::diag::names::UNKNOWN_NAME;
 use crate::diag::types::MISMATCH;
 use crate::source::Span;
+use crate::syntax::PREDEFINED;
 use crate::syntax::ast::{self, AssignOp};
 use crate::typed::*;
 
 use super::Checker;
-use super::names::{Meaning, WORDS};
+use super::names::Meaning;
 use super::scope::{Bound, Scope};
 use super::types::known;
 
@@ -151,7 +152,7 @@ impl Checker<'_> {
         }
         let what = match meaning {
             Some(m) => m.sort(),
-            None if WORDS.contains(&name.text.as_str()) => "a word of the language",
+            None if PREDEFINED.contains(&name.text.as_str()) => "a word of the language",
             None => {
                 let message = format!("there is no `{}`", name.text);
                 let d = Diagnostic::error(UNKNOWN_NAME, name.span, message).label("unknown name");

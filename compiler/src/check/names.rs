@@ -8,7 +8,7 @@ use crate::diag::names::{DECLARED_TWICE, NAME_TAKEN};
 use crate::diag::{Code, Diagnostic, Label, near};
 use crate::index::Id;
 use crate::source::Span;
-use crate::syntax::{ast, is_keyword};
+use crate::syntax::{PREDEFINED, ast, is_keyword};
 use crate::typed::*;
 
 use super::Checker;
@@ -41,57 +41,6 @@ pub(super) enum Meaning {
     /// A direction of the board.
     Dir(DirId),
 }
-
-/// The predefined words, which cannot be redeclared; the parser reserves the keywords.
-pub(super) const WORDS: &[&str] = &[
-    "me",
-    "next",
-    "others",
-    "opponent",
-    "players",
-    "playing",
-    "chance",
-    "own",
-    "enemy",
-    "empty",
-    "occupied",
-    "cells",
-    "edge",
-    "corners",
-    "kinds",
-    "none",
-    "true",
-    "false",
-    "adjacent",
-    "orthogonal",
-    "diagonal",
-    "kind",
-    "owner",
-    "opposite",
-    "left",
-    "right",
-    "group",
-    "groups",
-    "flood",
-    "lines",
-    "between",
-    "first_of",
-    "before",
-    "seen",
-    "first_seen",
-    "last_seen",
-    "can",
-    "blocked",
-    "turn",
-    "passes",
-    "pass",
-    "flag",
-    "player",
-    "cell",
-    "x",
-    "y",
-    "z",
-];
 
 /// The declared names.
 #[derive(Default)]
@@ -180,7 +129,7 @@ impl Checker<'_> {
 
     /// Returns what the language or the board uses a name for.
     pub(super) fn taken(&self, name: &str) -> Option<&'static str> {
-        if WORDS.contains(&name) {
+        if PREDEFINED.contains(&name) {
             return Some("a word of the language");
         }
         self.on_board(name).map(Meaning::sort)
@@ -196,7 +145,8 @@ impl Checker<'_> {
 
     /// Whether nothing can be said about a name: it may be declared in lost text, or it is declared twice.
     pub(super) fn is_lost(&self, name: &str) -> bool {
-        let known = || WORDS.contains(&name) || is_keyword(name) || self.meaning(name).is_some();
+        let known =
+            || PREDEFINED.contains(&name) || is_keyword(name) || self.meaning(name).is_some();
         let lost = || self.lost.name(name) || self.boardless && is_place(name);
         self.unclear.contains(name) || !known() && lost()
     }

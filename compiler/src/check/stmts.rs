@@ -6,12 +6,13 @@ use crate::diag::moves::{
 };
 use crate::diag::types::{MISMATCH, TOO_DEEP};
 use crate::source::Span;
+use crate::syntax::PREDEFINED;
 use crate::syntax::ast::{self, StmtKind as A};
 use crate::typed::*;
 
 use super::Checker;
 use super::expr::DEEPEST;
-use super::names::{Meaning, WORDS};
+use super::names::Meaning;
 use super::scope::{Bound, Place, Scope};
 use super::types::make;
 
@@ -319,7 +320,7 @@ impl Checker<'_> {
             A::ForEach(_, _, body) | A::Repeat { body, .. } => any(body),
             A::Assign { name, .. } => {
                 matches!(self.meaning(&name.text), Some(Meaning::State(_)))
-                    || WORDS.contains(&name.text.as_str())
+                    || PREDEFINED.contains(&name.text.as_str())
             }
             A::Do(name, _) => match self.meaning(&name.text) {
                 Some(Meaning::Act(t)) if !acts.contains(&t) => {

@@ -7,9 +7,11 @@
 use indexmap::{IndexMap, IndexSet};
 
 use crate::diag::board as codes;
+use crate::diag::names::NAME_TAKEN;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::index::{Id, IndexVec};
 use crate::source::Span;
+use crate::syntax::PREDEFINED;
 use crate::syntax::ast::{Chains, Name};
 use crate::typed::{Cell, CellId, Dir, DirId, Mask};
 
@@ -59,6 +61,10 @@ struct Maker {
     wrong: Vec<Diagnostic>,
 }
 
+fn is_predefined(name: &Name) -> bool {
+    PREDEFINED.contains(&name.text.as_str())
+}
+
 impl Maker {
     /// Declares the directions of some chains, which are the reverse of each other.
     fn declare(&mut self, chains: &Chains) {
@@ -70,6 +76,9 @@ impl Maker {
     }
 
     fn direction(&mut self, name: &Name, back: Option<&Name>) {
+        if !self.dirs.contains_key(&name.text) {
+            self.not_predefined(name);
+        }
         let back = back.map(|b| b.text.clone());
         let steps = IndexMap::new();
         let draft = Draft {
@@ -104,7 +113,9 @@ impl Maker {
             self.wrong
                 .push(error.label(format!("a board has at most {MAX_CELLS} cells")));
         }
+        self.not_predefined(name);
         let message = match self.dirs.get(&name.text) {
+            Some(_) if is_predefined(name) => return,
             Some(_) => format!("`{}` is a direction of this graph", name.text),
             None if name.text == "stop" => "`stop` is what a move says for stopping".to_string(),
             None => return,
@@ -112,6 +123,15 @@ impl Maker {
         let error = Diagnostic::error(codes::CELL_NAME, name.span, message);
         self.wrong
             .push(error.label("a cell needs a name of its own"));
+    }
+
+    /// Checks that a cell or direction has no name with a meaning everywhere: nothing could refer to it.
+    fn not_predefined(&mut self, name: &Name) {
+        if is_predefined(name) {
+            let message = format!("`{}` is taken: it is a word of the language", name.text);
+            let error = Diagnostic::error(NAME_TAKEN, name.span, message);
+            self.wrong.push(error.label("needs another name"));
+        }
     }
 
     /// Checks that the number of directions, including reverses, fits into a mask.

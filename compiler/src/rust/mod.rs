@@ -53,7 +53,7 @@ use body::Body;
 use code::Code;
 use names::{Namer, camel, ident, upper};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use rules::{first_block, groups};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -81,6 +81,8 @@ struct Printer<'m> {
     consts: IndexVec<ConstId, Ident>,
     fields: IndexVec<FieldId, Ident>,
     variants: Vec<Ident>,
+    /// By layer: the function of the key of what stands there.
+    layer_keys: IndexVec<LayerId, Ident>,
     choices: Vec<Vec<Ident>>,
     /// By group of the turn, then that of chance: the function that shows its moves to compare them.
     compared: Vec<Ident>,
@@ -147,7 +149,7 @@ impl<'m> Printer<'m> {
         ]);
         let mut consts = Namer::of_items(&["FRAME", "NAMES"]);
         let mut fields = Namer::of_items(&["before"]);
-        let mut variants = Namer::of_items(&["Pass"]);
+        let mut variants = Namer::of_variants(&["Pass"]);
         let mut steps = Namer::of_items(&[
             "step",
             "step_times",
@@ -192,8 +194,10 @@ impl<'m> Printer<'m> {
             let _: Vec<Ident> = names.all(["rest", "me", "m", "out"]);
             names.all(variant.fields.iter().map(|f| &f.name))
         };
+        let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);
         Printer {
             numbers: numbers.collect(),
+            layer_keys: methods.all(module.layers.iter().map(layer_key)),
             functions: methods.all(module.functions.iter().map(|f| &f.name)),
             compared: methods.all(groups(module).map(compared)),
             consts: constants,
@@ -301,7 +305,7 @@ impl<'m> Printer<'m> {
     fn key_name(&self, what: Option<LayerId>) -> Ident {
         match what {
             None => ident("key"),
-            Some(layer) => format_ident!("key_{}", self.module.layers[layer].name),
+            Some(layer) => self.layer_keys[layer].clone(),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Chooses names: of items, once for a module, and of variables, once for a function.
 //!
 //! A thing has its name in the rules; if Rust or the runtime uses that name, an underscore is appended.
-//! Equal names of one scope are numbered from 2.
+//! Equal names of one scope are numbered from 2. No name has two underscores side by side, nor a type's variant
+//! one between a letter and its number: Rust warns of both.
 
 use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
@@ -66,9 +67,11 @@ const TAKEN: [&str; 55] = [
 ];
 
 /// The names of one scope.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Namer {
     taken: BTreeSet<String>,
+    /// What stands between a name and its number.
+    joint: &'static str,
 }
 
 impl Namer {
@@ -76,12 +79,21 @@ impl Namer {
     pub(super) fn of_variables() -> Namer {
         Namer {
             taken: TAKEN.iter().map(|name| name.to_string()).collect(),
+            joint: "_",
         }
     }
     /// Returns a scope for items, where some names are taken.
     pub(super) fn of_items(taken: &[&str]) -> Namer {
         Namer {
             taken: taken.iter().map(|name| name.to_string()).collect(),
+            joint: "_",
+        }
+    }
+    /// Returns a scope for the variants of an enumeration, where some names are taken.
+    pub(super) fn of_variants(taken: &[&str]) -> Namer {
+        Namer {
+            joint: "",
+            ..Namer::of_items(taken)
         }
     }
     /// Returns an identifier for each of these names, in order.
@@ -94,19 +106,31 @@ impl Namer {
     }
     /// Returns an identifier for a thing of this name, different from all earlier ones.
     pub(super) fn fresh(&mut self, name: &str) -> Ident {
-        let plain = match syn::parse_str::<Ident>(name) {
-            Ok(_) => name.to_string(),
-            Err(_) => format!("{name}_"),
-        };
+        let mut plain = single_underscores(name);
+        if syn::parse_str::<Ident>(&plain).is_err() {
+            plain.push('_');
+        }
         let first = match TAKEN.contains(&plain.as_str()) {
             true => format!("{plain}_"),
             false => plain.clone(),
         };
-        let numbered = (2..).map(|n| format!("{plain}_{n}"));
+        let joint = if plain.ends_with('_') { "" } else { self.joint };
+        let numbered = (2..).map(|n| format!("{plain}{joint}{n}"));
         let mut all = std::iter::once(first).chain(numbered);
         let name = all.find(|name| self.taken.insert(name.clone()));
         Ident::new(&name.unwrap_or_default(), Span::call_site())
     }
+}
+
+/// Replaces each run of underscores by one.
+fn single_underscores(name: &str) -> String {
+    let mut single = String::with_capacity(name.len());
+    for letter in name.chars() {
+        if letter != '_' || !single.ends_with('_') {
+            single.push(letter);
+        }
+    }
+    single
 }
 
 /// Returns an identifier; a keyword gets an underscore.
@@ -139,7 +163,8 @@ pub(super) fn upper(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::TAKEN;
+    use super::{Namer, TAKEN, camel};
+    use proc_macro2::Ident;
 
     /// The names of the functions that generated modules import, by the runtime's sources.
     fn imported() -> Vec<String> {
@@ -172,5 +197,20 @@ mod tests {
         for name in &imported {
             assert!(TAKEN.contains(&name.as_str()), "`{name}` is free");
         }
+    }
+
+    #[test]
+    fn names_are_written_as_rust_wants_them() {
+        let named = |mut namer: Namer, names: &[&str]| -> Vec<String> {
+            let idents: Vec<Ident> = namer.all(names);
+            idents.iter().map(Ident::to_string).collect()
+        };
+        let fields = ["a_b", "a__b", "a_b_", "a_b__", "a_b___", "a_b"];
+        let written = ["a_b", "a_b_2", "a_b_", "a_b_3", "a_b_4", "a_b_5"];
+        assert_eq!(named(Namer::of_items(&[]), &fields), written);
+        let moves = ["mv", "mv_", "mv_2", "mv2", "pass_", "self"].map(camel);
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let variants = ["Mv", "Mv2", "Mv22", "Mv23", "Pass2", "Self_"];
+        assert_eq!(named(Namer::of_variants(&["Pass"]), &moves), variants);
     }
 }

@@ -18,4 +18,4 @@ mod scan;
 mod words;
 
 pub use parse::parse;
-pub use words::is_keyword;
+pub use words::{PREDEFINED, is_keyword};

@@ -1,4 +1,4 @@
-//! The keywords of the language, for the scanner and for messages.
+//! The keywords and the predefined words of the language, for the scanner, the checks and for messages.
 
 /// The words that cannot be names.
 #[rustfmt::skip]
@@ -61,3 +61,54 @@ pub(super) fn only_begins_part(word: &str) -> bool {
 pub(super) fn only_begins_statement(word: &str) -> bool {
     STATEMENTS.contains(&word)
 }
+
+/// The predefined words, which cannot be redeclared; the parser reserves the keywords.
+pub const PREDEFINED: &[&str] = &[
+    "me",
+    "next",
+    "others",
+    "opponent",
+    "players",
+    "playing",
+    "chance",
+    "own",
+    "enemy",
+    "empty",
+    "occupied",
+    "cells",
+    "edge",
+    "corners",
+    "kinds",
+    "none",
+    "true",
+    "false",
+    "adjacent",
+    "orthogonal",
+    "diagonal",
+    "kind",
+    "owner",
+    "opposite",
+    "left",
+    "right",
+    "group",
+    "groups",
+    "flood",
+    "lines",
+    "between",
+    "first_of",
+    "before",
+    "seen",
+    "first_seen",
+    "last_seen",
+    "can",
+    "blocked",
+    "turn",
+    "passes",
+    "pass",
+    "flag",
+    "player",
+    "cell",
+    "x",
+    "y",
+    "z",
+];

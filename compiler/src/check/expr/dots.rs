@@ -6,11 +6,11 @@ use crate::diag::types::{ARGUMENT_WORD, ARGUMENTS, MISMATCH, NOT_ON_THIS_BOARD};
 use crate::diag::{Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::ast::{self, ArgWord};
-use crate::syntax::is_keyword;
+use crate::syntax::{PREDEFINED, is_keyword};
 use crate::typed::*;
 
 use super::super::Checker;
-use super::super::names::{Meaning, WORDS};
+use super::super::names::Meaning;
 use super::super::scope::{Bound, Place, Scope};
 use super::super::types::{bad, make};
 
@@ -74,7 +74,7 @@ impl Checker<'_> {
 
     /// Whether a name has a meaning at this place.
     fn is_known(&self, s: &Scope, name: &str) -> bool {
-        let word = WORDS.contains(&name) || is_keyword(name);
+        let word = PREDEFINED.contains(&name) || is_keyword(name);
         word || s.find(name).is_some() || self.meaning(name).is_some()
     }
 

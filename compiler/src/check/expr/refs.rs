@@ -4,11 +4,12 @@ use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
 use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::index::Id;
 use crate::source::Span;
+use crate::syntax::PREDEFINED;
 use crate::syntax::ast;
 use crate::typed::*;
 
 use super::super::Checker;
-use super::super::names::{Meaning, WORDS, bit};
+use super::super::names::{Meaning, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
 
@@ -37,7 +38,9 @@ impl Checker<'_> {
             self.parts_of(s, r);
             return bad(span);
         }
-        if WORDS.contains(&r.name.text.as_str()) || matches!(r.name.text.as_str(), "max" | "min") {
+        if PREDEFINED.contains(&r.name.text.as_str())
+            || matches!(r.name.text.as_str(), "max" | "min")
+        {
             return self.builtin(s, r, span, want);
         }
         match self.meaning(&r.name.text) {
@@ -258,7 +261,7 @@ impl Checker<'_> {
             name,
             locals
                 .chain(declared)
-                .chain(WORDS.iter().copied())
+                .chain(PREDEFINED.iter().copied())
                 .chain(board),
         )
     }

@@ -56,7 +56,7 @@ fn a_ring_ends_with_its_first_cell() {
 
 #[test]
 fn a_one_way_chain_has_an_unnamed_way_back() {
-    let board = made(&graph("on : a b c\ne w : a x"));
+    let board = made(&graph("on : a b c\ne w : a d"));
     assert_eq!(dir_names(&board), ["on", "e", "w", ""]);
     assert_eq!((board.adjacent, board.named_dirs()), (0b111, 0b111));
     let on = board.dir_named("on").unwrap();
@@ -129,6 +129,9 @@ fn contradictions_are_refused() {
     );
     assert_eq!(codes("e w : a e"), ["E0412"]);
     assert_eq!(codes("e w : a stop"), ["E0412"]);
+    assert_eq!(codes("e w : a empty"), ["E0203"]);
+    assert_eq!(codes("own w : a b\nown w : b c"), ["E0203"]);
+    assert_eq!(codes("x x : x x"), ["E0203", "E0203"]);
 }
 
 #[test]
