@@ -430,17 +430,14 @@ impl Printer<'_> {
         if self.back_shifts(dir) == self.module.grid.dirs[opposite].shifts {
             return self.step(opposite).clone();
         }
-        format_ident!("from_{}", self.step(dir))
+        self.derived(&format!("from_{}", self.step(dir)), 0)
     }
 
     fn back_step(&self, dir: usize) -> Option<TokenStream> {
         let opposite = self.module.grid.dirs[dir].opposite;
         let shifts = self.back_shifts(dir);
         (shifts != self.module.grid.dirs[opposite].shifts).then(|| {
-            let (name, to) = (
-                format_ident!("from_{}", self.step(dir)),
-                self.shifted(&shifts),
-            );
+            let (name, to) = (self.back_name(dir), self.shifted(&shifts));
             quote! {
                 #[inline(always)]
                 fn #name(cells: Cells) -> Cells { #to }

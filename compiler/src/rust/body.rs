@@ -952,7 +952,7 @@ impl<'m> Body<'m> {
 
     /// Prints what each cell of a set reaches by jumps.
     fn jumps_of(&self, set: &TokenStream, jumping: &Jumping) -> TokenStream {
-        let jumps = super::jumps::jumps_name(jumping.jumps);
+        let jumps = self.m.jumps_name(jumping.jumps);
         let [over, to] = [jumping.over, jumping.to].map(|v| self.value(v).bare());
         quote!(Board::#jumps.of_each(#set, #over, #to))
     }

@@ -5,30 +5,30 @@ use crate::index::Id;
 use crate::lir::Way;
 use crate::lir::{JumpTableId, JumpsId};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 /// Returns a name, with a number if it is not the first one.
-fn numbered(name: &str, at: usize) -> Ident {
+fn numbered(name: &str, at: usize) -> String {
     match at {
-        0 => format_ident!("{name}"),
-        _ => format_ident!("{name}_{}", (at + 1).to_string()),
+        0 => name.to_string(),
+        _ => format!("{name}_{}", at + 1),
     }
 }
 
-/// Returns a name such as `JUMPS`.
-pub(super) fn jumps_name(id: JumpsId) -> Ident {
-    numbered("JUMPS", id.index())
-}
-
-/// Returns a name such as `JUMPS_OF_ONE`.
-pub(super) fn jump_table_name(id: JumpTableId) -> Ident {
-    numbered("JUMPS_OF_ONE", id.index())
-}
-
 impl Printer<'_> {
+    /// Returns a name such as `JUMPS`.
+    pub(super) fn jumps_name(&self, id: JumpsId) -> Ident {
+        self.derived_alone(&numbered("JUMPS", id.index()))
+    }
+
+    /// Returns a name such as `JUMPS_OF_ONE`.
+    pub(super) fn jump_table_name(&self, id: JumpTableId) -> Ident {
+        self.derived_alone(&numbered("JUMPS_OF_ONE", id.index()))
+    }
+
     /// Prints the classes of cells that jumps do not leave, and the shifts of the jumps.
     pub(super) fn jumps(&self, id: JumpsId) -> TokenStream {
-        let (name, jumps) = (jumps_name(id), &self.module.jumps[id]);
+        let (name, jumps) = (self.jumps_name(id), &self.module.jumps[id]);
         let cells = jumps.cells.iter().map(|(class, place)| {
             let number = Literal::usize_unsuffixed(64 * class + *place as usize);
             quote!(#number)
@@ -43,7 +43,7 @@ impl Printer<'_> {
 
     /// Prints the table of the jumps of each cell.
     pub(super) fn jump_table(&self, id: JumpTableId) -> TokenStream {
-        let (name, table) = (jump_table_name(id), &self.module.jump_tables[id]);
+        let (name, table) = (self.jump_table_name(id), &self.module.jump_tables[id]);
         let cells = Literal::usize_unsuffixed(table.len());
         let rows = table.iter().map(|row| {
             let row = row.iter().map(|cells| self.literal_cells(cells));

@@ -27,16 +27,20 @@ impl Body<'_> {
 impl Printer<'_> {
     /// Returns a name such as `LINES_OF_3`, or `LINES_OF_3_DIAGONAL` if they have not all directions.
     fn lines_name(&self, id: LinesId) -> Ident {
-        let lines = &self.module.lines[id];
-        let n = lines.n.to_string();
-        match lines.along == self.module.grid.named_dirs() {
-            true => format_ident!("LINES_OF_{n}"),
-            false => format_ident!("LINES_OF_{n}_{}", self.dirs_name(lines.along)),
-        }
+        self.named_by_lines(id, "")
     }
 
     fn through_name(&self, id: LinesId) -> Ident {
-        format_ident!("{}_BY_CELL", self.lines_name(id))
+        self.named_by_lines(id, "_BY_CELL")
+    }
+
+    fn named_by_lines(&self, id: LinesId, end: &str) -> Ident {
+        let lines = &self.module.lines[id];
+        let along = match lines.along == self.module.grid.named_dirs() {
+            true => "",
+            false => "_{}",
+        };
+        self.derived(&format!("LINES_OF_{}{along}{end}", lines.n), lines.along)
     }
 
     /// Prints the table of all lines.

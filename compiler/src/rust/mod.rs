@@ -19,6 +19,7 @@
 mod board;
 mod body;
 pub(crate) mod code;
+mod derived;
 pub(crate) mod emit;
 mod join;
 mod jumps;
@@ -51,6 +52,7 @@ use crate::lir::{
 use board::Needs;
 use body::Body;
 use code::Code;
+use derived::Derived;
 use names::{Namer, camel, ident, upper};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -97,6 +99,8 @@ struct Printer<'m> {
     numbers: Vec<(Arc<Numbers>, Ident)>,
     /// The sets of directions with named constants.
     dir_sets: RefCell<BTreeSet<u64>>,
+    /// The names that are made of the names of directions.
+    derived: RefCell<Derived>,
 }
 
 /// The sorts of copied positions that functions need.
@@ -195,6 +199,8 @@ impl<'m> Printer<'m> {
             names.all(variant.fields.iter().map(|f| &f.name))
         };
         let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);
+        let named_steps: Vec<Ident> = steps.all(dirs.iter().map(step));
+        let steps_by = steps.all(module.consts.iter().map(|c| format!("step_{}", c.name)));
         Printer {
             numbers: numbers.collect(),
             layer_keys: methods.all(module.layers.iter().map(layer_key)),
@@ -204,8 +210,9 @@ impl<'m> Printer<'m> {
             fields: fields.all(module.layout.fields.iter().map(|f| &f.name)),
             variants: variants.all(module.variants.iter().map(|v| camel(&v.name))),
             choices: module.variants.iter().map(choices).collect(),
-            steps: steps.all(dirs.iter().map(step)),
-            steps_by: steps.all(module.consts.iter().map(|c| format!("step_{}", c.name))),
+            derived: RefCell::new(Derived::beside(steps, &named_steps)),
+            steps: named_steps,
+            steps_by,
             module,
             reached: reach.functions,
             calls: reach.calls,

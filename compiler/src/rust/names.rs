@@ -96,6 +96,10 @@ impl Namer {
             ..Namer::of_items(taken)
         }
     }
+    /// Leaves these names to others.
+    pub(super) fn reserve(&mut self, names: impl IntoIterator<Item = String>) {
+        self.taken.extend(names);
+    }
     /// Returns an identifier for each of these names, in order.
     pub(super) fn all<N: AsRef<str>, T: FromIterator<Ident>>(
         &mut self,

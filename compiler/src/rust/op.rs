@@ -221,7 +221,7 @@ impl Body<'_> {
                 )
             }
             O::Jumps(table, cell, over, to) => {
-                let table = super::jumps::jump_table_name(*table);
+                let table = self.m.jump_table_name(*table);
                 let [cell, over, to] = [cell, over, to].map(bare);
                 call(
                     quote!(board::hops),

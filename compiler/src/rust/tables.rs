@@ -159,17 +159,17 @@ impl Printer<'_> {
 
     /// Returns the name of the table of steps in these directions.
     pub(super) fn steps_table(&self, dirs: u64) -> Ident {
-        format_ident!("STEPS_{}", self.dirs_name(dirs))
+        self.derived("STEPS_{}", dirs)
     }
 
     /// Returns the name of the vector lanes for these directions.
     pub(super) fn fan_name(&self, dirs: u64) -> Ident {
-        format_ident!("{}_FAN", self.dirs_name(dirs))
+        self.derived("{}_FAN", dirs)
     }
 
     /// Returns the name of the mobility table for these directions.
     pub(super) fn stars_name(&self, dirs: u64) -> Ident {
-        format_ident!("{}_STARS", self.dirs_name(dirs))
+        self.derived("{}_STARS", dirs)
     }
 
     /// Prints the constants and functions of these tables.
@@ -279,8 +279,7 @@ impl Printer<'_> {
 
     /// Returns the name of the table of the cells on lines.
     pub(super) fn on_lines_name(&self, dirs: u64, far: bool) -> Ident {
-        let what = if far { "LINES" } else { "NEIGHBOURS" };
-        format_ident!("{what}_{}", self.dirs_name(dirs))
+        self.derived(if far { "LINES_{}" } else { "NEIGHBOURS_{}" }, dirs)
     }
 
     /// Prints the table of the cells on lines: rows of one length by cell.
