@@ -81,12 +81,7 @@ impl Lower<'_> {
                 kind,
                 layer,
                 on,
-            } => K::Put(Put {
-                owner: owner.as_ref().map(|e| self.root(names, e)),
-                kind: self.root(names, kind),
-                layer: *layer,
-                on: self.root(names, on),
-            }),
+            } => K::Put(self.put(names, (owner.as_ref(), kind, *layer), on)),
             T::Clear(layer, on) => K::Clear(*layer, self.root(names, on)),
             T::Assign(state, index, how, value) => {
                 let index = index.iter().map(|e| self.root(names, e)).collect();

@@ -12,6 +12,7 @@ mod defs;
 mod expr;
 mod fold;
 mod parts;
+mod put;
 mod states;
 mod views;
 
