@@ -10,7 +10,7 @@ use super::fold::Fold;
 use crate::index::{Id, IndexVec};
 use crate::ir::axes::members;
 use crate::ir::eval::closed;
-use crate::ir::walk::{any, count_reads, is_var, map_children, map_each_root, rewrite, same};
+use crate::ir::walk::{any, copy, count_reads, is_var, map_children, map_each_root, rewrite, same};
 use crate::ir::{Domain, Expr, ExprKind as K, PIECES, Pieces, Program, Value, Var, VarId};
 use crate::typed::{Arith, KindId, Mask, Ty};
 use std::collections::BTreeMap;
@@ -96,7 +96,11 @@ impl ByKind<'_> {
             let cells = meet(build, of, literal(build, kinds));
             match truth(&cond) {
                 Some(_) => cells,
-                None => build.choose(cond, cells, build.none(Ty::Cells)),
+                None => {
+                    // Each condition binds variables of its own.
+                    let cond = copy(&cond, &BTreeMap::new(), self.vars);
+                    build.choose(cond, cells, build.none(Ty::Cells))
+                }
             }
         });
         build.union_of(each, Ty::Cells)

@@ -430,7 +430,7 @@ impl Printer<'_> {
         if self.back_shifts(dir) == self.module.grid.dirs[opposite].shifts {
             return self.step(opposite).clone();
         }
-        self.derived(&format!("from_{}", self.step(dir)), 0)
+        self.derived_alone(&format!("from_{}", self.step(dir)))
     }
 
     fn back_step(&self, dir: usize) -> Option<TokenStream> {
