@@ -107,6 +107,7 @@ fn narrower<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
 /// so rarely that it costs nothing.
 pub(crate) struct Watch<'a> {
     stop: &'a Stop,
+    begun: Instant,
     end: Option<Instant>,
     asked: Instant,
     /// The number of steps between two checks.
@@ -123,6 +124,7 @@ impl<'a> Watch<'a> {
     pub(crate) fn new(limits: &'a Limits, begun: Instant) -> Watch<'a> {
         Watch {
             stop: &limits.stop,
+            begun,
             end: limits.time.and_then(|time| begun.checked_add(time)),
             asked: Instant::now(),
             steps: 1,
@@ -134,6 +136,17 @@ impl<'a> Watch<'a> {
     pub(crate) fn step(&mut self) -> bool {
         self.left -= 1;
         self.left == 0 && self.ask()
+    }
+    /// Returns the part of the time that was over at the last check, from 0; 0 without a limit of time.
+    pub(crate) fn part(&self) -> f64 {
+        let part = |end: Instant| {
+            let gone = self.asked.saturating_duration_since(self.begun);
+            gone.as_secs_f64() / (end - self.begun).as_secs_f64()
+        };
+        self.end
+            .map(part)
+            .filter(|part| !part.is_nan())
+            .unwrap_or_default()
     }
     fn ask(&mut self) -> bool {
         let now = Instant::now();

@@ -5,7 +5,7 @@ use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
 use boardwright_players::ab::AlphaBeta;
 use boardwright_players::{Limits, Mcts, Playing, Rollout, Searcher, Settings, playing};
-use boardwright_runtime::{Rng, Session};
+use boardwright_runtime::{Observed, Rng, Session, worlds};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -13,11 +13,11 @@ use std::time::Duration;
 
 /// Hexapawn, which has no draws: only a game that has not come to its end gives 50 points to each.
 fn hexapawn() -> Box<dyn Playing> {
-    playing(&interpreter())
+    playing(&interpreter("tests/games/hexapawn.game"))
 }
 
-fn interpreter() -> Interpreter {
-    let path = format!("{}/tests/games/hexapawn.game", env!("CARGO_MANIFEST_DIR"));
+fn interpreter(path: &str) -> Interpreter {
+    let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
     let (sources, file) = load(Path::new(&path)).expect("the file is there");
     let (game, _) = analyse(&sources, file);
     Interpreter::new(Arc::new(game.expect("right rules")))
@@ -38,7 +38,7 @@ fn without_an_alarm_games_are_those_of_the_session() {
     for seed in 0..20 {
         let mut points = Vec::new();
         let plies = hexapawn().playout(&mut Rng::new(seed), &mut points);
-        let whole = interpreter().playout(&mut Rng::new(seed));
+        let whole = interpreter("tests/games/hexapawn.game").playout(&mut Rng::new(seed));
         let whole = whole.expect("a small game");
         assert_eq!((plies as usize, points), (whole.moves.len(), whole.points));
     }
@@ -65,4 +65,33 @@ fn alpha_beta_takes_no_value_from_games_that_did_not_end() {
     limits.stop.stop();
     let found = player.best(&*hexapawn(), &limits).expect("a small game");
     assert_eq!((found.choice.len(), found.depth), (1, 0));
+}
+
+#[test]
+fn worlds_are_drawn_until_the_alarm() {
+    let phantom = interpreter("../rules/phantom-tic-tac-toe.game");
+    let moves: Vec<_> = phantom
+        .playout(&mut Rng::new(1))
+        .expect("a small game")
+        .moves;
+    let moves: Vec<_> = moves.into_iter().take(4).collect();
+    let mut begin = playing(&phantom);
+    let observed = Observed::of(&*begin, &moves, 0);
+    let observed = observed.expect("few moves").expect("legal moves");
+    let mut drawn = |asks: u32| {
+        let asked = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&asked);
+        begin.set_alarm(Arc::new(move || counted.fetch_add(1, Relaxed) >= asks));
+        let drawn = worlds(&*begin, &observed, 10_000, &mut Rng::new(1)).expect("few moves");
+        (drawn.worlds.len(), asked.load(Relaxed))
+    };
+    let (found, asked) = drawn(u32::MAX);
+    assert!(found > 0 && asked > 100, "{found} worlds, {asked} moves");
+    for asks in [0, 50] {
+        let (found, asked) = drawn(asks);
+        assert!(
+            found == 0 && asked <= asks + 10,
+            "{found} worlds, {asked} moves"
+        );
+    }
 }

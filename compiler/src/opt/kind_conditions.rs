@@ -113,15 +113,13 @@ impl ByKind<'_> {
             return None;
         }
         let build = Build::new(&self.program.grid, e.span);
-        let least = match (always_occupied(of), self.of_kinds(n, v, 0)?) {
-            (false, Value::Num(n)) => n,
-            _ => 0,
+        let least = match always_occupied(of) {
+            true => 0,
+            false => self.number_of_kinds(n, v, 0)?,
         };
         let mut kinds_by_more: BTreeMap<i32, Mask> = BTreeMap::new();
         for kind in members(self.possible(of)) {
-            let Value::Num(n) = self.of_kinds(n, v, 1 << kind)? else {
-                return None;
-            };
+            let n = self.number_of_kinds(n, v, 1 << kind)?;
             *kinds_by_more.entry(n.checked_sub(least)?).or_default() |= 1 << kind;
         }
         let cells = self.program.grid.cells.count() as i64;
@@ -216,6 +214,14 @@ impl ByKind<'_> {
     fn of_kinds(&self, e: &Expr, v: VarId, kinds: Mask) -> Option<Value> {
         let build = Build::new(&self.program.grid, e.span);
         closed(self.program, &of_this(e, v, &literal(build, kinds)))
+    }
+
+    /// The same for a number.
+    fn number_of_kinds(&self, e: &Expr, v: VarId, kinds: Mask) -> Option<i32> {
+        match self.of_kinds(e, v, kinds)? {
+            Value::Num(n) => Some(n),
+            _ => None,
+        }
     }
 
     fn is_single(&self, e: &Expr) -> bool {

@@ -380,13 +380,12 @@ impl Printer<'_> {
             .flat_map(|group| group.blocks.iter().flatten());
         let has_parts = blocks.any(|id| self.has_parts(*id));
         let once = groups.iter().all(|group| self.emits_once(group));
-        let descends = matches!(groups, [group] if group.descends);
-        match () {
-            () if descends && groups.iter().all(|group| group.blocks.len() > 1) => "Descents",
-            () if descends => "Descent",
-            () if has_parts => "OnePass",
-            () if once => "Once",
-            () => "ByNumber",
+        match groups {
+            [group] if group.descends && group.blocks.len() > 1 => "Descents",
+            [group] if group.descends => "Descent",
+            _ if has_parts => "OnePass",
+            _ if once => "Once",
+            _ => "ByNumber",
         }
     }
 

@@ -27,8 +27,8 @@ use std::time::Instant;
 use walk::{Start, Walk};
 use worlds::{Worlds, observed};
 
-/// The share of all simulations that play from the beginning before the search decides whether that
-/// suffices, as a divisor, and the greatest number of them.
+/// The share of all simulations, and of the time, that play from the beginning before the search decides whether
+/// that suffices, as a divisor, and the greatest number of them.
 const FIRST: (u64, u64) = (8, 2048);
 /// Games from the beginning suffice where one in so many reaches the current information state.
 const OFTEN: u64 = 64;
@@ -110,10 +110,11 @@ impl Search<'_> {
         let most = most.unwrap_or(u64::MAX);
         let first = (most / FIRST.0).min(FIRST.1);
         let mut is_ended = false;
-        while self.nodes < first && !is_ended {
+        while self.nodes < first && !is_ended && self.watch.part() < 1.0 / FIRST.0 as f64 {
             self.simulate_game(rng)?;
             is_ended = self.watch.step();
         }
+        let first = first.min(self.nodes);
         // However short the time is, one simulation has to tell something of the present.
         if self.present_simulations == 0 && self.nodes < most {
             self.simulate_world(rng)?;

@@ -191,7 +191,7 @@ impl Filter<'_> {
         let patches = blame.map_or(0, |_| rng.below(PATCHES + 1));
         let sort = self.changes.sort(rng);
         self.changes.tried[sort] += 1;
-        self.left = self.left.saturating_sub(1);
+        self.spend(1);
         let is_vain = |at: usize, joint: &Joint| {
             !is_bold && blame.is_some_and(|blame| blame.is_vain(at, joint))
         };
@@ -300,7 +300,7 @@ impl Filter<'_> {
             .iter()
             .for_each(|turn| begun.add_trace(turn));
         let replayed = &world.turns[kept.map_or(0, |n| n + 1)..turns];
-        self.left = self.left.saturating_sub(replayed.len());
+        self.spend(replayed.len());
         for turn in replayed {
             super::play_turn(&mut *begun.position, &turn.joint);
         }
@@ -409,7 +409,7 @@ impl Filter<'_> {
 
     /// Plays a legal turn; returns whether the player then observes what was observed.
     fn play_on(&mut self, world: &mut World, joint: Joint, ln_p: f64, is_free: bool) -> bool {
-        self.left = self.left.saturating_sub(1);
+        self.spend(1);
         let known = world.known;
         let outcome = enter(&mut *world.position, &joint, self.observed, known);
         world.known += usize::from(outcome == Outcome::Next);

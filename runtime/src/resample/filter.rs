@@ -188,6 +188,14 @@ impl<'a> Filter<'a> {
         Ok(worlds)
     }
 
+    /// Takes so many moves from the budget; all that is left where plies take long and the time is over.
+    pub(super) fn spend(&mut self, moves: usize) {
+        self.left = match self.begin.is_late() {
+            true => 0,
+            false => self.left.saturating_sub(moves),
+        };
+    }
+
     fn first(&mut self) -> World {
         World {
             position: self.position_of(self.begin),
@@ -226,7 +234,7 @@ impl<'a> Filter<'a> {
             if self.left == 0 {
                 break;
             }
-            self.left -= 1;
+            self.spend(1);
             let Some(drawn) = draw(&*position, self.observed, known, rng)? else {
                 break;
             };

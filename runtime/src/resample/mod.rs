@@ -121,7 +121,7 @@ pub struct Worlds {
 }
 
 /// Draws worlds that give a player the same information state as `observed`. `budget` is the number of
-/// moves that may be tried.
+/// moves that may be tried; where plies take long, the alarm of `begin` ends the search as well.
 ///
 /// # Errors
 /// [`TooLarge`] where a list of moves is too large.
