@@ -59,13 +59,7 @@ impl Passes {
     /// Leaves out all passes of code generation, which yields the plain plan of every rule.
     #[must_use]
     pub(crate) fn plain(&self) -> Passes {
-        self.plain_with(&[])
-    }
-    /// Leaves out all passes of code generation but these.
-    #[must_use]
-    pub(crate) fn plain_with(&self, kept: &[&str]) -> Passes {
-        let left_out = OF_CODE.iter().filter(|name| !kept.contains(name));
-        self.but(&left_out.copied().collect::<Vec<_>>())
+        self.but(OF_CODE)
     }
     /// Returns all passes but these; `all` leaves out every pass. A name also stands for the later runs of
     /// that pass (`fold`, `fold again`).

@@ -34,7 +34,7 @@ pub mod ugi;
 
 pub use boardwright_runtime::{Playing, playing};
 pub use limits::{Limits, Stop};
-pub use mcts::{AtOnce, Mcts, Rollout, Settings};
+pub use mcts::{AtOnce, Cut, Mcts, Rollout, Settings};
 pub use points::{Outcomes, Scale};
 pub use random::Random;
 pub use searcher::{Found, Line, Mixed, Progress, SearchError, Searcher};

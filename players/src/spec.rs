@@ -3,7 +3,7 @@
 use crate::ab::{AlphaBeta, Evaluation};
 use crate::auto::is_alpha_beta_better;
 use crate::limits::Limits;
-use crate::mcts::{AtOnce, Mcts, Rollout, Settings};
+use crate::mcts::{AtOnce, Cut, Mcts, Rollout, Settings};
 use crate::random::Random;
 use crate::searcher::Searcher;
 use crate::solve::{Solved, SolvedTable};
@@ -63,7 +63,7 @@ impl PlayerSpec {
         let given = self.evaluation.as_deref();
         let evaluation = given.map(|text| Evaluation::read(schema, text)).transpose();
         let evaluation = evaluation.map_err(bad)?;
-        let asks = matches!(self.kind, Kind::AlphaBeta | Kind::Auto);
+        let asks = self.kind != Kind::Random;
         let shipped = || asks.then(|| Evaluation::shipped(schema)).flatten();
         let evaluation = evaluation.or_else(shipped);
         let is_better = || evaluation.is_some() && is_alpha_beta_better(schema);
@@ -75,7 +75,13 @@ impl PlayerSpec {
         let player: Box<dyn Searcher> = match kind {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::AlphaBeta => Box::new(AlphaBeta::new(evaluation, seed)),
-            Kind::Mcts | Kind::Auto => Box::new(Mcts::new(self.settings.clone())),
+            Kind::Mcts | Kind::Auto => {
+                if evaluation.is_none() && matches!(self.settings.cut, Cut::After(_)) {
+                    let needed = "`cut` needs an evaluation: `eval=FILE`, a file that `fit` writes";
+                    return Err(bad(needed.into()));
+                }
+                Box::new(Mcts::new(self.settings.clone()).with_evaluation(evaluation))
+            }
         };
         match &self.table {
             Some(table) if table.rules() != schema.rules_hash => {
@@ -173,6 +179,15 @@ impl PlayerSpec {
                     _ => return Err(bad("`uniform` or `decisive`")),
                 }
             }
+            "cut" => {
+                self.settings.cut = match value {
+                    "never" => Cut::Never,
+                    _ => {
+                        let plies = number::<u32>(value);
+                        Cut::After(plies.ok_or_else(|| bad("a number of plies, or `never`"))?)
+                    }
+                }
+            }
             "at_once" => {
                 self.settings.at_once = match value {
                     "bounds" => AtOnce::Bounds,
@@ -199,7 +214,7 @@ impl PlayerSpec {
     }
 }
 
-const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, wide, learn, rollout, at_once, eval and table";
+const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, wide, learn, rollout, cut, at_once, eval and table";
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;

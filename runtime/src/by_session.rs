@@ -5,6 +5,7 @@ use crate::hash::key_of;
 use crate::playing::{Alarm, MoveList, Playing};
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
+use crate::session::random_joint;
 use crate::session::{LegalMoves, Session, TooLarge};
 use crate::text::write_position;
 use crate::weigh::{Material, PieceWeights, Weighed};
@@ -209,6 +210,20 @@ impl Playing for BySession {
         match found {
             Some(found) => points.extend(found),
             None => points.resize(self.schema.players.len(), middle(&self.schema)),
+        }
+        plies
+    }
+    fn play_randomly(&mut self, plies: u32, rng: &mut Rng) -> u32 {
+        self.before.clear();
+        for ply in 0..plies {
+            // A list that is too large is not drawn from.
+            let joint = random_joint(&*self.session, rng).unwrap_or_default();
+            if joint.is_empty() || self.is_late() {
+                return ply;
+            }
+            let joint = joint.iter().map(|(who, text)| (*who, text.as_str()));
+            // Drawn moves are legal.
+            let _ = self.session.play(&joint.collect::<Vec<_>>());
         }
         plies
     }

@@ -125,6 +125,9 @@ pub trait Playing: Any + Send {
         }
         plies
     }
+    /// Plays at most so many random plies here, fewer where the game ends; moves can not be taken back beyond them. Returns
+    /// the number of plies.
+    fn play_randomly(&mut self, plies: u32, rng: &mut Rng) -> u32;
     /// Plays a move of the one player to move, such that [`Playing::take_back`] can take it back.
     fn advance(&mut self, moves: &dyn MoveList, n: usize);
     /// Takes back the newest move of [`Playing::advance`]; nothing else may have been played since.
@@ -328,6 +331,19 @@ impl<G: Game> Playing for Player<G> {
         random_games(&self.game, played, list, rng, most, tally);
         sums.clone_from(&tally.points);
         tally.plies
+    }
+    fn play_randomly(&mut self, plies: u32, rng: &mut Rng) -> u32 {
+        self.advanced = 0;
+        for ply in 0..plies {
+            if self.game.points().is_some() {
+                return ply;
+            }
+            let Some(m) = self.game.random_move(rng, &mut self.list) else {
+                return ply;
+            };
+            self.game.play(m);
+        }
+        plies
     }
     fn advance(&mut self, moves: &dyn MoveList, n: usize) {
         if self.advanced == self.before.len() {

@@ -114,11 +114,6 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
 
 fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
-    if let Some(why) = plan::plain::why(&program) {
-        let plan = plan::plan(&program, &passes.plain_with(why.keeps));
-        let why = format!("for {}, {}", why.construct, sources.cite(why.span));
-        return printed(&plan, sources, plan::report::plain(&program, &why));
-    }
     let plan = plan::plan(&program, passes);
     printed(&plan, sources, report(&plan, sources))
 }
@@ -141,7 +136,7 @@ fn printed(plan: &Plan<'_>, sources: &Sources, report: String) -> Result<Generat
 fn plain(game: &Game, sources: &Sources) -> Result<Generated, Fault> {
     let program = lower(game);
     let plan = plan::plan(&program, &Passes::all().plain());
-    let report = plan::report::plain(&program, "since passes failed");
+    let report = plan::report::plain(&program);
     printed(&plan, sources, report)
 }
 

@@ -19,7 +19,7 @@ use std::slice::from_ref;
 /// its last choice or requirement writes. The domain of a choice may also be a deck.
 pub fn has_equal_branches(program: &Program, id: BlockId) -> bool {
     let block = &program.blocks[id];
-    if program.simultaneous || block.unique {
+    if block.unique {
         return false;
     }
     let stmts = &block.body.stmts;

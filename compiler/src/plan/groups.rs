@@ -83,7 +83,7 @@ pub(super) fn group(
     };
     let descends = passes.has("reservoir sampling")
         && match reservoir {
-            Some(id) => has_equal_branches(program, id),
+            Some(id) => (by_chance || !program.simultaneous) && has_equal_branches(program, id),
             None => by_chance && descends(program, plans, &group),
         };
     let reservoir = reservoir.filter(|_| !by_chance);

@@ -45,7 +45,6 @@ pub mod jumps;
 mod legality;
 pub mod lines;
 pub mod merged;
-pub mod plain;
 pub mod playout;
 mod prefix;
 pub mod print;

@@ -32,11 +32,11 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
     text
 }
 
-/// Returns the report of an engine that uses the plain plan for every rule.
-pub fn plain(program: &Program, why: &str) -> String {
+/// Returns the report of an engine that uses the plain plan for every rule, since passes failed.
+pub fn plain(program: &Program) -> String {
     let (title, name) = (words(&program.title), &program.name);
     format!(
-        "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nall rules: the plain plan, {why}\n"
+        "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nall rules: the plain plan, since passes failed\n"
     )
 }
 

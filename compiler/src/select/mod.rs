@@ -229,7 +229,7 @@ impl<'p> Select<'p> {
         let descends = draws.map(|group| matches!(group.draw, Draw::Descent));
         let groups = self.module.turn.iter_mut().chain(&mut self.module.throws);
         for (group, descends) in groups.zip(descends) {
-            if !descends || self.program.simultaneous {
+            if !descends {
                 continue;
             }
             let is_of_group = |f: &&mut Function| matches!(f.sort, Sort::Moves(of) if group.blocks.contains(&Some(of)));

@@ -7,6 +7,7 @@
 //! A piece in a region is a piece on one of its cells, so that an evaluation needs no more time for regions: their weights are added
 //! to those of the cells.
 
+use super::MOST;
 use super::regions::{Region, Regions};
 use boardwright_runtime::{PieceWeights, Playing, Schema, StateSort, Stored, View};
 use std::fmt::Write as _;
@@ -334,6 +335,24 @@ impl Evaluation {
         self.features.read_states(&at.view(), &mut room);
         let each = room.iter().map(|(n, value)| self.weight(*n) * value);
         (each.sum::<f32>() * GRAIN) as i32
+    }
+    /// Returns the value of pieces, state variables and the turn, for a player who is to move.
+    pub(super) fn plain(&self, at: &dyn Playing, mover: usize) -> i32 {
+        let side = if mover == 0 { 1 } else { -1 };
+        let value = at.weigh(&self.pieces).value + self.states(at);
+        // Even in won positions more material must count, up to the bound of unproven values.
+        (side * value + self.turn()).clamp(-(MOST as i32), MOST as i32)
+    }
+    /// Returns the expected result of a position for the player to move, from 0 to 1.
+    pub(crate) fn expected(&self, at: &dyn Playing, mover: usize) -> f32 {
+        let moves = || at.list(mover, None).map_or(0, |list| list.len());
+        let moves = if self.asks_moves() {
+            self.moves(moves())
+        } else {
+            0
+        };
+        let logit = (self.plain(at, mover) + moves) as f32 / GRAIN;
+        1.0 / (1.0 + (-logit).exp())
     }
     fn weight(&self, n: usize) -> f32 {
         self.weights.get(n).copied().unwrap_or_default()

@@ -244,7 +244,7 @@ impl Search<'_> {
         if !is_test || task.depth > PLIES || *self.takings == Takings::Compulsory {
             return None;
         }
-        let value = self.plain(evaluation, task.mover) - evaluation.piece() * task.depth;
+        let value = evaluation.plain(&*self.at, task.mover) - evaluation.piece() * task.depth;
         (value >= task.high).then_some(value)
     }
 
@@ -389,7 +389,7 @@ impl Search<'_> {
         evaluation: &Evaluation,
         room: &mut Ply,
     ) -> Result<i32, End> {
-        let mut value = self.plain(evaluation, task.mover);
+        let mut value = evaluation.plain(&*self.at, task.mover);
         let is_compulsory = *self.takings == Takings::Compulsory;
         let is_unseen = matches!(self.takings, Takings::Unseen { .. });
         let asks_moves = evaluation.asks_moves();
@@ -454,14 +454,6 @@ impl Search<'_> {
             }
         }
         Ok(best)
-    }
-
-    /// Returns the value of pieces, state variables and the turn, for a player who is to move.
-    fn plain(&self, evaluation: &Evaluation, mover: usize) -> i32 {
-        let side = if mover == 0 { 1 } else { -1 };
-        let value = self.at.weigh(self.weights).value + evaluation.states(&*self.at);
-        // Even in won positions more material must count, up to the bound of unproven values.
-        (side * value + evaluation.turn()).clamp(-(MOST as i32), MOST as i32)
     }
 
     /// Returns the value of the position for a player as the mean of random games.

@@ -10,6 +10,7 @@
 //! its limit of memory, the parts with the fewest visits are removed.
 
 mod choose;
+mod cut;
 mod edges;
 mod joints;
 mod lessons;
@@ -24,16 +25,20 @@ mod tests;
 mod tree;
 mod worker;
 
+pub use cut::Cut;
 pub use settings::{AtOnce, Rollout, Settings};
 
+use crate::ab::{Evaluation, fit_for};
 use crate::hidden::{self, Knowledge, spread};
 use crate::limits::{Limits, Watch, timed};
 use crate::searcher::{Found, Line, Mixed, Progress, SearchError, Searcher, is_hidden};
 use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, TooLarge};
+use cut::Evaluated;
 use edges::EdgeRef;
 use lessons::Lessons;
 use node::{All, Arm, Kind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tree::Tree;
@@ -62,6 +67,7 @@ const STACK: usize = 64 << 20;
 #[derive(Default)]
 pub struct Mcts {
     settings: Settings,
+    evaluation: Option<Arc<Evaluation>>,
     /// The tree of the last search and its position.
     tree: Option<(Tree, Box<dyn Playing>)>,
     /// What was learned about a game with hidden information.
@@ -75,10 +81,26 @@ impl Mcts {
     pub fn new(settings: Settings) -> Mcts {
         Mcts {
             settings,
+            evaluation: None,
             tree: None,
             knowledge: Knowledge::default(),
             calls: 0,
         }
+    }
+
+    /// Gives the player an evaluation, for playouts that [`Settings::cut`] ends early.
+    #[must_use]
+    pub fn with_evaluation(mut self, evaluation: Option<Evaluation>) -> Mcts {
+        self.evaluation = evaluation.map(Arc::new);
+        self
+    }
+
+    /// Returns how playouts are cut in a game, if they are.
+    fn cut(&self, position: &dyn Playing) -> Option<Evaluated> {
+        let evaluation = self.evaluation.clone()?;
+        fit_for(position).ok()?;
+        let plies = self.settings.cut.plies(position.schema())?;
+        Some(Evaluated { plies, evaluation })
     }
 
     /// Returns the random number generator of the next search.
@@ -116,14 +138,20 @@ impl Searcher for Mcts {
         let mut rng = self.next_rng();
         let mut tree = self.take_tree(position, &mut rng)?;
         let timed = timed(position, limits, begun);
+        let cut = self.cut(position);
+        let lessons = match &cut {
+            Some(_) => None,
+            None => Lessons::new(&*timed, &self.settings, &tree, limits),
+        };
         let mut run = Run {
             settings: &self.settings,
+            cut: cut.as_ref(),
             limits,
             begun,
             nodes: 0,
             next: FIRST_PROGRESS,
             seed: rng.word(),
-            lessons: Lessons::new(&*timed, &self.settings, &tree, limits),
+            lessons,
         };
         while run.go(&tree, &*timed, &mut progress)? {
             tree.prune(counted(limits) / KEPT.1 * KEPT.0);
@@ -172,6 +200,7 @@ pub(crate) fn over(points: &[i32]) -> Found {
 /// A search in progress.
 struct Run<'a> {
     settings: &'a Settings,
+    cut: Option<&'a Evaluated>,
     limits: &'a Limits,
     begun: Instant,
     nodes: u64,
@@ -202,6 +231,7 @@ impl Run<'_> {
         let thread = Thread {
             tree,
             settings: self.settings,
+            cut: self.cut,
             limits: self.limits,
             begun,
             full_before,
@@ -301,6 +331,7 @@ impl Run<'_> {
 struct Thread<'a> {
     tree: &'a Tree,
     settings: &'a Settings,
+    cut: Option<&'a Evaluated>,
     limits: &'a Limits,
     begun: Instant,
     /// Whether the search goes on in a full tree.
@@ -325,7 +356,7 @@ impl Thread<'_> {
         let mut worker = Worker::<SHARED>::new(
             tree,
             at,
-            self.settings,
+            (self.settings, self.cut),
             number as usize,
             counted(limits),
             rng,

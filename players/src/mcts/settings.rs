@@ -1,5 +1,7 @@
 //! The settings of Monte Carlo tree search.
 
+use super::cut::Cut;
+
 /// How moves are drawn in playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rollout {
@@ -37,6 +39,8 @@ pub struct Settings {
     pub learn: Option<u32>,
     /// The sort of playouts.
     pub rollout: Rollout,
+    /// Which playouts end early with the value of an evaluation, if there is one.
+    pub cut: Cut,
     /// The selection where players choose at once.
     pub at_once: AtOnce,
     /// The number of threads that search one tree.
@@ -56,6 +60,7 @@ impl Default for Settings {
             wide: 32,
             learn: None,
             rollout: Rollout::Uniform,
+            cut: Cut::Measured,
             at_once: AtOnce::Regret,
             threads: 1,
             seed: 1,

@@ -1,6 +1,7 @@
 //! One thread of a search: selection, expansion, playouts and backpropagation.
 
 use super::choose::{self, Tried};
+use super::cut::{Evaluated, Short};
 use super::edges::{EdgeRef, Proof};
 use super::lessons::Lessons;
 use super::mirrors::{Mirror, Mirrors};
@@ -9,7 +10,7 @@ use super::rollout::Decisive;
 use super::room::{Room, mirror_bytes};
 use super::settings::{AtOnce, Rollout, Settings};
 use super::tree::Tree;
-use crate::points::Known;
+use crate::points::{Known, UNIT};
 use boardwright_runtime::{Playing, Rng, ToMove, TooLarge};
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
@@ -42,6 +43,7 @@ pub(super) struct Worker<'t, const SHARED: bool> {
     chosen: Vec<(u32, f32)>,
     places: Vec<u32>,
     decisive: Option<Decisive>,
+    short: Option<Short<'t>>,
     /// What random games teach, in the first simulations of a tree.
     lessons: Option<Lessons>,
     /// The number of playouts so far, and of their plies.
@@ -90,7 +92,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
     pub(super) fn new(
         tree: &'t Tree,
         root: Box<dyn Playing>,
-        settings: &'t Settings,
+        (settings, cut): (&'t Settings, Option<&'t Evaluated>),
         number: usize,
         most_bytes: usize,
         rng: Rng,
@@ -102,6 +104,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                 Rollout::Decisive => Some(Decisive::new(&*here, tree.scale)),
                 Rollout::Uniform => None,
             },
+            short: cut.map(|cut| Short::new(&*here, cut)),
             lessons,
             games: 0,
             plies: 0,
@@ -167,7 +170,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         const AS_LONG: u64 = 96;
         const MOST: u64 = 8;
         let visits = self.tree.root.visits.load(Relaxed);
-        if visits < 2 * FOR_EACH {
+        if visits < 2 * FOR_EACH || self.short.is_some() {
             return 1;
         }
         let short = AS_LONG * self.games / self.plies.max(1);
@@ -176,7 +179,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
 
     /// Plays so many playouts from here and sets the utilities to their sums.
     fn random_games(&mut self, playouts: u32) {
-        if self.instructive_game(playouts) {
+        if self.instructive_game(playouts) || self.short_games(playouts) {
             return;
         }
         let (here, rng, sums) = (&mut self.here, &mut self.rng, &mut self.sums);
@@ -190,6 +193,30 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         for (utility, sum) in self.utilities.iter_mut().zip(&self.sums) {
             *utility = scale.utility_of_sum(*sum, playouts);
         }
+    }
+
+    /// Plays random games that are cut and evaluated, if playouts are; returns whether it did.
+    fn short_games(&mut self, playouts: u32) -> bool {
+        let Some(short) = &mut self.short else {
+            return false;
+        };
+        self.utilities.fill(0);
+        for _ in 0..playouts {
+            let (plies, result) = short.playout(&*self.here, &mut self.rng);
+            self.games += 1;
+            self.plies += u64::from(plies);
+            let scale = self.tree.scale;
+            for (player, utility) in self.utilities.iter_mut().enumerate() {
+                *utility += match &result {
+                    Ok(points) => points
+                        .get(player)
+                        .map_or(0, |points| scale.utility(*points)),
+                    Err(share) if player == 0 => *share,
+                    Err(share) => UNIT - share,
+                };
+            }
+        }
+        true
     }
 
     /// Plays a random game from which moves are learned, if one is to be played from here; returns whether it

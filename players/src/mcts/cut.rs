@@ -1,0 +1,110 @@
+//! Cut playouts: a few random plies, then the value of a fitted evaluation in place of the result.
+//!
+//! The technique is [Lorentz's (2008)](https://doi.org/10.1007/978-3-540-87608-3_2). Where random games are long and say
+//! little, an evaluation soon after the leaf says more, and takes a part of the time.
+
+use crate::ab::Evaluation;
+use crate::points::UNIT;
+use boardwright_runtime::{Playing, Rng, Schema, ToMove};
+use std::sync::Arc;
+
+/// Which random games are cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// Those of the games where this was measured better, as measured.
+    Measured,
+    /// None.
+    Never,
+    /// All, after so many plies.
+    After(u32),
+}
+
+/// The results of searches that cut random games against those that do not, a line for each game.
+const MEASURED: &str = include_str!("cut.txt");
+
+impl Cut {
+    /// Returns the number of plies after which random games are cut under these rules; `None` where they go on to
+    /// the end.
+    pub(crate) fn plies(self, schema: &Schema) -> Option<u32> {
+        let rules = format!("{:016x}", schema.rules_hash);
+        let mut measured = MEASURED.lines().filter_map(read);
+        match self {
+            Cut::Measured => measured
+                .find(|(hash, _, scores)| *hash == rules && scores.iter().all(|score| *score > 0.5))
+                .map(|(_, plies, _)| plies),
+            Cut::Never => None,
+            Cut::After(plies) => Some(plies),
+        }
+    }
+}
+
+/// Reads a line of the table; returns the hash of the rules, the number of plies, and the scores at equal time and at equal
+/// numbers of playouts.
+fn read(line: &str) -> Option<(&str, u32, [f32; 2])> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [_, hash, plies, _, in_time, equal] = words[..] else {
+        return None;
+    };
+    let scores = [in_time.parse().ok()?, equal.parse().ok()?];
+    Some((hash, plies.parse().ok()?, scores))
+}
+
+/// An evaluation, and the number of random plies before it.
+#[derive(Clone, Debug)]
+pub(super) struct Evaluated {
+    pub(super) plies: u32,
+    pub(super) evaluation: Arc<Evaluation>,
+}
+
+/// The buffers of cut playouts.
+pub(super) struct Short<'t> {
+    how: &'t Evaluated,
+    game: Box<dyn Playing>,
+}
+
+impl<'t> Short<'t> {
+    pub(super) fn new(at: &dyn Playing, how: &'t Evaluated) -> Short<'t> {
+        Short {
+            how,
+            game: at.fork(),
+        }
+    }
+
+    /// Plays the random plies from a position. Returns their number, and the points where the game has ended, else the
+    /// expected utility of the first player.
+    pub(super) fn playout(
+        &mut self,
+        from: &dyn Playing,
+        rng: &mut Rng,
+    ) -> (u32, Result<Vec<i32>, u32>) {
+        self.game.copy_from(from);
+        let plies = self.game.play_randomly(self.how.plies, rng);
+        let evaluation = &self.how.evaluation;
+        let share = match self.game.to_move() {
+            ToMove::Player(mover) => {
+                let own = evaluation.expected(&*self.game, mover);
+                if mover == 0 { own } else { 1.0 - own }
+            }
+            _ => match self.game.points() {
+                Some(points) => return (plies, Ok(points)),
+                None => 0.5,
+            },
+        };
+        (plies, Err((share * UNIT as f32) as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MEASURED, read};
+
+    #[test]
+    fn all_lines_of_the_table_can_be_read() {
+        let lines = MEASURED.lines().filter(|line| !line.starts_with('#'));
+        let read: Vec<_> = lines.map(read).collect();
+        assert!(
+            !read.is_empty() && read.iter().all(Option::is_some),
+            "{read:?}"
+        );
+    }
+}
