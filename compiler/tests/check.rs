@@ -584,7 +584,9 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
     let numbers = format!("{HEAD}def t = {{c in cells : x(c) in {{1, 3}}}}\n");
     assert_eq!(
         hints(&numbers),
-        ["numbers are compared: `i == 1 or i == 9`, `i in 1..9`"]
+        [
+            "numbers are compared: `i == 1 or i == 9`, `i in 1..9`; one of them is chosen by `choose i in 1..9` and then `require i == 1 or i == 9`"
+        ]
     );
     let layer = format!("{HEAD}view {{ own on cells }}\n");
     assert_eq!(
