@@ -180,6 +180,8 @@ impl Checker<'_> {
             _ => None,
         };
         let counted = counted.filter(|_| what != "if" && what != "{…}");
+        let member = [a.0.ty, b.0.ty].iter().any(|ty| matches!(ty, Ty::Enum(_)));
+        let member = member && counted.is_some();
         let owner = match (a.0.ty, b.0.ty) {
             (Ty::Cells, Ty::Players) => Some(b.1),
             (Ty::Players, Ty::Cells) => Some(a.1),
@@ -190,12 +192,15 @@ impl Checker<'_> {
             _ => None,
         };
         let end = row_end(a.1).filter(|_| b.0.ty == Ty::Num && "+-*/%".contains(what));
-        let help = |d: Diagnostic| match (whole, counted, owner) {
+        let help = |d: Diagnostic| {
+            match (whole, counted, owner) {
             _ if let Some(end) = end => end_of_rows(d, end.span, b.1.span),
+            _ if member => d.hint("members of an enumeration have no numbers; a table gives them: `def after = low: high, high: low`, `def worth = low: 1, high: 2`"),
             (Some(inner), ..) => count_whole(d, what, inner.span, b.1.span),
             (_, Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
             (.., Some(players)) => pieces_of(d, players),
             _ => d,
+        }
         };
         self.error(help(
             Diagnostic::error(

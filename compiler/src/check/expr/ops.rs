@@ -302,9 +302,9 @@ impl Checker<'_> {
     ) -> Expr {
         let (x, y) = self.pair(s, a, b, want);
         let Some(ty) = self.agree(sign(op), (&x, a), (&y, b)) else {
-            return match row_end(a) {
-                Some(_) => bad(span),
-                None => self.half_known(op, &x, &y, span),
+            return match [x.ty, y.ty].contains(&Ty::Unknown) {
+                true => self.half_known(op, &x, &y, span),
+                false => bad(span),
             };
         };
         let kind = match (op, ty) {
