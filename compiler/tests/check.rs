@@ -588,6 +588,40 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
             "numbers are compared: `i == 1 or i == 9`, `i in 1..9`; one of them is chosen by `choose i in 1..9` and then `require i == 1 or i == 9`"
         ]
     );
+    let end = "end { no empty : draw }\n";
+    for (old, new, hint) in [
+        (
+            end,
+            "def f(c) = rank(c) == 2\n",
+            "`y(c)` is the rank of c as a number",
+        ),
+        (end, "def f = count(own)\n", "`#S` counts the members of S"),
+        (end, "def f = null\n", "the empty set is `none`"),
+        (
+            ": draw",
+            ": score me = 3",
+            "`score p = e` gives e to each player p",
+        ),
+        (
+            ": draw",
+            ": score white = 3",
+            "if p == white then 1 else 0`",
+        ),
+    ] {
+        let move_ = "move go { choose c in empty; put own man on c }";
+        let text = format!(
+            "game \"T\"\nplayers white, black\nboard square 3 x 3\npieces man\n{move_}\n{end}"
+        );
+        let text = match old == end {
+            true => text + new,
+            false => text.replace(old, new),
+        };
+        let hints = hints(&text);
+        assert!(
+            hints.len() == 1 && hints[0].contains(hint),
+            "{new}: {hints:?}"
+        );
+    }
     let layer = format!("{HEAD}view {{ own on cells }}\n");
     assert_eq!(
         hints(&layer),

@@ -352,6 +352,15 @@ fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> 
         ":" if quantified() => {
             Some("`some {c in S : e}` asks for any member, `no {c in S : not e}` for all")
         }
+        "in" if before > 1 && scan.is(before - 1, "(") && scan.is(before - 2, "count") => {
+            Some("`#{c in S : e}` counts the members of S for which e holds")
+        }
+        ".." if before > 1 && scan.is(before - 1, "[") && scan.is(before - 2, "in") => {
+            Some("a range stands without brackets: `in 1..3`")
+        }
+        "while" if ["(", ","].contains(&scan.text(before)) => {
+            Some("a walk goes on `through` a set: `c.ray(n, through empty)`")
+        }
         "in" if ["some", "no"].contains(&scan.text(before.checked_sub(1)?)) => Some(
             "members stand in braces: `some {c in S : e}`; numbers are counted: `sum(i in 1..3 : if e then 1 else 0) > 0`",
         ),

@@ -305,6 +305,19 @@ fn what_to_write_instead_is_said() {
             "help: the changed name comes first: `v := e`",
         ),
         ("let a = 3", "help: a value with a name is a `def`"),
+        (
+            "def f = count(c in own : c == a1)",
+            "help: `#{c in S : e}` counts the members of S for which e holds",
+        ),
+        (
+            "move a { choose b in [1..3] }",
+            "help: a range stands without brackets",
+        ),
+        (
+            "def f = a1.ray(n, while empty)",
+            "help: a walk goes on `through` a set",
+        ),
+        ("turn a | pass", "expected `{`"),
     ] {
         let parsed = parsed(text);
         assert!(
