@@ -622,6 +622,14 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
             "{new}: {hints:?}"
         );
     }
+    let others = format!(
+        "{TOGETHER}move go {{ choose c in empty; put own bike on c }}\nmove rest {{ if own in others.c {{ dizzy := 1 }} }}\nend {{ blocked : draw }}\n"
+    );
+    assert!(
+        hints(&others)
+            .iter()
+            .any(|hint| hint.starts_with("`others.v` reads a choice or `let` of this block"))
+    );
     let layer = format!("{HEAD}view {{ own on cells }}\n");
     assert_eq!(
         hints(&layer),
