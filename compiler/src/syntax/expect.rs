@@ -279,6 +279,9 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
         "most" | "least" | "(" if scan.is(before, "put") => Some(
             "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`",
         ),
+        "for" if rules.contains(&Rule::p_colon) => {
+            Some("a table has an entry for each: `white: n, black: s`")
+        }
         "for"
             if ["{", "}", ";"].contains(&scan.text(before))
                 && scan.tokens.len() > before + 2
@@ -320,9 +323,9 @@ fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> 
             .any(|i| words.contains(&scan.text(i)) && scan.is(i + 2, "in"))
     };
     let in_choice = || {
-        let line = (0..before).rev().take(MOST_BACK);
-        line.into_iter()
-            .any(|i| scan.is(i, "choose") && scan.is(i + 2, "in"))
+        let statement = (0..before).rev().take(MOST_BACK);
+        let mut statement = statement.take_while(|&i| !scan.is(i, ";"));
+        statement.any(|i| scan.is(i, "choose") && scan.is(i + 2, "in"))
     };
     match text {
         "(" if before > 0 && scan.is(before - 1, "move") => Some(

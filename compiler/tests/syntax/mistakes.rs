@@ -318,6 +318,14 @@ fn what_to_write_instead_is_said() {
             "help: a walk goes on `through` a set",
         ),
         ("turn a | pass", "expected `{`"),
+        (
+            "dir a = n for white, s for black",
+            "help: a table has an entry for each",
+        ),
+        (
+            "move a { choose b in c; if exists d in e : d == b { again } }",
+            "help: `some {c in S : e}` asks for any member",
+        ),
     ] {
         let parsed = parsed(text);
         assert!(
