@@ -356,6 +356,14 @@ fn simultaneous() {
         ),
         &["E0603 do take(own)"],
     );
+    // `after` chooses nothing, so an act that it does may bind names after effects.
+    let bump = "state v : 0..9\nact bump() { v += 1; let old = v; if old > 3 { v := 0 } }\n";
+    let after = |body: &str| format!("{}{bump}after {{ do bump() }}\n", go(body));
+    good(&after("choose c in empty; put own bike on c"));
+    wrong(&after("do bump()"), &["E0603 do bump()"]);
+    let twice = "act twice() { do bump(); do bump() }\n";
+    good(&(after("choose c in empty") + twice).replace("after { do bump", "after { do twice"));
+    wrong(&(after("do twice()") + twice), &["E0603 do twice()"]);
     good(&go(
         "if some own { choose c in empty; let d = c } else { require no own }; dizzy := 1",
     ));
@@ -576,7 +584,51 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
     let numbers = format!("{HEAD}def t = {{c in cells : x(c) in {{1, 3}}}}\n");
     assert_eq!(
         hints(&numbers),
-        ["numbers are compared: `i == 1 or i == 9`, `i in 1..9`"]
+        [
+            "numbers are compared: `i == 1 or i == 9`, `i in 1..9`; one of them is chosen by `choose i in 1..9` and then `require i == 1 or i == 9`"
+        ]
+    );
+    let end = "end { no empty : draw }\n";
+    for (old, new, hint) in [
+        (
+            end,
+            "def f(c) = rank(c) == 2\n",
+            "`y(c)` is the rank of c as a number",
+        ),
+        (end, "def f = count(own)\n", "`#S` counts the members of S"),
+        (end, "def f = null\n", "the empty set is `none`"),
+        (
+            ": draw",
+            ": score me = 3",
+            "`score p = e` gives e to each player p",
+        ),
+        (
+            ": draw",
+            ": score white = 3",
+            "if p == white then 1 else 0`",
+        ),
+    ] {
+        let move_ = "move go { choose c in empty; put own man on c }";
+        let text = format!(
+            "game \"T\"\nplayers white, black\nboard square 3 x 3\npieces man\n{move_}\n{end}"
+        );
+        let text = match old == end {
+            true => text + new,
+            false => text.replace(old, new),
+        };
+        let hints = hints(&text);
+        assert!(
+            hints.len() == 1 && hints[0].contains(hint),
+            "{new}: {hints:?}"
+        );
+    }
+    let others = format!(
+        "{TOGETHER}move go {{ choose c in empty; put own bike on c }}\nmove rest {{ if own in others.c {{ dizzy := 1 }} }}\nend {{ blocked : draw }}\n"
+    );
+    assert!(
+        hints(&others)
+            .iter()
+            .any(|hint| hint.starts_with("`others.v` reads a choice or `let` of this block"))
     );
     let layer = format!("{HEAD}view {{ own on cells }}\n");
     assert_eq!(

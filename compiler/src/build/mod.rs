@@ -1,5 +1,6 @@
 //! Generates engines from rules files: the entry points for a `build.rs`, the `gen` command and the macro.
 
+mod names;
 pub mod shards;
 
 use crate::compile;
@@ -49,7 +50,7 @@ pub struct Module {
     pub game: String,
     /// The title.
     pub title: String,
-    /// The name of the module: `tic_tac_toe`.
+    /// The name of the module: `tic_tac_toe`. The modules of a folder have distinct names.
     pub name: String,
     /// The Rust source.
     pub text: String,
@@ -206,7 +207,7 @@ fn module_or_stop(
         warnings,
         text,
         report,
-        name: module_name(&game.name),
+        name: names::simple(&game.name),
         rules: sources.file(file).text.clone(),
         title: game.title,
         game: game.name,
@@ -222,7 +223,7 @@ fn with_note(report: &str, left_out: &LeftOut) -> String {
 /// Generates the modules of all rules files of a folder, sorted by name.
 ///
 /// # Errors
-/// All diagnostics of all files, rendered, or two files with the same module name.
+/// All diagnostics of all files, rendered.
 pub fn modules(rules: &Path) -> Result<Vec<Module>, Failure> {
     modules_by(rules, &Passes::all())
 }
@@ -242,24 +243,32 @@ fn modules_each(rules: &Path, by: &dyn Fn(&str) -> Passes) -> Result<Vec<Module>
         files,
         diagnostics,
     } = load_dir(rules);
-    let modules = modules_of(&sources, files, diagnostics, by)?;
-    match same_module(modules.iter().map(|m| m.game.as_str()), rules) {
-        Some(failure) => Err(failure),
-        None => Ok(modules),
-    }
+    let names = names_of(&sources, &files);
+    modules_of(&sources, files, diagnostics, &names, by)
 }
 
-/// Generates the modules of some files; `failed` holds errors found earlier.
+/// Returns the names of the modules of a folder's files, by their stems.
+fn names_of<'a>(sources: &'a Sources, files: &[FileId]) -> BTreeMap<&'a str, String> {
+    let stems = files.iter().map(|file| sources.file(*file).name.as_str());
+    names::module_names(stems)
+}
+
+/// Generates the modules of some files by these names; `failed` holds errors found earlier.
 fn modules_of(
     sources: &Sources,
     files: impl IntoIterator<Item = FileId>,
     mut failed: Diagnostics,
+    names: &BTreeMap<&str, String>,
     by: &dyn Fn(&str) -> Passes,
 ) -> Result<Vec<Module>, Failure> {
     let mut modules = Vec::new();
     for file in files {
-        match module_by(sources, file, &by(&sources.file(file).name)) {
-            Ok(module) => modules.push(module),
+        let stem = sources.file(file).name.as_str();
+        match module_by(sources, file, &by(stem)) {
+            Ok(module) => modules.push(Module {
+                name: names.get(stem).cloned().unwrap_or(module.name),
+                ..module
+            }),
             Err(diagnostics) => failed.extend(diagnostics),
         }
     }
@@ -267,21 +276,6 @@ fn modules_of(
         return Err(failure(sources, &failed));
     }
     Ok(modules)
-}
-
-/// Reports two games with the same module name, as one module would overwrite the other.
-fn same_module<'a>(games: impl Iterator<Item = &'a str>, rules: &Path) -> Option<Failure> {
-    let mut names = BTreeMap::new();
-    games.into_iter().find_map(|game| {
-        let name = module_name(game);
-        let other = names.insert(name.clone(), game)?;
-        let path = |game: &str| rules.join(format!("{game}.game")).display().to_string();
-        Some(Failure(format!(
-            "error: {} and {} would both be the module `{name}`\n  = help: rename one of the files: in the name of a module all letters are small, and what is neither letter nor digit is `_`",
-            path(other),
-            path(game)
-        )))
-    })
 }
 
 /// Renders diagnostics as one text.
@@ -423,58 +417,6 @@ pub fn write_changed(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .map_err(|e| Failure(format!("{} can not be written: {e}", path.display())))
 }
-
-/// Returns the module name of a game: `tic-tac-toe` becomes `tic_tac_toe`, `core` becomes `game_core`, and
-/// `3d` becomes `_3d`, which no other file name yields.
-pub fn module_name(game: &str) -> String {
-    let name: String = game
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() {
-                c.to_ascii_lowercase()
-            } else {
-                '_'
-            }
-        })
-        .collect();
-    let is_free = !name.starts_with('_') && !MEANT_OTHERWISE.contains(&name.as_str());
-    if is_free && syn::parse_str::<syn::Ident>(&name).is_ok() {
-        name
-    } else if name.starts_with(|c: char| c.is_ascii_digit()) {
-        format!("_{name}")
-    } else {
-        format!("game_{name}")
-    }
-}
-
-/// Names that a module must not have: the first segments of paths in generated code, which such a module
-/// would shadow, and the names of files beside the modules.
-const MEANT_OTHERWISE: [&str; 24] = [
-    "alloc",
-    "boardwright_runtime",
-    "bool",
-    "char",
-    "core",
-    "engines",
-    "f32",
-    "f64",
-    "i128",
-    "i16",
-    "i32",
-    "i64",
-    "i8",
-    "isize",
-    "lib",
-    "proc_macro",
-    "std",
-    "str",
-    "u128",
-    "u16",
-    "u32",
-    "u64",
-    "u8",
-    "usize",
-];
 
 #[cfg(test)]
 mod tests {

@@ -7,14 +7,14 @@
 //! folder, compiles such a game itself until its shard is rebuilt. So at any time every game is in exactly
 //! one crate.
 
-use super::{Failure, module_name, modules_of, out_dir, same_module, warnings};
+use super::{Failure, Module, modules_of, names_of, out_dir, warnings};
 use super::{write_changed, write_modules};
 use crate::diag::Diagnostics;
 use crate::passes::Passes;
 use crate::resolve::{Folder, load, load_dir};
 use crate::source::{FileId, Sources};
 use boardwright_runtime::fnv1a;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -37,6 +37,7 @@ const SPREAD: u32 = 3461;
 /// All diagnostics of the shard's rules files, or the error in reading or writing files.
 pub fn shard(rules: impl AsRef<Path>, shard: u64, shards: u64) -> Result<(), Failure> {
     let Folder { sources, files, .. } = load_dir(rules.as_ref());
+    let names = names_of(&sources, &files);
     let own = |file: &FileId| shard_of(&sources.file(*file).name, shards) == shard;
     let files: Vec<_> = files.into_iter().filter(own).collect();
     // Without any such line, cargo would watch every file of the crate.
@@ -45,9 +46,13 @@ pub fn shard(rules: impl AsRef<Path>, shard: u64, shards: u64) -> Result<(), Fai
         println!("cargo:rerun-if-changed={path}");
     }
     // A file that cannot be read belongs to no shard; the gathering crate reports it.
-    let modules = modules_of(&sources, files, Diagnostics::new(), &|_| Passes::all())?;
+    let modules = modules_of(&sources, files, Diagnostics::new(), &names, &|_| {
+        Passes::all()
+    })?;
     write_modules(&modules, &out_dir()?.join("engines.rs"))?;
-    let games: Vec<_> = modules.iter().map(|m| m.game.as_str()).collect();
+    let games: Vec<_> = named(&modules)
+        .map(|(game, name)| format!("{game}:{name}"))
+        .collect();
     println!("cargo:games={}", games.join(","));
     show(warnings(modules));
     Ok(())
@@ -63,6 +68,11 @@ fn watched(sources: &Sources, files: &[FileId]) -> BTreeSet<String> {
     paths
 }
 
+/// Returns the stems of games and the names of their modules.
+fn named(modules: &[Module]) -> impl Iterator<Item = (&str, &str)> {
+    modules.iter().map(|m| (m.game.as_str(), m.name.as_str()))
+}
+
 fn show(warnings: Vec<String>) {
     for warning in warnings {
         println!("cargo:warning={warning}");
@@ -73,8 +83,9 @@ fn show(warnings: Vec<String>) {
 struct Shard {
     /// The path of its crate or module.
     name: String,
-    /// The stems of its games.
-    games: Vec<String>,
+    /// The stems of its games, and the names of their modules in this shard. A file that was added since
+    /// may have given a game another name.
+    games: Vec<(String, String)>,
 }
 
 /// Gathers the games of all shards that the crate depends on, whose `links` begin with `links`, and compiles
@@ -92,21 +103,25 @@ pub fn gather(rules: impl AsRef<Path>, links: &str) -> Result<(), Failure> {
         files,
         diagnostics,
     } = load_dir(rules);
-    let name = |file: FileId| sources.file(file).name.as_str();
-    if let Some(failure) = same_module(files.iter().map(|file| name(*file)), rules) {
-        return Err(failure);
-    }
-    let compiled = |game: &str| shards.iter().any(|s| s.games.iter().any(|g| g == game));
-    let new = files.iter().copied().filter(|file| !compiled(name(*file)));
-    let modules = modules_of(&sources, new, diagnostics, &|_| Passes::all())?;
+    let names = names_of(&sources, &files);
+    let stem = |file: FileId| sources.file(file).name.as_str();
+    let compiled = |game: &str| {
+        shards
+            .iter()
+            .any(|s| s.games.iter().any(|(g, _)| g == game))
+    };
+    let new = files.iter().copied().filter(|file| !compiled(stem(*file)));
+    let modules = modules_of(&sources, new, diagnostics, &names, &|_| Passes::all())?;
     let out = out_dir()?;
     write_modules(&modules, &out.join("_new.rs"))?;
-    let games = modules.iter().map(|m| m.game.clone()).collect();
+    let games = named(&modules)
+        .map(|(game, name)| (game.into(), name.into()))
+        .collect();
     let new = Shard {
         name: "self::_new".into(),
         games,
     };
-    let text = gathered(&out.join("_new.rs"), shards.iter().chain([&new]));
+    let text = gathered(&out.join("_new.rs"), &names, shards.iter().chain([&new]));
     write_changed(&out.join("engines.rs"), &text)?;
     show(warnings(modules));
     Ok(())
@@ -121,8 +136,8 @@ fn described(links: &str) -> Vec<Shard> {
             name: format!("::{links}{}", number.to_lowercase()),
             games: games
                 .split(',')
-                .filter(|game| !game.is_empty())
-                .map(String::from)
+                .filter_map(|game| game.rsplit_once(':'))
+                .map(|(game, name)| (game.into(), name.into()))
                 .collect(),
         })
     };
@@ -131,17 +146,27 @@ fn described(links: &str) -> Vec<Shard> {
     shards
 }
 
-/// Returns the source of the gathering crate's index.
-fn gathered<'a>(new: &Path, shards: impl Iterator<Item = &'a Shard>) -> String {
+/// Returns the source of the gathering crate's index, in which modules have these names.
+fn gathered<'a>(
+    new: &Path,
+    names: &BTreeMap<&str, String>,
+    shards: impl Iterator<Item = &'a Shard>,
+) -> String {
     let mut text = format!(
         "// The engines of all shards, by name.\n\n/// The games that no shard has yet.\n#[path = {:?}]\nmod _new;\n\n",
         new.display().to_string()
     );
-    let mut names = Vec::new();
+    let mut filled = Vec::new();
     for Shard { name, games } in shards.filter(|shard| !shard.games.is_empty()) {
-        let modules: Vec<_> = games.iter().map(|game| module_name(game)).collect();
+        let modules = games
+            .iter()
+            .map(|(game, inner)| match names.get(game.as_str()) {
+                Some(outer) if outer != inner => format!("{inner} as {outer}"),
+                _ => inner.clone(),
+            });
+        let modules: Vec<_> = modules.collect();
         let _ = writeln!(text, "pub use {name}::{{{}}};", modules.join(", "));
-        names.push(name.as_str());
+        filled.push(name.as_str());
     }
     for (function, doc, item, key) in [
         (
@@ -157,7 +182,7 @@ fn gathered<'a>(new: &Path, shards: impl Iterator<Item = &'a Shard>) -> String {
             "|(file, _)| *file",
         ),
     ] {
-        let calls: Vec<_> = names
+        let calls: Vec<_> = filled
             .iter()
             .map(|name| format!("{name}::{function}()"))
             .collect();

@@ -79,6 +79,7 @@ impl Checker<'_> {
             self.effect(s);
         }
         if deeds.lets {
+            s.deeds.lets = true;
             self.before_effects(s, span, "`let`");
         }
         if deeds.chooses {
@@ -95,10 +96,6 @@ impl Checker<'_> {
         }
         if deeds.weighs {
             self.may_weigh(s, span);
-        }
-        if deeds.late && s.place == Place::Move && s.joint {
-            s.after_effect = true;
-            self.before_effects(s, span, "choice, requirement or `let`");
         }
         if instance.uses_me && instance.id.is_some() && self.is_me_free(s) {
             self.me(s, span);
@@ -119,7 +116,6 @@ impl Checker<'_> {
         }
         let errors = self.troubles();
         let mut s = Scope::new(Place::Act);
-        s.joint = self.game.simultaneous;
         let params = self.acts[t].params.clone();
         for (name, &ty) in params.iter().zip(&types) {
             self.bind(&mut s, name, ty, Bound::Param);

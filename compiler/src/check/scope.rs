@@ -65,8 +65,6 @@ pub(super) struct Deeds {
     pub(super) again: bool,
     /// Whether it has `weight`.
     pub(super) weighs: bool,
-    /// Whether it has a choice, a requirement or a `let` after an effect.
-    pub(super) late: bool,
 }
 
 /// The state of checking one body.

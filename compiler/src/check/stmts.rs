@@ -223,13 +223,9 @@ impl Checker<'_> {
         self.error(d.hint("`if` makes an effect depend on a condition"));
     }
 
-    /// Reports a choice, requirement or `let` after an effect, in a simultaneous game.
-    pub(super) fn before_effects(&mut self, s: &mut Scope, span: Span, what: &str) {
-        s.deeds.late |= s.after_effect;
-        if s.place == Place::Act && self.game.chance {
-            // A block by chance may use the act. Other blocks are checked where they use it.
-            return;
-        }
+    /// Reports a choice, requirement or `let` after an effect, in a simultaneous game. An act is checked where it
+    /// is done: `after` and blocks by chance may do what blocks of players may not.
+    pub(super) fn before_effects(&mut self, s: &Scope, span: Span, what: &str) {
         if s.after_effect && s.joint {
             self.error(
                 Diagnostic::error(

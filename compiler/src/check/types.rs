@@ -7,6 +7,7 @@ use crate::syntax::ast;
 use crate::typed::*;
 
 use super::Checker;
+use super::expr::row_end;
 
 /// Returns an expression of unknown type, which suppresses further errors.
 pub(super) fn bad(span: Span) -> Expr {
@@ -179,6 +180,8 @@ impl Checker<'_> {
             _ => None,
         };
         let counted = counted.filter(|_| what != "if" && what != "{…}");
+        let member = [a.0.ty, b.0.ty].iter().any(|ty| matches!(ty, Ty::Enum(_)));
+        let member = member && counted.is_some();
         let owner = match (a.0.ty, b.0.ty) {
             (Ty::Cells, Ty::Players) => Some(b.1),
             (Ty::Players, Ty::Cells) => Some(a.1),
@@ -188,11 +191,16 @@ impl Checker<'_> {
             (ast::ExprKind::Count(inner), "&" | "|" | "-") if is_set(b.0.ty) => Some(inner),
             _ => None,
         };
-        let help = |d: Diagnostic| match (whole, counted, owner) {
+        let end = row_end(a.1).filter(|_| b.0.ty == Ty::Num && "+-*/%".contains(what));
+        let help = |d: Diagnostic| {
+            match (whole, counted, owner) {
+            _ if let Some(end) = end => end_of_rows(d, end.span, b.1.span),
+            _ if member => d.hint("members of an enumeration have no numbers; a table gives them: `def after = low: high, high: low`, `def worth = low: 1, high: 2`"),
             (Some(inner), ..) => count_whole(d, what, inner.span, b.1.span),
             (_, Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
             (.., Some(players)) => pieces_of(d, players),
             _ => d,
+        }
         };
         self.error(help(
             Diagnostic::error(
@@ -226,6 +234,14 @@ pub(super) fn around(d: Diagnostic, sign: &str, source: &ast::Expr) -> Diagnosti
     let mut end = source.span;
     end.start = end.end;
     before(d, &format!("{sign}("), source).edit(end, ")")
+}
+
+/// Adds a fix that puts a computed end of rows in parentheses.
+fn end_of_rows(d: Diagnostic, mut left: Span, mut right: Span) -> Diagnostic {
+    (left.end, right.start) = (left.start, right.end);
+    d.hint("an end of rows that is computed stands in parentheses: `x 1..(2 + 1)`")
+        .edit(left, "(")
+        .edit(right, ")")
 }
 
 /// Adds a fix that puts all of an operation of sets behind its `#` in parentheses.

@@ -148,6 +148,11 @@ pub fn unknown_part(span: Span, word: &str, meant: Option<&str>) -> Diagnostic {
     if word == "hidden" {
         return d.hint("what is hidden is what no line of `view { … }` lists");
     }
+    if word == "let" {
+        return d.hint(
+            "a value with a name is a `def`; a `let` stands among the statements of a block",
+        );
+    }
     let Some(meant) = meant else {
         return d.hint("a line goes on only when it ends, or the next begins, with an operator; or when it ends with a comma");
     };

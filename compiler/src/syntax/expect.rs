@@ -74,7 +74,8 @@ pub(super) fn mistake(
         };
         return d.hint(hint);
     }
-    if text == "(" && found > piece.start && named(scan, found - 1) {
+    let kinds = rules.contains(&Rule::kind_set) || rules.contains(&Rule::reference);
+    if text == "(" && kinds && found > piece.start && named(scan, found - 1) {
         return d.hint("what follows an owner is a kind's name, kinds in braces, or a name for kinds: `own {king, rook}`, `let k = …` and then `own k`");
     }
     if let Some(hint) = found
@@ -124,10 +125,17 @@ fn misspelt_statement(scan: &Scan, piece: &Range<usize>, what: &str) -> Option<D
     if what != "this statement" || !two_words || words::is_keyword(word) {
         return None;
     }
+    if words::PREDEFINED.contains(&word) {
+        return None;
+    }
     let meant = nearest(word, words::STATEMENTS.iter().copied())?;
     let message = format!("`{word}` does not begin a statement");
     let d = Diagnostic::error(codes::UNEXPECTED, scan.span(first), message);
-    Some(d.label("expected a statement").meant(Some(meant)))
+    let d = d.label("expected a statement");
+    Some(match scan.is(second + 1, ":=") {
+        true => d.hint("the changed name comes first: `v := e`; `let v = e` names a value"),
+        false => d.meant(Some(meant)),
+    })
 }
 
 /// Returns the expected word that is closest to the text, if one is close enough.
@@ -197,6 +205,9 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         return Some("a kind's letter is a capital");
     }
     match text {
+        "if" if rules.contains(&Rule::EOI) => {
+            Some("a condition comes before what depends on it: `if c { … }`")
+        }
         "if" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => {
             Some("an `if` inside of something else stands in parentheses: `(if c then a else b)`")
         }
@@ -213,7 +224,10 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
             "`hidden` stands after what a `choose` chooses from, or after the name of a `move`",
         ),
         "=" if value => Some("`:=` changes a value, `let v = e` names one"),
-        "=" => Some("`==` compares two values"),
+        "=" if rules.contains(&Rule::p_colon) && !rules.contains(&Rule::compare) => {
+            Some("what it is or where it leads stands after `:`, as in `state v : 0..3 = 2`")
+        }
+        "=" if rules.iter().any(|r| operator(*r)) => Some("`==` compares two values"),
         "==" | ":=" if rules.contains(&Rule::p_equals) => {
             Some("`=` stands between a name and its meaning")
         }
@@ -265,7 +279,14 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
         "most" | "least" | "(" if scan.is(before, "put") => Some(
             "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`",
         ),
-        "for" if !in_view() && scan.tokens.len() > before + 2 && !scan.is(before + 2, "each") => {
+        "for" if rules.contains(&Rule::p_colon) => {
+            Some("a table has an entry for each: `white: n, black: s`")
+        }
+        "for"
+            if ["{", "}", ";"].contains(&scan.text(before))
+                && scan.tokens.len() > before + 2
+                && !scan.is(before + 2, "each") =>
+        {
             Some("the loop over a set is `for each c in S { … }`")
         }
         "in" if scan.is(before.checked_sub(1)?, "{")
@@ -301,7 +322,23 @@ fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> 
         line.into_iter()
             .any(|i| words.contains(&scan.text(i)) && scan.is(i + 2, "in"))
     };
+    let in_choice = || {
+        let statement = (0..before).rev().take(MOST_BACK);
+        let mut statement = statement.take_while(|&i| !scan.is(i, ";"));
+        statement.any(|i| scan.is(i, "choose") && scan.is(i + 2, "in"))
+    };
     match text {
+        "(" if before > 0 && scan.is(before - 1, "move") => Some(
+            "a move has no parameters: it has a `choose` for each, and an `act` has parameters",
+        ),
+        "=" if scan.is(before, "score") => Some("`score p = e` gives the points of each player p"),
+        "]" if scan.tokens[before].kind == Kind::Int => {
+            Some("an index that is a number goes over a range: `state v[1..3] : 0..9`")
+        }
+        _ if scan.is(before, "where") => {
+            Some("`{c in S : e}` are the members of S for which e holds")
+        }
+        ":" if in_choice() => Some("`{c in S : e}` are the members of S for which e holds"),
         "=" if ["|", "&"].contains(&scan.text(before)) => Some(
             "`marks += S` adds to a set, `marks -= S` removes from it, `marks := marks & S` sets it",
         ),
@@ -317,6 +354,15 @@ fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> 
         ),
         ":" if quantified() => {
             Some("`some {c in S : e}` asks for any member, `no {c in S : not e}` for all")
+        }
+        "in" if before > 1 && scan.is(before - 1, "(") && scan.is(before - 2, "count") => {
+            Some("`#{c in S : e}` counts the members of S for which e holds")
+        }
+        ".." if before > 1 && scan.is(before - 1, "[") && scan.is(before - 2, "in") => {
+            Some("a range stands without brackets: `in 1..3`")
+        }
+        "while" if ["(", ","].contains(&scan.text(before)) => {
+            Some("a walk goes on `through` a set: `c.ray(n, through empty)`")
         }
         "in" if ["some", "no"].contains(&scan.text(before.checked_sub(1)?)) => Some(
             "members stand in braces: `some {c in S : e}`; numbers are counted: `sum(i in 1..3 : if e then 1 else 0) > 0`",
@@ -336,6 +382,13 @@ fn list(phrases: &[&str]) -> String {
 
 /// Returns the phrases of the expected rules, sorted and without duplicates.
 fn phrases(rules: &[Rule]) -> Vec<&'static str> {
+    // These alone are no operators: `points 3`, `do hop`.
+    for (rule, phrase) in [(Rule::dots, "`..`"), (Rule::args, "`(`")] {
+        let binds = |r: &Rule| matches!(r, Rule::op_both | Rule::index | Rule::args | Rule::dots);
+        if rules.contains(&rule) && rules.iter().all(binds) {
+            return vec![phrase];
+        }
+    }
     let goes_on = rules.iter().any(|r| operator(*r) || *r == Rule::EOI);
     let mut strong: Vec<_> = rules
         .iter()

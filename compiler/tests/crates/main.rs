@@ -85,7 +85,9 @@ fn no_lint_has_anything_to_say_of_generated_code() {
     );
     user.write("rules/match.game", NAMES);
     let corridor = include_str!("../../../tests/specs/corridor.game");
-    for name in ["std", "str", "u8", "engines"] {
+    let names = ["std", "str", "u8", "engines", "game-match", "1st-game"];
+    let alike = ["a-b", "a_b", "a--b", "a__b"];
+    for name in names.into_iter().chain(alike) {
         user.write(&format!("rules/{name}.game"), corridor);
     }
     user.write("build.rs", BUILD);
@@ -95,7 +97,7 @@ fn no_lint_has_anything_to_say_of_generated_code() {
     user.write(
         "src/bin/all.rs",
         &format!(
-            "//! Engines.\n\n{include}\nfn main() {{\n    assert_eq!(engines().len(), 5);\n}}\n"
+            "//! Engines.\n\n{include}\nfn main() {{\n    assert_eq!(engines().len(), 11);\n}}\n"
         ),
     );
     user.write("src/bin/one.rs", &format!("//! Engines.\n\nmod games {{\n    {include}}}\n\nuse boardwright_runtime::Game as _;\n\nfn main() {{\n    assert!(games::game_match::Game::start().points().is_none());\n}}\n"));
@@ -172,6 +174,26 @@ fn an_edit_compiles_one_shard_and_a_new_file_none() {
     // So is that of a file that is gone.
     fs::remove_file(user.folder.join(rules(ones[0]))).expect("a file");
     assert_eq!(checked(&[zeros[0], zeros[1]]), [false, true]);
+    // A new file may give the game of a shard another name, without compiling the shard.
+    let (alike, kept) = (zeros[0].replace('-', "_"), zeros[0].as_str());
+    fs::remove_file(user.folder.join(rules(kept))).expect("a file");
+    user.write(&rules(&alike), corridor);
+    let other = if shard(&alike) == 0 {
+        zeros[1]
+    } else {
+        ones[1]
+    };
+    user.write(&rules(other), corridor);
+    let mut games = vec![alike.as_str(), zeros[1]];
+    games.extend((other == ones[1]).then_some(other.as_str()));
+    checked(&games);
+    user.write(&rules(other), &corridor.replace("Corridor", "Passage"));
+    checked(&games);
+    user.write(&rules(kept), corridor);
+    let renamed = format!("{alike}_u4_");
+    games[0] = &renamed;
+    games.push(kept);
+    assert_eq!(checked(&games), [false, false]);
 }
 
 const INCLUDE: &str = "include!(concat!(env!(\"OUT_DIR\"), \"/engines.rs\"));\n";

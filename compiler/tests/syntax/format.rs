@@ -121,6 +121,16 @@ fn wide_lines_are_broken_where_they_are_loosest() {
 }
 
 #[test]
+fn a_chain_that_can_not_be_broken_stays_and_all_else_is_formatted() {
+    let cells: Vec<_> = (0..40).map(|i| format!("cell{i}")).collect();
+    let chain = format!("on_, off_ : {}", cells.join(" "));
+    becomes(
+        &format!("board graph {{\n  {chain}\n}}\nmove m{{clear  a}}\n"),
+        &format!("board graph {{\n    {chain}\n}}\nmove m {{ clear a }}\n"),
+    );
+}
+
+#[test]
 fn pictures_are_indented_as_one() {
     becomes(
         "setup {\n  picture \"\"\"\n   a .\n    . b\n   \"\"\"\n}\n",

@@ -85,7 +85,6 @@ fn a_line_ends_a_statement_otherwise() {
         "let a\n = b",
         "require\n a",
         "put a\n on b",
-        "white pawn,\n tile on a",
     ] {
         assert!(refused(&format!("move m {{ {text} }}")), "{text}");
     }
@@ -136,6 +135,33 @@ fn parts_end_with_their_line_too() {
         "  // nothing\n",
     ] {
         assert!(refused(text), "{text}");
+    }
+}
+
+#[test]
+fn parts_go_on_like_statements() {
+    for (text, one_line) in [
+        ("enum a =\n b,\n c", "enum a = b, c"),
+        ("option a =\n 3", "option a = 3"),
+        (
+            "state a[player,\n kind] :\n 0..3 =\n 2",
+            "state a[player, kind] : 0..3 = 2",
+        ),
+        ("state a[\n player\n] : flag", "state a[player] : flag"),
+        ("def a(\n b,\n c\n) = b", "def a(b, c) = b"),
+        ("def a = own {\n b,\n c\n}", "def a = own {b, c}"),
+        ("def a = {b in\n c : d}", "def a = {b in c : d}"),
+        ("setup { white b,\n c on d }", "setup { white b, c on d }"),
+        (
+            "move a { for each b in\n c { clear b } }",
+            "move a { for each b in c { clear b } }",
+        ),
+        (
+            "board graph { a,\n b :\n c d }",
+            "board graph { a, b : c d }",
+        ),
+    ] {
+        assert_eq!(dump(&tree(text)), dump(&tree(one_line)), "{text}");
     }
 }
 

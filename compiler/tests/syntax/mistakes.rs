@@ -129,6 +129,24 @@ fn statements() {
 }
 
 #[test]
+fn no_hint_is_about_something_else() {
+    for (text, not) in [
+        ("move jump(a) { clear a }", "what follows an owner"),
+        ("state a = 3", "compares two values"),
+        ("dir a = n for white", "the loop over a set"),
+        ("move a { next player := b }", "did you mean"),
+        ("move a { set b := 3 }", "did you mean"),
+    ] {
+        let parsed = parsed(text);
+        assert!(
+            !parsed.rendered.contains(not),
+            "{text}\n{}",
+            parsed.rendered
+        );
+    }
+}
+
+#[test]
 fn what_to_write_instead_is_said() {
     let parenthesised = "help: an `if` inside of something else stands in parentheses";
     let on_its_line = "help: `by most` and `by least` stand on the line of their group";
@@ -253,6 +271,60 @@ fn what_to_write_instead_is_said() {
         (
             "view { states a for b, pieces on c }",
             "help: several players are joined by `|`: `for white | black`",
+        ),
+        ("move jump(a) { clear a }", "help: a move has no parameters"),
+        (
+            "state a = 3",
+            "help: what it is or where it leads stands after `:`",
+        ),
+        (
+            "state a[5] : 0..3",
+            "help: an index that is a number goes over a range",
+        ),
+        ("points 3", "expected `..` after this"),
+        ("move a { do hop }", "expected `(` after this"),
+        ("layer floor = paint", "expected `{`"),
+        (
+            "end { a : score = 3 }",
+            "help: `score p = e` gives the points of each player p",
+        ),
+        (
+            "move a { again if b }",
+            "help: a condition comes before what depends on it",
+        ),
+        (
+            "move a { choose b in own where b != c }",
+            "help: `{c in S : e}` are the members of S for which e holds",
+        ),
+        (
+            "move a { choose b in own : b != c }",
+            "help: `{c in S : e}` are the members of S for which e holds",
+        ),
+        (
+            "move a { set b := 3 }",
+            "help: the changed name comes first: `v := e`",
+        ),
+        ("let a = 3", "help: a value with a name is a `def`"),
+        (
+            "def f = count(c in own : c == a1)",
+            "help: `#{c in S : e}` counts the members of S for which e holds",
+        ),
+        (
+            "move a { choose b in [1..3] }",
+            "help: a range stands without brackets",
+        ),
+        (
+            "def f = a1.ray(n, while empty)",
+            "help: a walk goes on `through` a set",
+        ),
+        ("turn a | pass", "expected `{`"),
+        (
+            "dir a = n for white, s for black",
+            "help: a table has an entry for each",
+        ),
+        (
+            "move a { choose b in c; if exists d in e : d == b { again } }",
+            "help: `some {c in S : e}` asks for any member",
         ),
     ] {
         let parsed = parsed(text);

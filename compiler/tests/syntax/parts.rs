@@ -170,7 +170,6 @@ fn states() {
         "state kept : 3",
         "state kept [player] : flag",
         "state k : flag clock = 3",
-        "state k :\n flag",
         "state k[] : flag",
     ]);
 }

@@ -291,7 +291,12 @@ impl Checker<'_> {
         self.no_index(r);
         self.no_args(r);
         let Some(local) = s.find(&r.name.text) else {
-            return self.unknown(s, &r.name);
+            let unknown = self.unknown(s, &r.name);
+            if let Some(d) = self.diags.get_mut(UNKNOWN_NAME, r.name.span) {
+                let hint = "`others.v` reads a choice or `let` of this block; a choice of another block is known to this one if it is stored in a state";
+                d.hints.push(hint.into());
+            }
+            return unknown;
         };
         let ty = s.locals[local].ty;
         let wrong = if s.place != Place::Move {

@@ -24,7 +24,7 @@ use super::types::{bad, is_set, make};
 
 pub(super) use calls::times;
 pub(super) use indices::state_ty;
-pub(super) use ops::is_none;
+pub(super) use ops::{is_none, row_end};
 pub(super) use refs::full;
 
 /// The greatest nesting depth of expressions, including the definitions that they use, so that trees can be

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::types::{MISMATCH, RANGE};
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A};
+use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A, LineRange};
 use crate::typed::*;
 
 use super::super::Checker;
@@ -302,7 +302,10 @@ impl Checker<'_> {
     ) -> Expr {
         let (x, y) = self.pair(s, a, b, want);
         let Some(ty) = self.agree(sign(op), (&x, a), (&y, b)) else {
-            return self.half_known(op, &x, &y, span);
+            return match [x.ty, y.ty].contains(&Ty::Unknown) {
+                true => self.half_known(op, &x, &y, span),
+                false => bad(span),
+            };
         };
         let kind = match (op, ty) {
             (BinaryOp::Or, t) if is_set(t) => ExprKind::Union(x, y),
@@ -361,6 +364,15 @@ impl Checker<'_> {
             _ => d.label("needs numbers"),
         };
         self.error(d);
+    }
+}
+
+/// Returns the last number of rows, with which an operator after them was surely meant to be: `x 2..3 + 1`.
+pub(in crate::check) fn row_end(e: &ast::Expr) -> Option<&ast::Expr> {
+    match &*e.kind {
+        A::Lines(_, LineRange::One(end) | LineRange::Range(_, Some(end))) => Some(end),
+        A::Binary(_, _, right) => row_end(right),
+        _ => None,
     }
 }
 

@@ -182,7 +182,7 @@ impl Checker<'_> {
         let d = Diagnostic::error(MISMATCH, item.span, format!("found {found} in braces"))
             .label("sets have cells, directions, kinds, players or members of an enumeration");
         self.error(match made.ty {
-            Ty::Num => d.hint("numbers are compared: `i == 1 or i == 9`, `i in 1..9`"),
+            Ty::Num => d.hint("numbers are compared: `i == 1 or i == 9`, `i in 1..9`; one of them is chosen by `choose i in 1..9` and then `require i == 1 or i == 9`"),
             _ => d,
         });
         bad(item.span)

@@ -127,9 +127,9 @@ impl Checker<'_> {
         let label = self.label_of_cell(&name.text);
         let d = d.label(label.unwrap_or_else(|| "unknown name".to_string()));
         const PIECES_LAYER: &str = "pieces";
-        let all = name.text == "all";
+        let elsewhere = as_elsewhere(&name.text);
         let choosing = s.choosing.as_ref() == Some(&name.text);
-        let near = if all || choosing {
+        let near = if elsewhere.is_some() || choosing {
             None
         } else {
             self.nearest_value(s, &name.text)
@@ -153,9 +153,9 @@ impl Checker<'_> {
             true => d.hint("whom a choice is hidden from may depend on earlier choices only"),
             false => d,
         };
-        let d = match all {
-            true => d.hint("`cells`, `players` and `kinds` are all of their sort"),
-            false => d,
+        let d = match elsewhere {
+            Some(hint) => d.hint(hint),
+            None => d,
         };
         let d = match near.as_deref().and_then(|near| s.find(near)) {
             Some(local) => d.also(s.locals[local].span, "a name like it is bound here"),
@@ -307,4 +307,21 @@ pub(in crate::check) fn full(count: usize) -> Mask {
 fn is_cell_name(name: &str) -> bool {
     let rank = name.strip_prefix(|c: char| c.is_ascii_lowercase());
     rank.is_some_and(|rank| !rank.is_empty() && rank.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Returns what is written for a name that rulebooks and other languages use.
+fn as_elsewhere(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "all" => "`cells`, `players` and `kinds` are all of their sort",
+        "rank" | "file" | "level" => {
+            "`y(c)` is the rank of c as a number, `x(c)` its file, `z(c)` its level; `rank 2` and `file b` are cells"
+        }
+        "null" | "nil" | "nothing" | "nobody" => "the empty set is `none`, of cells and of players",
+        "count" | "size" | "len" | "length" => {
+            "`#S` counts the members of S, `#{c in S : e}` those for which e holds"
+        }
+        "abs" => "`max(a, 0 - a)` is the size of a number",
+        "neighbours" | "neighbors" => "the cells beside c are `c.adjacent`",
+        _ => return None,
+    })
 }

@@ -167,6 +167,12 @@ impl Page<'_> {
             return None;
         }
         match (last, text) {
+            // The two directions of a chain stay together: breaking between them makes nothing narrower.
+            (",", _)
+                if self.tokens.get(i + 1).is_some_and(|t| t.text == ":") && self.in_chain(i) =>
+            {
+                None
+            }
             (",", _) => Some(Tie::Comma),
             (":", _) if !self.in_state(i) && !self.roles.keys.contains(&(i - 2)) => {
                 Some(Tie::Colon)
@@ -188,6 +194,10 @@ impl Page<'_> {
     fn piece_of(&self, i: usize) -> Option<(usize, super::roles::Piece)> {
         let before = self.roles.pieces.range(..=i).next_back();
         before.map(|(start, piece)| (*start, *piece))
+    }
+
+    fn in_chain(&self, i: usize) -> bool {
+        matches!(self.piece_of(i), Some((_, super::roles::Piece::Chain)))
     }
 
     fn in_state(&self, i: usize) -> bool {
