@@ -7,7 +7,7 @@
 use super::access::{Access, Accesses, written_by};
 use super::decks::{Deck, Decks};
 use super::flow::is_effect;
-use super::stock::Stocks;
+use super::stock::{Change, Stocks};
 use crate::ir::walk::{branches, for_each_expr, free_vars, visit_stmts};
 use crate::ir::{BlockId, Domain, Expr, Program, Stmt, StmtKind, VarId};
 use crate::typed::Assign;
@@ -118,13 +118,19 @@ impl Walk<'_> {
                 true
             }
             StmtKind::Assign(..) => {
-                for (stock, drawn) in self.stocks.changed_by(stmt) {
-                    let less = |e| {
-                        let change = (stock, Assign::Sub, e);
-                        self.decks.assigned(change, &|e| self.is_same(e))
+                for (stock, change) in self.stocks.changed_by(stmt) {
+                    let deck = match change {
+                        // There is one branch only.
+                        _ if !self.chosen => true,
+                        Change::Without(drawn) => {
+                            let change = (stock, Assign::Sub, drawn);
+                            let deck = self.decks.assigned(change, &|e| self.is_same(e));
+                            deck.is_some()
+                        }
+                        Change::Anew(value) => self.is_same(value),
+                        Change::Unknown => false,
                     };
-                    let deck = drawn.and_then(less);
-                    self.hold(stock, deck.is_some());
+                    self.hold(stock, deck);
                 }
                 true
             }
@@ -353,6 +359,32 @@ mod tests {
             "for each i in 1..3 { require hand < 4; choose p in 1..6; hand := p }"
         ));
         assert!(!equal("choose p in 1..6; hand := p; require hand < 4"));
+    }
+
+    #[test]
+    fn a_deck_may_be_put_together_again() {
+        const REST: &str = "{d in card : no held[d]}";
+        let deal = format!("for each p in players {{ choose c in {REST}; held[c] := p }}");
+        assert!(equal(&format!("held[card] := none\n    {deal}")));
+        assert!(equal(&format!(
+            "if hand > 3 {{ held[ace | king] := none }}\n    {deal}"
+        )));
+        assert!(equal(&format!(
+            "{deal}\n    held[card] := none\n    choose last in {REST}"
+        )));
+        assert!(equal(
+            "deck := kinds - {road}\n    for each p in players { choose k in deck; deck -= k }"
+        ));
+        // Some of the cards; what was drawn; what was drawn twice.
+        assert!(!equal(&format!(
+            "{deal}\n    held[ace | king] := none\n    choose last in {REST}"
+        )));
+        assert!(!equal(
+            "choose k in deck\n    deck := kinds - k - {road}\n    choose j in deck"
+        ));
+        assert!(!equal(
+            "tiles[players] := none\n    for each i in 1..2 { choose k in kinds - tiles[players]; tiles[players] := k; choose j in kinds }"
+        ));
     }
 
     #[test]

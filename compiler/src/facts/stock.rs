@@ -1,7 +1,8 @@
 //! Stocks: sets of a state that lose just what is drawn from them, such as the cards that nobody holds.
 //!
 //! `{d in card : no held[d]}` loses the card `c` when `held[c]` becomes one player, `card - hand[players]` when `hand[p] += c`,
-//! and the state `deck` when `deck -= c`. So each is a deck that a name could hold as well. Before: the statements of a
+//! and the state `deck` when `deck -= c`. So each is a deck that a name could hold as well. `held[card] := none`, and any
+//! statement before the first choice, puts a deck together again. Before: the statements of a
 //! block. After: a name, which no variable has, for each stock that its expressions read, and what statements take from it.
 
 use crate::index::{Id, IndexVec};
@@ -25,6 +26,16 @@ enum Stock {
     InNoEntry(StateId, Mask),
     /// The members of a state without an index.
     Whole(StateId),
+}
+
+/// What a statement does to a stock.
+pub(super) enum Change<'s> {
+    /// It surely takes away these members.
+    Without(&'s Expr),
+    /// It gives the stock a new value that depends on this one alone.
+    Anew(&'s Expr),
+    /// It may do anything else.
+    Unknown,
 }
 
 impl Stock {
@@ -75,25 +86,35 @@ impl<'a> Stocks<'a> {
         }
     }
 
-    /// Returns the stocks that a statement by itself may change, each with the members that it surely takes away;
-    /// without them where it may do anything else.
-    pub(super) fn changed_by<'s>(&self, stmt: &'s Stmt) -> Vec<(VarId, Option<&'s Expr>)> {
+    /// Returns the stocks that a statement by itself may change, and how.
+    pub(super) fn changed_by<'s>(&self, stmt: &'s Stmt) -> Vec<(VarId, Change<'s>)> {
         let StmtKind::Assign(state, index, how, value) = &stmt.kind else {
             return Vec::new();
         };
         let named = self.stocks.iter().zip(self.names());
         let changed = named.filter(|(stock, _)| stock.state() == *state);
-        let drawn = |stock: &Stock| match (stock, how, &index[..]) {
-            (Stock::WithoutEntry(..), Assign::Set, [members]) => {
-                self.is_some(value).then_some(members)
-            }
-            (Stock::InNoEntry(..), Assign::Add, index) => {
-                index.iter().all(|i| self.is_some(i)).then_some(value)
-            }
-            (Stock::Whole(_), Assign::Sub, []) => Some(value),
-            _ => None,
+        let covers = |members: &Expr, all: Mask| {
+            let members = members.literal_mask();
+            members.is_some_and(|members| members & all == all)
         };
-        changed.map(|(stock, name)| (name, drawn(stock))).collect()
+        let change = |stock: &Stock| match (stock, how, &index[..]) {
+            (Stock::WithoutEntry(_, all), Assign::Set, [members]) if covers(members, *all) => {
+                Change::Anew(value)
+            }
+            (Stock::WithoutEntry(..), Assign::Set, [members]) if self.is_some(value) => {
+                Change::Without(members)
+            }
+            (Stock::InNoEntry(..), Assign::Set, index) if are_all(self.program, *state, index) => {
+                Change::Anew(value)
+            }
+            (Stock::InNoEntry(..), Assign::Add, index) if index.iter().all(|i| self.is_some(i)) => {
+                Change::Without(value)
+            }
+            (Stock::Whole(_), Assign::Set, []) => Change::Anew(value),
+            (Stock::Whole(_), Assign::Sub, []) => Change::Without(value),
+            _ => Change::Unknown,
+        };
+        changed.map(|(stock, name)| (name, change(stock))).collect()
     }
 
     /// Whether a value, or an index, surely is not empty.
@@ -152,12 +173,17 @@ fn whole(program: &Program, e: &Expr) -> Option<StateId> {
         return None;
     };
     let state = &program.states[*id];
+    let is_set = matches!(state.ty, StateTy::Players | StateTy::Cells | StateTy::Kinds);
+    (is_set && are_all(program, *id, index)).then_some(*id)
+}
+
+/// Whether these indices name all entries of a state
+fn are_all(program: &Program, state: StateId, index: &[Expr]) -> bool {
     let is_all = |(i, axis): (&Expr, &Axis)| {
         let mask = i.literal_mask();
         mask.is_some_and(|mask| mask.count_ones() as usize == program.axis_len(*axis))
     };
-    let is_set = matches!(state.ty, StateTy::Players | StateTy::Cells | StateTy::Kinds);
-    (is_set && index.iter().zip(&state.axes).all(is_all)).then_some(*id)
+    index.iter().zip(&program.states[state].axes).all(is_all)
 }
 
 /// `if no state[m] then m else none` of a literal member
