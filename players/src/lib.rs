@@ -24,6 +24,7 @@ mod hidden;
 mod keys;
 mod limits;
 mod mcts;
+mod measured;
 mod points;
 mod random;
 mod searcher;

@@ -4,6 +4,7 @@
 //! little, an evaluation soon after the leaf says more, and takes a part of the time.
 
 use crate::ab::Evaluation;
+use crate::measured::Measured;
 use crate::points::UNIT;
 use boardwright_runtime::{Playing, Rng, Schema, ToMove};
 use std::sync::Arc;
@@ -19,19 +20,19 @@ pub enum Cut {
     After(u32),
 }
 
-/// The results of searches that cut random games against those that do not, a line for each game.
-const MEASURED: &str = include_str!("cut.txt");
+/// The results of searches that cut random games against those that do not, by game: plies before the cut, games of each
+/// match, and the scores at equal time and at equal numbers of playouts.
+pub(crate) const MEASURED: Measured<4> = Measured(include_str!("cut.txt"));
 
 impl Cut {
     /// Returns the number of plies after which random games are cut under these rules; `None` where they go on to
     /// the end.
     pub(crate) fn plies(self, schema: &Schema) -> Option<u32> {
-        let rules = format!("{:016x}", schema.rules_hash);
-        let mut measured = MEASURED.lines().filter_map(read);
         match self {
-            Cut::Measured => measured
-                .find(|(hash, _, scores)| *hash == rules && is_clear(*scores))
-                .map(|(_, plies, _)| plies),
+            Cut::Measured => {
+                let [plies, _, in_time, equal] = MEASURED.of(schema)?;
+                is_clear(in_time, equal).then_some(plies as u32)
+            }
             Cut::Never => None,
             Cut::After(plies) => Some(plies),
         }
@@ -40,19 +41,8 @@ impl Cut {
 
 /// Whether searches that cut random games are clearly better by these scores: at equal time, and with equal numbers of
 /// playouts at least not worse. Of 16 games 12 are won by chance in one of 26 matches.
-fn is_clear([in_time, equal]: [f32; 2]) -> bool {
+fn is_clear(in_time: f32, equal: f32) -> bool {
     in_time >= 0.75 && equal >= 0.5
-}
-
-/// Reads a line of the table; returns the hash of the rules, the number of plies, and the scores at equal time and at equal
-/// numbers of playouts.
-fn read(line: &str) -> Option<(&str, u32, [f32; 2])> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, hash, plies, _, in_time, equal] = words[..] else {
-        return None;
-    };
-    let scores = [in_time.parse().ok()?, equal.parse().ok()?];
-    Some((hash, plies.parse().ok()?, scores))
 }
 
 /// An evaluation, and the number of random plies before it.
@@ -97,20 +87,5 @@ impl<'t> Short<'t> {
             },
         };
         (plies, Err((share * UNIT as f32) as u32))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{MEASURED, read};
-
-    #[test]
-    fn all_lines_of_the_table_can_be_read() {
-        let lines = MEASURED.lines().filter(|line| !line.starts_with('#'));
-        let read: Vec<_> = lines.map(read).collect();
-        assert!(
-            !read.is_empty() && read.iter().all(Option::is_some),
-            "{read:?}"
-        );
     }
 }

@@ -11,6 +11,7 @@ use super::settings::{Rollout, Settings};
 use super::tree::Tree;
 use crate::keys::KeyHasher;
 use crate::limits::Limits;
+use crate::measured::Measured;
 use crate::points::UNIT;
 use boardwright_runtime::{MoveList, Playing, Rng, Schema, ToMove};
 use std::collections::HashMap;
@@ -42,23 +43,13 @@ const UNKNOWN: f32 = 2.0;
 /// stronger for it.
 const FEW: u32 = 1024;
 
-/// The results of searches that learn against those that do not, a line for each game.
-const MEASURED: &str = include_str!("learn.txt");
+/// The results of searches that learn against those that do not, by game: playouts a move, games and score.
+pub(crate) const MEASURED: Measured<3> = Measured(include_str!("learn.txt"));
 
 /// Returns whether searches that learn have won more than half of their games under these rules.
 fn is_measured_better(schema: &Schema) -> bool {
-    let rules = format!("{:016x}", schema.rules_hash);
-    let mut measured = MEASURED.lines().filter_map(read);
-    measured.any(|(hash, score)| hash == rules && score > 0.5)
-}
-
-/// Reads a line of the table; returns the hash of the rules and the score.
-fn read(line: &str) -> Option<(&str, f32)> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, hash, _, _, score] = words[..] else {
-        return None;
-    };
-    Some((hash, score.parse().ok()?))
+    let measured = MEASURED.of(schema);
+    measured.is_some_and(|[_, _, score]| score > 0.5)
 }
 
 impl Lessons {
@@ -239,16 +230,6 @@ mod tests {
         assert!(lessons::<Higher>(&Limits::nodes(1000), &plain).is_none());
         // This game is not in the table.
         assert!(!teaches(&Limits::nodes(10), &Settings::default()));
-    }
-
-    #[test]
-    fn all_lines_of_the_table_can_be_read() {
-        let lines = MEASURED.lines().filter(|line| !line.starts_with('#'));
-        let read: Vec<_> = lines.map(read).collect();
-        assert!(
-            read.len() > 5 && read.iter().all(Option::is_some),
-            "{read:?}"
-        );
     }
 
     #[test]

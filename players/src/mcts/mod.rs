@@ -27,6 +27,8 @@ mod worker;
 
 pub use cut::Cut;
 pub use settings::{AtOnce, Rollout, Settings};
+#[cfg(test)]
+pub(crate) use {cut::MEASURED as CUT, lessons::MEASURED as LEARNED};
 
 use crate::ab::{Evaluation, fit_for};
 use crate::hidden::{self, Knowledge, spread};
