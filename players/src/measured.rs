@@ -17,7 +17,7 @@ impl<const N: usize> Measured<N> {
     }
 
     /// Iterates over the hashes and the numbers of all lines; `None` where one can not be read.
-    fn lines(&self) -> impl Iterator<Item = Option<(&'static str, [f32; N])>> {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Option<(&'static str, [f32; N])>> {
         let lines = self.0.lines().filter(|line| !line.starts_with('#'));
         lines.map(|line| {
             let mut words = line.split_whitespace().skip(1);

@@ -18,6 +18,8 @@ mod ties;
 pub use features::{Evaluation, Features};
 pub use fit::{Fitting, fit};
 pub use regions::Region;
+#[cfg(test)]
+pub(crate) use shipped::FITTED;
 
 use crate::limits::{Limits, Watch, timed};
 use crate::mcts::over;

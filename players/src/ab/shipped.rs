@@ -4,7 +4,7 @@ use super::features::Evaluation;
 use boardwright_runtime::Schema;
 
 /// The texts of the evaluations, as `boardwright fit` writes them.
-const FITTED: &[&str] = &[
+pub(crate) const FITTED: &[&str] = &[
     include_str!("fitted/abalone.fit"),
     include_str!("fitted/animal-shogi.fit"),
     include_str!("fitted/antichess.fit"),
