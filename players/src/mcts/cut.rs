@@ -3,6 +3,7 @@
 //! The technique is [Lorentz's (2008)](https://doi.org/10.1007/978-3-540-87608-3_2). Where random games are long and say
 //! little, an evaluation soon after the leaf says more, and takes a part of the time.
 
+use super::settings::Rollout;
 use crate::ab::Evaluation;
 use crate::measured::Measured;
 use crate::points::UNIT;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 /// Which random games are cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
-    /// Those of the games where this was measured better, as measured.
+    /// Those of the games where this was measured better, as measured; none if playouts are decisive.
     Measured,
     /// None.
     Never,
@@ -27,8 +28,9 @@ pub(crate) const MEASURED: Measured<4> = Measured(include_str!("cut.txt"));
 impl Cut {
     /// Returns the number of plies after which random games are cut under these rules; `None` where they go on to
     /// the end.
-    pub(crate) fn plies(self, schema: &Schema) -> Option<u32> {
+    pub(crate) fn plies(self, rollout: Rollout, schema: &Schema) -> Option<u32> {
         match self {
+            Cut::Measured if rollout == Rollout::Decisive => None,
             Cut::Measured => {
                 let [plies, _, in_time, equal] = MEASURED.of(schema)?;
                 is_clear(in_time, equal).then_some(plies as u32)
@@ -52,6 +54,14 @@ pub(super) struct Evaluated {
     pub(super) evaluation: Arc<Evaluation>,
 }
 
+/// How a cut playout comes out.
+pub(super) enum Outcome {
+    /// The game has ended with these points.
+    Over(Vec<i32>),
+    /// The first player is to expect this utility, the second one the rest.
+    Cut(u32),
+}
+
 /// The buffers of cut playouts.
 pub(super) struct Short<'t> {
     how: &'t Evaluated,
@@ -66,13 +76,8 @@ impl<'t> Short<'t> {
         }
     }
 
-    /// Plays the random plies from a position. Returns their number, and the points where the game has ended, else the
-    /// expected utility of the first player.
-    pub(super) fn playout(
-        &mut self,
-        from: &dyn Playing,
-        rng: &mut Rng,
-    ) -> (u32, Result<Vec<i32>, u32>) {
+    /// Plays the random plies from a position; returns their number, and the outcome.
+    pub(super) fn playout(&mut self, from: &dyn Playing, rng: &mut Rng) -> (u32, Outcome) {
         self.game.copy_from(from);
         let plies = self.game.play_randomly(self.how.plies, rng);
         let evaluation = &self.how.evaluation;
@@ -82,11 +87,11 @@ impl<'t> Short<'t> {
                 if mover == 0 { own } else { 1.0 - own }
             }
             _ => match self.game.points() {
-                Some(points) => return (plies, Ok(points)),
+                Some(points) => return (plies, Outcome::Over(points)),
                 None => 0.5,
             },
         };
-        (plies, Err((share * UNIT as f32) as u32))
+        (plies, Outcome::Cut((share * UNIT as f32) as u32))
     }
 }
 

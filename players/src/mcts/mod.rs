@@ -101,7 +101,10 @@ impl Mcts {
     fn cut(&self, position: &dyn Playing) -> Option<Evaluated> {
         let evaluation = self.evaluation.clone()?;
         fit_for(position).ok()?;
-        let plies = self.settings.cut.plies(position.schema())?;
+        let plies = self
+            .settings
+            .cut
+            .plies(self.settings.rollout, position.schema())?;
         Some(Evaluated { plies, evaluation })
     }
 

@@ -1,7 +1,7 @@
 //! One thread of a search: selection, expansion, playouts and backpropagation.
 
 use super::choose::{self, Tried};
-use super::cut::{Evaluated, Short};
+use super::cut::{Evaluated, Outcome, Short};
 use super::edges::{EdgeRef, Proof};
 use super::lessons::Lessons;
 use super::mirrors::{Mirror, Mirrors};
@@ -202,17 +202,17 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         };
         self.utilities.fill(0);
         for _ in 0..playouts {
-            let (plies, result) = short.playout(&*self.here, &mut self.rng);
+            let (plies, outcome) = short.playout(&*self.here, &mut self.rng);
             self.games += 1;
             self.plies += u64::from(plies);
             let scale = self.tree.scale;
             for (player, utility) in self.utilities.iter_mut().enumerate() {
-                *utility += match &result {
-                    Ok(points) => points
+                *utility += match &outcome {
+                    Outcome::Over(points) => points
                         .get(player)
                         .map_or(0, |points| scale.utility(*points)),
-                    Err(share) if player == 0 => *share,
-                    Err(share) => UNIT - share,
+                    Outcome::Cut(share) if player == 0 => *share,
+                    Outcome::Cut(share) => UNIT - share,
                 };
             }
         }
