@@ -170,8 +170,11 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         const AS_LONG: u64 = 96;
         const MOST: u64 = 8;
         let visits = self.tree.root.visits.load(Relaxed);
-        if visits < 2 * FOR_EACH || self.short.is_some() {
-            return 1;
+        match self.short {
+            _ if visits < 2 * FOR_EACH => return 1,
+            // Games that are cut are all short. More than two of them make searches weaker.
+            Some(_) => return 2,
+            None => {}
         }
         let short = AS_LONG * self.games / self.plies.max(1);
         short.min((visits / FOR_EACH).into()).clamp(1, MOST) as u32
