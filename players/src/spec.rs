@@ -63,7 +63,11 @@ impl PlayerSpec {
         let given = self.evaluation.as_deref();
         let evaluation = given.map(|text| Evaluation::read(schema, text)).transpose();
         let evaluation = evaluation.map_err(bad)?;
-        let asks = self.kind != Kind::Random;
+        let asks = match self.kind {
+            Kind::AlphaBeta | Kind::Auto => true,
+            Kind::Mcts => self.settings.cut_plies(schema).is_some(),
+            Kind::Random => false,
+        };
         let shipped = || asks.then(|| Evaluation::shipped(schema)).flatten();
         let evaluation = evaluation.or_else(shipped);
         let is_better = || evaluation.is_some() && is_alpha_beta_better(schema);

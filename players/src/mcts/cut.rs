@@ -28,7 +28,7 @@ pub(crate) const MEASURED: Measured<4> = Measured(include_str!("cut.txt"));
 impl Cut {
     /// Returns the number of plies after which random games are cut under these rules; `None` where they go on to
     /// the end.
-    pub(crate) fn plies(self, rollout: Rollout, schema: &Schema) -> Option<u32> {
+    pub(super) fn plies(self, rollout: Rollout, schema: &Schema) -> Option<u32> {
         match self {
             Cut::Measured if rollout == Rollout::Decisive => None,
             Cut::Measured => {

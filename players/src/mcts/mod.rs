@@ -101,10 +101,7 @@ impl Mcts {
     fn cut(&self, position: &dyn Playing) -> Option<Evaluated> {
         let evaluation = self.evaluation.clone()?;
         fit_for(position).ok()?;
-        let plies = self
-            .settings
-            .cut
-            .plies(self.settings.rollout, position.schema())?;
+        let plies = self.settings.cut_plies(position.schema())?;
         Some(Evaluated { plies, evaluation })
     }
 

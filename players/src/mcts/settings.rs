@@ -1,6 +1,7 @@
 //! The settings of Monte Carlo tree search.
 
 use super::cut::Cut;
+use boardwright_runtime::Schema;
 
 /// How moves are drawn in playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +50,14 @@ pub struct Settings {
     pub seed: u64,
     /// Whether the tree is kept from one search to the next.
     pub keep: bool,
+}
+
+impl Settings {
+    /// Returns the number of plies after which random games are cut under these rules, if there is an evaluation; `None` where they
+    /// go on to the end.
+    pub(crate) fn cut_plies(&self, schema: &Schema) -> Option<u32> {
+        self.cut.plies(self.rollout, schema)
+    }
 }
 
 impl Default for Settings {
