@@ -477,7 +477,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 0);
+    basics!(order: InTurn, points: [u8; 2], seen: 0; LARGE);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -523,7 +523,7 @@ impl Rules for Position {
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         if me == 2 {
-            let sink = &mut Counted::default();
+            let sink = &mut Counted::up_to(Self::MOST_COUNTED);
             let _ = (|| {
                 if 4u64 >> me & 1 == 1 {
                     self.moves_opening(me, sink)?;
@@ -542,7 +542,7 @@ impl Rules for Position {
         if !list.is_empty() {
             return list.len() as u32;
         }
-        let sink = &mut Counted::default();
+        let sink = &mut Counted::up_to(Self::MOST_COUNTED);
         let _ = self.moves_dance(me, sink);
         if sink.count > 0 {
             return sink.count;
@@ -554,7 +554,7 @@ impl Rules for Position {
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         if me == 2 {
-            let sink = &mut Drawn::new(rng);
+            let sink = &mut Drawn::up_to(Self::MOST_COUNTED, rng);
             let _ = (|| {
                 if 4u64 >> me & 1 == 1 {
                     self.moves_opening(me, sink)?;
@@ -564,7 +564,7 @@ impl Rules for Position {
                 }
                 Continue(())
             })();
-            if sink.found.is_some() {
+            if sink.any() {
                 return sink.found;
             }
             return None;
@@ -578,9 +578,9 @@ impl Rules for Position {
         if drawn.is_some() {
             return drawn;
         }
-        let sink = &mut Drawn::new(rng);
+        let sink = &mut Drawn::up_to(Self::MOST_COUNTED, rng);
         let _ = self.moves_dance(me, sink);
-        if sink.found.is_some() {
+        if sink.any() {
             return sink.found;
         }
         None

@@ -282,7 +282,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED, LARGE);
     // setup, line 2
     fn setup() -> Position {
         Position { stone: [0x52b_ffff, 0x1fff_fa94_0000], next: 0 }

@@ -328,7 +328,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED);
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED, LARGE);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -362,7 +362,7 @@ impl Rules for Position {
         if !list.is_empty() {
             return list.len() as u32;
         }
-        let sink = &mut Counted::default();
+        let sink = &mut Counted::up_to(Self::MOST_COUNTED);
         let _ = self.moves_step(me, sink);
         if sink.count > 0 {
             return sink.count;
@@ -379,9 +379,9 @@ impl Rules for Position {
         if drawn.is_some() {
             return drawn;
         }
-        let sink = &mut Drawn::new(rng);
+        let sink = &mut Drawn::up_to(Self::MOST_COUNTED, rng);
         let _ = self.moves_step(me, sink);
-        if sink.found.is_some() {
+        if sink.any() {
             return sink.found;
         }
         None

@@ -1,6 +1,7 @@
 //! A test that random moves are drawn uniformly from the list of legal moves.
 
 use crate::game::Game;
+use crate::listing::Listing;
 use crate::rng::Rng;
 use std::fmt::Debug;
 use std::ops::ControlFlow::{Break, Continue};
@@ -65,11 +66,12 @@ pub(crate) fn draws<G: Game>(
     if is_loaded(&game) {
         return Vec::new();
     }
-    let mut all = vec![count(&game, each_and_most, || {
+    let mut all = Vec::new();
+    all.extend(count(&game, each_and_most, || {
         game.random_move(rng, &mut room)
-    })];
+    }));
     if let Some((game, draw)) = from.playout_draws(rng, plies) {
-        all.push(count(&game, each_and_most, || draw(rng)));
+        all.extend(count(&game, each_and_most, || draw(rng)));
     }
     all
 }
@@ -138,16 +140,15 @@ fn same<T: PartialEq + Debug>(what: &str, ours: &T, theirs: &T) -> Result<(), St
     ))
 }
 
+/// Counts how often each legal move is drawn; `None` where there are too many for a list.
 fn count<G: Game>(
     game: &G,
     [each, most]: [u64; 2],
     mut draw: impl FnMut() -> Option<G::Move>,
-) -> Draws {
-    let mut list = Vec::new();
-    let _ = game.moves(&mut |m| {
-        list.push(m);
-        Continue(())
-    });
+) -> Option<Draws> {
+    let mut list = Listing::new();
+    let flow = game.moves(&mut |m| list.add(m));
+    let list = list.whole(flow).ok()?;
     let mut draws = Draws {
         moves: vec![0; list.len()],
         others: 0,
@@ -160,7 +161,7 @@ fn count<G: Game>(
             None => draws.others += 1,
         }
     }
-    draws
+    Some(draws)
 }
 
 #[cfg(test)]

@@ -219,10 +219,10 @@ impl<G: Game> Session for Compiled<G> {
         Ok(())
     }
     fn perft(&self, depth: u32) -> Result<u64, TooLarge> {
-        if G::LARGE {
-            return crate::perft::perft_by_text(self, depth);
+        match perft(&self.game, depth) {
+            u64::MAX => Err(TooLarge),
+            lines => Ok(lines),
         }
-        Ok(perft(&self.game, depth))
     }
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge> {
         let mut here = self.clone();
@@ -247,73 +247,50 @@ impl<G: Game> Session for Compiled<G> {
         })
     }
     fn draws(&self, rng: &mut Rng, plies: u32, each_and_most: [u64; 2]) -> Vec<Draws> {
-        if G::LARGE {
-            // Moves are drawn from the list itself, so there is nothing to compare.
-            return Vec::new();
-        }
         draws(&self.game, rng, plies, each_and_most)
     }
     fn replayed(&self, seed: u64) -> Result<(), String> {
-        if G::LARGE {
-            return Ok(());
+        match self.played_out(&mut Rng::new(seed), 0, &mut |games| games > 0) {
+            Ok((_, game)) => replayed(&self.game, &game, seed),
+            Err(TooLarge) => Ok(()),
         }
-        let (_, game) = self.played_out(&mut Rng::new(seed), 0, &mut |games| games > 0);
-        replayed(&self.game, &game, seed)
     }
     fn playouts(
         &self,
         rng: &mut Rng,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Tally, TooLarge> {
-        if G::LARGE {
-            return self.played_by_text(rng, stop);
-        }
-        Ok(self.played_out(rng, PLIES_UNASKED, stop).0)
+        let played = self.played_out(rng, PLIES_UNASKED, stop);
+        played.map(|(tally, _)| tally)
     }
 }
 
 impl<G: Game> Compiled<G> {
-    /// Plays random games, drawing each move from its list; fails where a list is too large.
-    fn played_by_text(
-        &self,
-        rng: &mut Rng,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<Tally, TooLarge> {
-        let mut tally = Tally::new(self.schema.players.len());
-        while !stop(tally.games) {
-            let Playout { moves, points } = self.playout(rng)?;
-            tally.add(moves.len() as u32, points);
-        }
-        Ok(tally)
-    }
-
     /// Plays random games and returns the tally and the last game. Calls `stop` before the first game and
-    /// then once in `plies_unasked` plies.
+    /// then once in `plies_unasked` plies. Fails where a position has too many moves.
     fn played_out(
         &self,
         rng: &mut Rng,
         plies_unasked: u64,
         stop: &mut dyn FnMut(u64) -> bool,
-    ) -> (Tally, G) {
+    ) -> Result<(Tally, G), TooLarge> {
         let (mut game, mut list) = (self.game.clone(), Vec::new());
         let mut tally = Tally::new(self.schema.players.len());
         while !stop(tally.games) {
-            random_games(
-                &self.game,
-                &mut game,
-                &mut list,
-                rng,
-                [u64::MAX, plies_unasked],
-                &mut tally,
-            );
+            let most = [u64::MAX, plies_unasked];
+            let whole = random_games(&self.game, &mut game, &mut list, rng, most, &mut tally);
+            if !whole {
+                return Err(TooLarge);
+            }
         }
-        (tally, game)
+        Ok((tally, game))
     }
 }
 
 /// Plays random games from a position until the tally has `most_games` games or `most_plies` plies were
-/// played, at least one game. `game` ends as the last of them. Only this function calls [`Game::playout`],
-/// which is inlined here: small games run in registers, and an engine contains its playout code once.
+/// played, at least one game. `game` ends as the last of them. Returns `false` after a game that stopped at a position
+/// with too many moves; it counts as a draw. Only this function calls [`Game::playout`], which is inlined here: small games run in
+/// registers, and an engine contains its playout code once.
 #[inline(never)]
 pub(crate) fn random_games<G: Game>(
     from: &G,
@@ -322,19 +299,19 @@ pub(crate) fn random_games<G: Game>(
     rng: &mut Rng,
     [most_games, most_plies]: [u64; 2],
     tally: &mut Tally,
-) {
+) -> bool {
     let (begun, mut played) = (from.moves_played(), 0);
     loop {
         game.clone_from(from);
-        game.playout(rng, list);
+        let whole = game.playout(rng, list);
         let plies = game.moves_played().saturating_sub(begun);
         played += u64::from(plies) + 1;
         match game.points() {
             Some(points) => tally.add(plies, points.each()),
             None => tally.add(plies, []),
         }
-        if played >= most_plies || tally.games >= most_games {
-            return;
+        if !whole || played >= most_plies || tally.games >= most_games {
+            return whole;
         }
     }
 }

@@ -50,8 +50,8 @@ pub trait Game: Clone + Send + 'static {
     /// The points by player.
     type Points: Points;
     /// Whether a position may have 2^32 moves or more, judged by the sizes of the sets they are chosen
-    /// from. Moves are then visited to be counted and drawn: where there are more than a million,
-    /// [`Game::count`] returns `u32::MAX` and [`Game::random_move`] returns `None`.
+    /// from. Where there are more than 2^24, [`Game::count`] returns `u64::MAX` and [`Game::random_move`]
+    /// returns `None`.
     const LARGE: bool = false;
     /// The size of a position in bytes, without counters and history.
     const POSITION_BYTES: usize = size_of::<Self>();
@@ -163,7 +163,7 @@ pub trait Game: Clone + Send + 'static {
         let canonical = schema.canonical(&self.view());
         Self::from_fitting(&canonical).unwrap_or_else(|_| self.clone())
     }
-    /// Returns the number of legal moves.
+    /// Returns the number of legal moves; `u64::MAX` where there are too many to count ([`Game::LARGE`]).
     fn count(&self) -> u64 {
         let mut n = 0;
         let _ = self.moves(&mut |_| {
@@ -172,8 +172,8 @@ pub trait Game: Clone + Send + 'static {
         });
         n
     }
-    /// Counts the lines of `depth` plies, at least one, from a position where the game is not over. See
-    /// [`crate::perft`].
+    /// Counts the lines of `depth` plies, at least one, from a position where the game is not over; `u64::MAX`
+    /// where there are too many. See [`crate::perft`].
     ///
     /// Must not be inlined into itself: rustc 1.95 at `opt-level = 3` then gives the copies of positions of
     /// two depths the same place on the stack, and counts wrong (tic-tac-toe 576 at 3 plies).
@@ -186,7 +186,7 @@ pub trait Game: Clone + Send + 'static {
         let _ = self.moves(&mut |m| {
             let mut next = self.clone();
             next.play(m);
-            lines += crate::perft(&next, depth - 1);
+            lines = crate::perft(&next, depth - 1).saturating_add(lines);
             ControlFlow::Continue(())
         });
         lines
@@ -209,13 +209,15 @@ pub trait Game: Clone + Send + 'static {
     fn playout_draws(&self, _rng: &mut Rng, _plies: u32) -> Option<(Self, Draw<Self::Move>)> {
         None
     }
-    /// Plays uniformly random moves to the end of the game. The seed of `rng` determines them.
-    fn playout(&mut self, rng: &mut Rng, list: &mut Vec<Self::Move>) {
+    /// Plays uniformly random moves to the end of the game. The seed of `rng` determines them. Returns `false`
+    /// where it stopped at a position with too many moves ([`Game::LARGE`]).
+    fn playout(&mut self, rng: &mut Rng, list: &mut Vec<Self::Move>) -> bool {
         while self.points().is_none() {
             let Some(m) = self.random_move(rng, list) else {
-                return;
+                return false;
             };
             self.play(m);
         }
+        true
     }
 }

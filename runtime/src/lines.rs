@@ -5,9 +5,10 @@
 //! one list. The last ply is counted without a list; that count also answers `blocked`.
 
 use crate::game::MOVE_LIMIT;
+use crate::listing::LISTED;
 use crate::order::{MoveOf, Order};
 use crate::rules::{Clock, Look, Past, Rules, Verdict};
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// The state shared by all lines from one position.
 pub(crate) struct Lines<R: Rules> {
@@ -46,11 +47,17 @@ impl<R: Rules> Lines<R> {
             return Found::Count(R::Order::count(position, &self.past));
         }
         let (first, moves) = (self.moves.len(), &mut self.moves);
-        let _ = R::Order::moves(position, &self.past, &mut |m| {
+        let flow = R::Order::moves(position, &self.past, &mut |m| {
+            if R::LARGE && moves.len() - first == LISTED {
+                return Break(());
+            }
             moves.push(m);
             Continue(())
         });
-        Found::Listed(first)
+        match flow {
+            Break(()) => Found::Count(u64::MAX),
+            Continue(()) => Found::Listed(first),
+        }
     }
 
     /// Counts the lines through these moves.
@@ -62,7 +69,9 @@ impl<R: Rules> Lines<R> {
         let mut lines = 0;
         for next in first..self.moves.len() {
             if let Some(m) = self.moves.get(next) {
-                lines += self.after(position, clock, *m, depth - 1);
+                lines = self
+                    .after(position, clock, *m, depth - 1)
+                    .saturating_add(lines);
             }
         }
         self.moves.truncate(first);

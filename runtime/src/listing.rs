@@ -5,7 +5,7 @@ use crate::session::TooLarge;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// The greatest number of items of a list.
-const LISTED: usize = 1_000_000;
+pub(crate) const LISTED: usize = 1_000_000;
 
 /// A list under construction.
 pub(crate) struct Listing<T>(Vec<T>);

@@ -5,7 +5,6 @@
 //! games: one player's choice, or all combinations of the players' choices.
 
 use crate::game::{Flow, ToMove};
-use crate::listing::Listing;
 use crate::rng::Rng;
 use crate::rules::{Look, Rules};
 use std::fmt::Debug;
@@ -67,16 +66,10 @@ impl<R: Rules> Order<R> for InTurn {
     }
     #[inline(always)]
     fn count(position: &R, past: &R::Past) -> u64 {
-        if R::LARGE {
-            return count_listed(position, past, position.mover());
-        }
-        u64::from(position.count(Look::all(past), position.mover()))
+        counted(position, past, position.mover())
     }
     #[inline(always)]
     fn random_move(position: &R, me: usize, past: &R::Past, rng: &mut Rng) -> Option<R::Choice> {
-        if R::LARGE {
-            return draw_listed(position, past, me, rng);
-        }
         position.random(Look::all(past), me, rng)
     }
     fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<R::Choice> {
@@ -110,21 +103,17 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
         (0..N).any(|player| position.each(past, player, &mut |_| Break(())).is_break())
     }
     fn count(position: &R, past: &R::Past) -> u64 {
-        let count = |player| match R::LARGE {
-            true => count_listed(position, past, player),
-            false => u64::from(position.count(Look::all(past), player)),
-        };
-        let counts: [u64; N] = std::array::from_fn(count);
+        let counts: [u64; N] = std::array::from_fn(|player| counted(position, past, player));
         product(counts.into_iter())
     }
     #[inline(always)]
     fn random_move(position: &R, _: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move> {
         let mut m = [None; N];
         for (player, choice) in m.iter_mut().enumerate() {
-            *choice = match R::LARGE {
-                true => draw_listed(position, past, player, rng),
-                false => position.random(Look::all(past), player, rng),
-            };
+            *choice = position.random(Look::all(past), player, rng);
+            if is_stopped(position, past, player, choice.is_none()) {
+                return None;
+            }
         }
         m.iter().any(Option::is_some).then_some(m)
     }
@@ -150,23 +139,6 @@ pub struct Mixed<const N: usize>;
 impl<const N: usize> Mixed<N> {
     fn is_thrown<R: Rules>(position: &R) -> bool {
         position.mover() == N
-    }
-    fn random<R: Rules>(
-        position: &R,
-        past: &R::Past,
-        player: usize,
-        rng: &mut Rng,
-    ) -> Option<R::Choice> {
-        match R::LARGE {
-            true => draw_listed(position, past, player, rng),
-            false => position.random(Look::all(past), player, rng),
-        }
-    }
-    fn count_of<R: Rules>(position: &R, past: &R::Past, player: usize) -> u64 {
-        match R::LARGE {
-            true => count_listed(position, past, player),
-            false => u64::from(position.count(Look::all(past), player)),
-        }
     }
 }
 
@@ -203,20 +175,23 @@ impl<R: Rules, const N: usize> Order<R> for Mixed<N> {
     }
     fn count(position: &R, past: &R::Past) -> u64 {
         if Self::is_thrown(position) {
-            return Self::count_of(position, past, N);
+            return counted(position, past, N);
         }
         let counts = (0..N).filter(|player| <Self as Order<R>>::is_to_choose(position, *player));
-        let counts = counts.map(|player| Self::count_of(position, past, player));
+        let counts = counts.map(|player| counted(position, past, player));
         product(counts)
     }
     fn random_move(position: &R, _: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move> {
         if Self::is_thrown(position) {
-            return Self::random(position, past, N, rng).map(Joint::Throw);
+            return position.random(Look::all(past), N, rng).map(Joint::Throw);
         }
         let mut m = [None; N];
         for (player, choice) in m.iter_mut().enumerate() {
             if <Self as Order<R>>::is_to_choose(position, player) {
-                *choice = Self::random(position, past, player, rng);
+                *choice = position.random(Look::all(past), player, rng);
+                if is_stopped(position, past, player, choice.is_none()) {
+                    return None;
+                }
             }
         }
         m.iter().any(Option::is_some).then_some(Joint::Choices(m))
@@ -265,27 +240,27 @@ fn product(counts: impl Iterator<Item = u64> + Clone) -> u64 {
     counts.map(|n| n.max(1)).fold(1, u64::saturating_mul)
 }
 
-/// Returns the legal choices of a player; `None` where there are too many for a list.
-fn listed<R: Rules>(position: &R, past: &R::Past, player: usize) -> Option<Vec<R::Choice>> {
-    let mut all = Listing::new();
-    let flow = position.each(Look::all(past), player, &mut |choice| all.add(choice));
-    all.whole(flow).ok()
+/// Returns the number of legal choices of a player; `u64::MAX` where there are too many.
+#[inline(always)]
+fn counted<R: Rules>(position: &R, past: &R::Past, player: usize) -> u64 {
+    match position.count(Look::all(past), player) {
+        count if R::LARGE && count > R::MOST_COUNTED => u64::MAX,
+        count => count.into(),
+    }
 }
 
-fn count_listed<R: Rules>(position: &R, past: &R::Past, player: usize) -> u64 {
-    let all = listed(position, past, player);
-    all.map_or(u64::from(u32::MAX), |all| all.len() as u64)
+/// Returns whether a player for whom no choice was drawn has some: too many.
+#[inline(always)]
+fn is_stopped<R: Rules>(position: &R, past: &R::Past, player: usize, none: bool) -> bool {
+    R::LARGE && none && any_of(position, past, player)
 }
 
-fn draw_listed<R: Rules>(
-    position: &R,
-    past: &R::Past,
-    player: usize,
-    rng: &mut Rng,
-) -> Option<R::Choice> {
-    let all = listed(position, past, player)?;
-    let n = rng.one_of(all.len() as u32)?;
-    all.get(n as usize).copied()
+/// Returns whether a player has a legal choice; apart from the code of playouts, which seldom asks.
+#[cold]
+#[inline(never)]
+fn any_of<R: Rules>(position: &R, past: &R::Past, player: usize) -> bool {
+    let flow = position.each(Look::all(past), player, &mut |_| Break(()));
+    flow.is_break()
 }
 
 /// Returns the legal choices of a player.

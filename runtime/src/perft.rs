@@ -5,7 +5,7 @@ use crate::session::{LegalMoves, PlayError, Session, TooLarge};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Counts the lines of play of `depth` plies; a game that ends earlier adds none. The moves of the last ply
-/// are counted and not played.
+/// are counted and not played. Returns `u64::MAX` where there are too many ([`Game::LARGE`]).
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -328,7 +328,8 @@ impl<G: Game> Playing for Player<G> {
         let (played, list, tally) = (&mut self.played, &mut self.list, &mut self.tally);
         tally.clear();
         let most = [u64::from(times), u64::MAX];
-        random_games(&self.game, played, list, rng, most, tally);
+        // A game that stopped at too many moves is a draw here.
+        while !random_games(&self.game, played, list, rng, most, tally) && tally.games < most[0] {}
         sums.clone_from(&tally.points);
         tally.plies
     }

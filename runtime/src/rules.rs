@@ -16,7 +16,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use crate::sight::{SeenKey, Sight, Veil};
-use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink, Store};
+use crate::sinks::{Counted, Drawing, Drawn, Found, MOST_COUNTED, Once, Shown, Sink, Store};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
@@ -329,8 +329,11 @@ fn drawn<R: Rules>(
 ) -> Option<R::Choice> {
     match drawing {
         Drawing::ByNumber => {
-            let mut counted = Counted::default();
+            let mut counted = Counted::up_to(R::MOST_COUNTED);
             let _ = rules.pseudo(past, me, &mut counted);
+            if counted.is_too_many() {
+                return None;
+            }
             let mut found = Found::counted(rng.one_of(counted.count)?, counted);
             let _ = rules.pseudo(past, me, &mut found);
             found.found
@@ -355,7 +358,7 @@ fn drawn<R: Rules>(
             drawn.found
         }
         Drawing::OnePass => {
-            let mut drawn = Drawn::new(rng);
+            let mut drawn = Drawn::up_to(R::MOST_COUNTED, rng);
             let _ = rules.moves(past, me, &mut drawn);
             drawn.found
         }
@@ -400,13 +403,13 @@ fn tested<R: Rules, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORI
     mut is_legal: impl FnMut(R::Choice) -> bool,
 ) -> Option<R::Choice> {
     let mut store = Store::<T, PARTS, ROUNDS, ORIGINS>::new();
-    let mut filled = store.filled();
+    let mut filled = store.filled(R::MOST_COUNTED);
     let _ = rules.pseudo(past, me, &mut filled);
     let counted = filled.counted();
     if counted.count == 0 {
         return None;
     }
-    for _ in 0..TRIES {
+    for _ in 0..counted.tries(TRIES) {
         let mut found = store.found(rng.below(counted.count), counted);
         let _ = rules.pseudo(past, me, &mut found);
         if let Some(choice) = found.found
@@ -418,6 +421,13 @@ fn tested<R: Rules, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORI
     random_legal(rules, past, me, rng)
 }
 
+/// Returns whether there is a legal move; apart from the code of playouts, which seldom asks.
+#[cold]
+#[inline(never)]
+fn any_in<R: Rules>(position: &R, past: &R::Past) -> bool {
+    R::Order::any(position, past)
+}
+
 /// Draws a uniformly random legal choice of a player by visiting all.
 #[inline(never)]
 pub fn random_legal<R: Rules>(
@@ -426,7 +436,7 @@ pub fn random_legal<R: Rules>(
     me: usize,
     rng: &mut Rng,
 ) -> Option<R::Choice> {
-    let mut drawn = Drawn::new(rng);
+    let mut drawn = Drawn::up_to(R::MOST_COUNTED, rng);
     let _ = rules.moves(past, me, &mut drawn);
     drawn.found
 }
@@ -465,6 +475,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     const ASKS_BLOCKED: bool = false;
     /// See [`Game::LARGE`](crate::Game::LARGE).
     const LARGE: bool = false;
+    /// The greatest number of choices that is counted.
+    const MOST_COUNTED: u32 = if Self::LARGE { MOST_COUNTED } else { u32::MAX };
     /// How a move is drawn from [`Self::pseudo`], where all of these are legal.
     const DRAWN: Drawing = Drawing::ByNumber;
     /// The index of chance, and how one of its moves is drawn from [`Self::pseudo`].
@@ -501,10 +513,10 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Flow {
         self.each(past, me, &mut |choice| sink.one(choice))
     }
-    /// Returns the number of legal choices of `me`.
+    /// Returns the number of legal choices of `me`; more than [`Self::MOST_COUNTED`] where there are too many.
     #[inline(always)]
     fn count(&self, past: Look<'_, Self::Past>, me: usize) -> u32 {
-        let mut counted = Counted::default();
+        let mut counted = Counted::up_to(Self::MOST_COUNTED);
         let _ = self.moves(past, me, &mut counted);
         counted.count
     }
@@ -527,9 +539,12 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
         let mut store = Store::<T, 0, ROUNDS, ORIGINS>::new();
-        let mut filled = store.filled();
+        let mut filled = store.filled(Self::MOST_COUNTED);
         let _ = self.pseudo(past, me, &mut filled);
         let counted = filled.counted();
+        if counted.is_too_many() {
+            return None;
+        }
         let mut found = store.found(rng.one_of(counted.count)?, counted);
         let _ = self.pseudo(past, me, &mut found);
         found.found
@@ -618,12 +633,12 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
-        let mut counted = Counted::default();
+        let mut counted = Counted::up_to(Self::MOST_COUNTED);
         let _ = self.pseudo(past, me, &mut counted);
         if counted.count == 0 {
             return None;
         }
-        for _ in 0..PROPOSALS {
+        for _ in 0..counted.tries(PROPOSALS) {
             let mut found = Found::counted(rng.below(counted.count), counted);
             let _ = self.pseudo(past, me, &mut found);
             if found.found.is_some() {
@@ -950,7 +965,13 @@ impl<R: Rules> Run<R> {
             self.points = Some(points);
             return false;
         }
-        self.clock.moves < MOVE_LIMIT && !self.position.is_deserted()
+        !self.is_over()
+    }
+
+    /// Returns whether the game ended, by a rule, by its length or as nobody is left.
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        self.points.is_some() || self.clock.moves >= MOVE_LIMIT || self.position.is_deserted()
     }
 
     /// A ply: `me` plays what was drawn, and the next move is drawn. Where `end` reads `blocked`, the draw
@@ -965,12 +986,12 @@ impl<R: Rules> Run<R> {
     ) -> Option<MoveOf<R>> {
         let trace = self.play(me, m, from);
         let next = self.position.mover();
-        let mut drawn = None;
+        let (mut drawn, mut blocked) = (None, false);
         if R::ASKS_BLOCKED {
             drawn = self.draw(next, from, rng);
+            let chance = next == R::PLAYERS;
+            blocked = !chance && drawn.is_none() && !self.is_stopped(from);
         }
-        let chance = next == R::PLAYERS;
-        let blocked = !chance && drawn.is_none();
         if !self.goes_on(me, trace, from, blocked) {
             return None;
         }
@@ -992,7 +1013,7 @@ impl<R: Rules> Run<R> {
         rng: &mut Rng,
     ) -> bool {
         let drawn = self.draw(me, from, rng);
-        let blocked = drawn.is_none();
+        let blocked = drawn.is_none() && !self.is_stopped(from);
         // Mostly it was the player before, who is a compile-time constant here.
         let before = (me + R::PLAYERS - 1) % R::PLAYERS;
         let goes_on = match last.mover {
@@ -1020,6 +1041,12 @@ impl<R: Rules> Run<R> {
             && (!here(self, 1) || self.answering_turn(1, last, from, rng))
             && (!here(self, 2) || self.answering_turn(2, last, from, rng))
             && (!here(self, 3) || self.answering_turn(3, last, from, rng))
+    }
+
+    /// Returns whether there are moves where none was drawn: too many.
+    #[inline(always)]
+    fn is_stopped(&self, from: &Source<'_, R>) -> bool {
+        R::LARGE && any_in(&self.position, &*from.past)
     }
 
     #[inline(always)]
@@ -1281,11 +1308,11 @@ impl<R: Rules> Game for Match<R> {
         Some((game, Box::new(again)))
     }
     #[inline]
-    fn playout(&mut self, rng: &mut Rng, _: &mut Vec<MoveOf<R>>) {
+    fn playout(&mut self, rng: &mut Rng, _: &mut Vec<MoveOf<R>>) -> bool {
         // Rounds are written out for at most four players.
         const { assert!(!(R::MIXED || R::BY_PLAYER) || R::PLAYERS <= 4) }
         if self.points.is_some() {
-            return;
+            return true;
         }
         let mut run = Run {
             position: self.position,
@@ -1315,9 +1342,11 @@ impl<R: Rules> Game for Match<R> {
             }
         }
         *rng = numbers;
+        let is_whole = run.is_over() || !run.is_stopped(&from);
         self.position = run.position;
         self.clock = run.clock;
         self.mover = run.mover;
         self.points = run.points.or(Some(R::DRAW));
+        is_whole
     }
 }

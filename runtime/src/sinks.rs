@@ -297,10 +297,11 @@ fn draw_merged<C, S: Cells, const N: usize>(
     None
 }
 
-/// Returns the number of proposals, the product of some sizes.
+/// Returns the number of proposals, the product of some sizes; `u32::MAX` where 32 bits do not hold it.
 #[inline(always)]
 fn proposed<const N: usize>(sizes: [i32; N]) -> u32 {
-    sizes.into_iter().map(|size| size.max(0) as u32).product()
+    let sizes = sizes.into_iter().map(|size| size.max(0) as u32);
+    sizes.fold(1, u32::saturating_mul)
 }
 
 /// Splits the number of a proposal into numbers below some sizes.
@@ -403,13 +404,59 @@ impl<C, F: FnMut(C) -> Flow> Sink<C> for Each<F> {
     }
 }
 
-/// A sink that counts moves.
-#[derive(Clone, Copy, Default, Debug)]
+/// The greatest number of moves that are counted where 32 bits may not count all.
+pub const MOST_COUNTED: u32 = 1 << 24;
+
+/// A sink that counts moves. It breaks where there are too many.
+#[derive(Clone, Copy, Debug)]
 pub struct Counted {
     /// The number of moves so far.
     pub count: u32,
     /// The number of groups that began.
     groups: u32,
+    /// The greatest number that is counted.
+    most: u32,
+}
+
+impl Default for Counted {
+    #[inline(always)]
+    fn default() -> Self {
+        Counted::up_to(u32::MAX)
+    }
+}
+
+impl Counted {
+    /// Returns a sink that counts at most so many moves.
+    #[inline(always)]
+    pub fn up_to(most: u32) -> Self {
+        Counted {
+            count: 0,
+            groups: 0,
+            most,
+        }
+    }
+    /// Returns whether there were more moves than are counted.
+    #[inline(always)]
+    pub fn is_too_many(self) -> bool {
+        self.count > self.most
+    }
+    /// Returns how often to draw by number: never from too many, of which few may be legal.
+    #[inline(always)]
+    pub(crate) fn tries(self, most: usize) -> usize {
+        if self.is_too_many() { 0 } else { most }
+    }
+    #[inline(always)]
+    fn add(&mut self, moves: u32) -> Flow {
+        self.count += moves;
+        match self.is_too_many() {
+            true => Break(()),
+            false => Continue(()),
+        }
+    }
+    #[inline(always)]
+    fn add_proposals<const N: usize>(&mut self, sizes: [i32; N]) -> Flow {
+        self.add(proposed(sizes).min(u32::MAX - self.count))
+    }
 }
 
 impl<C> Sink<C> for Counted {
@@ -421,13 +468,11 @@ impl<C> Sink<C> for Counted {
     }
     #[inline(always)]
     fn one(&mut self, _: C) -> Flow {
-        self.count += 1;
-        Continue(())
+        self.add(1)
     }
     #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, _: impl Fn(usize) -> C) -> Flow {
-        self.count += set.count();
-        Continue(())
+        self.add(set.count())
     }
     #[inline(always)]
     fn choice_further<S: Cells, M: Cells>(
@@ -437,8 +482,7 @@ impl<C> Sink<C> for Counted {
         (within, of, _): (S, M, impl Fn(usize, usize) -> C),
     ) -> Flow {
         let inside = set & within;
-        self.count += (set & !within).count() + of.count() * inside.count();
-        Continue(())
+        self.add((set & !within).count() + of.count() * inside.count())
     }
     #[inline(always)]
     fn merged<S: Cells, const N: usize>(
@@ -448,7 +492,7 @@ impl<C> Sink<C> for Counted {
         _: impl Fn(usize, usize, usize) -> C,
     ) -> Flow {
         for from in origins.cells() {
-            self.count += union(targets(from)).count();
+            self.add(union(targets(from)).count())?;
         }
         Continue(())
     }
@@ -459,13 +503,11 @@ impl<C> Sink<C> for Counted {
         sizes: [i32; N],
         _: impl Fn([usize; N], &mut Self) -> Flow,
     ) -> Flow {
-        self.count += proposed(sizes);
-        Continue(())
+        self.add_proposals(sizes)
     }
     #[inline(always)]
     fn numbers(&mut self, lo: i32, hi: i32, _: impl Fn(i32) -> C) -> Flow {
-        self.count += many(lo, hi);
-        Continue(())
+        self.add(many(lo, hi))
     }
     #[inline(always)]
     fn shifts<S: Cells, const N: usize>(
@@ -475,8 +517,7 @@ impl<C> Sink<C> for Counted {
         _: impl Sources<S, N>,
         _: impl Fn(usize, usize) -> C,
     ) -> Flow {
-        self.count += total(targets(origins));
-        Continue(())
+        self.add(total(targets(origins)))
     }
     #[inline(always)]
     fn shifts_further<S: Cells, M: Cells, const N: usize>(
@@ -487,8 +528,7 @@ impl<C> Sink<C> for Counted {
         _: impl Fn(usize, usize) -> C,
         (within, of, _): (S, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
-        self.count += total_further(targets(origins), within, of.count());
-        Continue(())
+        self.add(total_further(targets(origins), within, of.count()))
     }
 }
 
@@ -703,11 +743,11 @@ impl<T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
             sets: ArrayVec::new(),
         }
     }
-    /// Returns a sink that fills the store.
+    /// Returns a sink that fills the store and counts at most so many moves.
     #[inline(always)]
-    pub fn filled(&mut self) -> Storing<'_, T, PARTS, ROUNDS, ORIGINS> {
+    pub fn filled(&mut self, most: u32) -> Storing<'_, T, PARTS, ROUNDS, ORIGINS> {
         Storing {
-            counted: Counted::default(),
+            counted: Counted::up_to(most),
             parts: 0,
             rounds: 0,
             store: self,
@@ -744,10 +784,10 @@ impl<T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
 {
     /// Stores the set of an origin, and counts its members.
     #[inline(always)]
-    fn origin<S: Cells>(&mut self, set: S) {
+    fn origin<S: Cells>(&mut self, set: S) -> Flow {
         let stored = self.store.sets.try_push(set.cast());
         debug_assert!(stored.is_ok(), "there are at most `ORIGINS` origins");
-        self.counted.count += set.count();
+        self.counted.add(set.count())
     }
 }
 
@@ -790,8 +830,7 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
         sizes: [i32; N],
         _: impl Fn([usize; N], &mut Self) -> Flow,
     ) -> Flow {
-        self.counted.count += proposed(sizes);
-        Continue(())
+        self.counted.add_proposals(sizes)
     }
     #[inline(always)]
     fn choice_further<S: Cells, M: Cells>(
@@ -825,7 +864,7 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
         _: impl Fn(usize, usize) -> C,
     ) -> Flow {
         for from in origins.cells() {
-            self.origin(targets(from));
+            self.origin(targets(from))?;
         }
         Continue(())
     }
@@ -838,7 +877,7 @@ impl<C, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
         _: impl Fn(usize, usize) -> C,
     ) -> Flow {
         for (from, of) in found(origins) {
-            self.origin(targets(from, of));
+            self.origin(targets(from, of))?;
         }
         Continue(())
     }
@@ -1059,11 +1098,11 @@ impl<C, T: Cells> Sink<C> for FoundStored<'_, C, T> {
 }
 
 /// A sink that draws one move uniformly in one pass: the n-th replaces the previous one with probability
-/// 1/n (reservoir sampling).
+/// 1/n (reservoir sampling). It breaks, and draws none, where there are too many.
 #[derive(Debug)]
 pub struct Drawn<'r, C> {
     rng: &'r mut Rng,
-    count: u32,
+    counted: Counted,
     /// The move drawn so far.
     pub found: Option<C>,
 }
@@ -1072,50 +1111,69 @@ impl<'r, C> Drawn<'r, C> {
     /// Creates the sink before any move.
     #[inline(always)]
     pub fn new(rng: &'r mut Rng) -> Self {
+        Drawn::up_to(u32::MAX, rng)
+    }
+    /// Creates the sink, which draws from at most so many moves, before any move.
+    #[inline(always)]
+    pub fn up_to(most: u32, rng: &'r mut Rng) -> Self {
         Drawn {
             rng,
-            count: 0,
+            counted: Counted::up_to(most),
             found: None,
         }
+    }
+    /// Returns whether there was a move, or too many.
+    #[inline(always)]
+    pub fn any(&self) -> bool {
+        self.counted.count > 0
+    }
+    /// Draws nothing from too many moves.
+    #[cold]
+    #[inline(never)]
+    fn stop(&mut self) -> Flow {
+        self.found = None;
+        Break(())
+    }
+    /// Adds so many moves; makes the one with the drawn number if it is one of them.
+    #[inline(always)]
+    fn draw(&mut self, count: u32, make: impl FnOnce(u32) -> C) -> Flow {
+        if count == 0 {
+            return Continue(());
+        }
+        if self.counted.add(count).is_break() {
+            return self.stop();
+        }
+        let drawn = self.rng.below(self.counted.count);
+        if drawn < count {
+            self.found = Some(make(drawn));
+        }
+        Continue(())
     }
 }
 
 impl<C> Sink<C> for Drawn<'_, C> {
     #[inline(always)]
     fn begins(&mut self) -> bool {
-        self.count == 0
+        !self.any()
     }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
-        self.count += 1;
-        if self.count == 1 || self.rng.below(self.count) == 0 {
+        if self.counted.add(1).is_break() {
+            return self.stop();
+        }
+        // The first needs no random number.
+        if self.counted.count == 1 || self.rng.below(self.counted.count) == 0 {
             self.found = Some(choice);
         }
         Continue(())
     }
     #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
-        let count = set.count();
-        if count > 0 {
-            self.count += count;
-            let drawn = self.rng.below(self.count);
-            if drawn < count {
-                self.found = Some(make(set.nth(drawn)));
-            }
-        }
-        Continue(())
+        self.draw(set.count(), |n| make(set.nth(n)))
     }
     #[inline(always)]
     fn numbers(&mut self, lo: i32, hi: i32, make: impl Fn(i32) -> C) -> Flow {
-        let count = many(lo, hi);
-        if count > 0 {
-            self.count += count;
-            let drawn = self.rng.below(self.count);
-            if drawn < count {
-                self.found = Some(make(lo.wrapping_add_unsigned(drawn)));
-            }
-        }
-        Continue(())
+        self.draw(many(lo, hi), |n| make(lo.wrapping_add_unsigned(n)))
     }
     #[inline(always)]
     fn shifts<S: Cells, const N: usize>(
@@ -1126,16 +1184,10 @@ impl<C> Sink<C> for Drawn<'_, C> {
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
         let targets = targets(origins);
-        let count = total(targets);
-        if count > 0 {
-            self.count += count;
-            let drawn = self.rng.below(self.count);
-            if drawn < count {
-                let [from, to] = pair_of(targets, by, drawn);
-                self.found = Some(make(from, to));
-            }
-        }
-        Continue(())
+        self.draw(total(targets), |n| {
+            let [from, to] = pair_of(targets, by, n);
+            make(from, to)
+        })
     }
 }
 

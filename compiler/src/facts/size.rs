@@ -7,8 +7,8 @@ use crate::typed::Ty;
 /// The smallest number of moves that 32 bits cannot count.
 const TOO_MANY: u64 = 1 << 32;
 
-/// Whether a position may have 2^32 moves or more, according to the sizes of the sets of choices.
-/// Choices in loops are not included: their moves are visited one by one.
+/// Whether a position may have 2^32 moves or more, according to the sizes of the sets of choices and the greatest
+/// numbers of rounds of loops.
 pub fn may_be_large(program: &Program) -> bool {
     let blocks = program.blocks.iter();
     let moves = blocks.map(|block| {
@@ -30,9 +30,16 @@ fn of_stmt(program: &Program, known: &Intervals<'_>, stmt: &Stmt) -> u64 {
         StmtKind::If(_, yes, no) | StmtKind::Try(yes, no) => {
             of_stmts(program, known, yes).max(of_stmts(program, known, no))
         }
-        StmtKind::ForEach(..)
-        | StmtKind::Repeat { .. }
-        | StmtKind::AtOnce(_)
+        StmtKind::ForEach(_, domain, body) => power(
+            of_stmts(program, known, body),
+            members(program, known, domain),
+        ),
+        StmtKind::Repeat { body, or_stop, .. } => {
+            let round = of_stmts(program, known, body);
+            let round = round.saturating_add(u64::from(*or_stop || round > 1));
+            power(round, program.rounds as u64)
+        }
+        StmtKind::AtOnce(_)
         | StmtKind::Require(_)
         | StmtKind::Hide(_)
         | StmtKind::Hold(_)
@@ -46,6 +53,12 @@ fn of_stmt(program: &Program, known: &Intervals<'_>, stmt: &Stmt) -> u64 {
         | StmtKind::Next(_)
         | StmtKind::Playing(..) => 1,
     }
+}
+
+/// Returns a power, or the greatest number.
+fn power(moves: u64, rounds: u64) -> u64 {
+    let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
+    moves.saturating_pow(rounds)
 }
 
 /// Returns an upper bound on the members of a domain.

@@ -96,7 +96,7 @@ fn reuse_errors(module: &Module) -> Option<String> {
     let keeps = playout.empty.is_some() || playout.rows.is_some();
     let tests = module.variants.iter().any(|v| v.test.is_some());
     let compares = module.variants.iter().any(|v| v.values.is_some());
-    let others = keeps || compares || module.simultaneous || module.chance || module.large;
+    let others = keeps || compares || module.simultaneous || module.chance;
     (playout.reuses && (others || !tests)).then(|| "no tested position can be reused".into())
 }
 

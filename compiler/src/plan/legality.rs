@@ -7,7 +7,6 @@
 use super::block::{BlockPlan, Lead};
 use super::choices::Choices;
 use crate::facts::flow::{first_effect, requires};
-use crate::facts::size::may_be_large;
 use crate::index::IndexVec;
 use crate::ir::{Block, BlockId, Expr, ExprKind, Program, Stmt, StmtKind, walk};
 use std::collections::BTreeSet;
@@ -62,7 +61,7 @@ pub(super) fn are_tested_whole(program: &Program, blocks: &IndexVec<BlockId, Blo
         let last = program.blocks[id].body.stmts.last();
         plan.tested().is_none() || last.is_some_and(ends) && !plan.choices.has_list()
     };
-    let one_by_one = !program.simultaneous && !program.chance && !may_be_large(program);
+    let one_by_one = !program.simultaneous && !program.chance;
     let floods = |id: BlockId| {
         let mut found = false;
         walk::visit_exprs(&program.blocks[id].body.stmts, &mut |e| {

@@ -67,12 +67,11 @@ pub use groups::{Draw, GroupPlan};
 
 use crate::facts::flow::{branching_part, changes, meets_again};
 use crate::facts::history::{History, stmts_ask_next};
-use crate::facts::size::may_be_large;
 use crate::facts::{chance, turn};
 use crate::index::IndexVec;
 use crate::ir::walk::branches;
 use crate::ir::{BlockId, Body, Expr, FnId, Program, StmtKind};
-use crate::passes::{OF_CODE, Passes};
+use crate::passes::Passes;
 use cache::Cache;
 use candidates::Draft;
 use choices::Choices;
@@ -91,8 +90,6 @@ pub struct Plan<'p> {
     pub program: &'p Program,
     /// The passes that were enabled.
     pub passes: Passes,
-    /// Whether the number of moves of a position may exceed 32 bits.
-    pub large: bool,
     /// Which blocks, functions and lines use `seen`.
     pub history: History<'p>,
     /// Functions whose `me` may be chance.
@@ -119,17 +116,8 @@ pub struct Plan<'p> {
     pub playout: PlayoutPlan,
 }
 
-/// Returns the plan of a program with these passes. If the number of moves may exceed 32 bits, no pass
-/// of code generation is used: moves are visited, not counted.
+/// Returns the plan of a program with these passes.
 pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
-    match may_be_large(program) {
-        true => decided(program, passes.but(OF_CODE), true),
-        false => decided(program, passes.clone(), false),
-    }
-}
-
-fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
-    let passes = &by;
     let history = History::of(program);
     let blocks = program.blocks.iter();
     let choices = blocks.map(|b| Choices::of(program, &b.body)).collect();
@@ -167,7 +155,6 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         end,
         playout: playout::playout(program, passes, &choices),
         program,
-        large,
         blocks,
         connectivity,
         liberties,
@@ -175,7 +162,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         last_lines,
         cache,
         history,
-        passes: by,
+        passes: passes.clone(),
     }
 }
 

@@ -154,13 +154,20 @@ impl Printer<'_> {
                 kept.open.forget();
             })
         });
+        let sink = self.counted();
+        let stop = self.module.large.then(|| {
+            quote!(if counted.is_too_many() {
+                return None;
+            })
+        });
         quote! {
             #past
             #anew
             #check
             let open = kept.open.count();
-            let mut counted = Counted::default();
+            let mut counted = #sink;
             #counted
+            #stop
             let left = rng.one_of(open + counted.count)?;
             if left < open { #taken } else {
                 let mut found = Found::new(left - open);

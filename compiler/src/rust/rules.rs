@@ -312,11 +312,11 @@ impl Printer<'_> {
         }
         let (sinks, blocks): (Vec<_>, Vec<_>) = blocks.into_iter().unzip();
         let blocks = self.may_each(group, blocks);
-        let sure = self.function(sure.function);
+        let (sure, counted) = (self.function(sure.function), self.counted());
         m.throws.is_none().then(|| {
             quote! {
                 fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-                    let (sure, mut counted) = (self.#sure(me), Counted::default());
+                    let (sure, mut counted) = (self.#sure(me), #counted);
                     let legal = |choice| self.is_legal(past, me, choice);
                     #(#sinks #blocks)*
                     counted.count
@@ -462,7 +462,15 @@ impl Printer<'_> {
         if self.is_compared(group) {
             return self.of_compared(group, made);
         }
-        let moves = self.emitted(group, true);
+        let (moves, counted) = (self.emitted(group, true), self.counted());
+        // Of too many moves none is drawn.
+        let (drawn, any) = match self.module.large {
+            true => (
+                quote!(Drawn::up_to(Self::MOST_COUNTED, rng)),
+                quote!(sink.any()),
+            ),
+            false => (quote!(Drawn::new(rng)), quote!(sink.found.is_some())),
+        };
         let (sink, some, result) = match made {
             Made::Each => (
                 quote!(&mut Shown::new(&mut *visit)),
@@ -470,15 +478,11 @@ impl Printer<'_> {
                 quote!(Continue(())),
             ),
             Made::Count => (
-                quote!(&mut Counted::default()),
+                quote!(&mut #counted),
                 quote!(sink.count > 0),
                 quote!(sink.count),
             ),
-            Made::Random => (
-                quote!(&mut Drawn::new(rng)),
-                quote!(sink.found.is_some()),
-                quote!(sink.found),
-            ),
+            Made::Random => (quote!(&mut #drawn), any, quote!(sink.found)),
         };
         let moves = match made {
             Made::Each => moves,
@@ -494,6 +498,14 @@ impl Printer<'_> {
             let sink = #sink;
             #moves
             if #some { return #result; }
+        }
+    }
+
+    /// Prints a sink that counts moves.
+    pub(super) fn counted(&self) -> TokenStream {
+        match self.module.large {
+            true => quote!(Counted::up_to(Self::MOST_COUNTED)),
+            false => quote!(Counted::default()),
         }
     }
 
