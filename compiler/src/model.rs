@@ -9,6 +9,7 @@ use boardwright_runtime::{
     TooLarge, Veil, View,
 };
 use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -79,6 +80,8 @@ pub struct ModelSession<M: GameModel> {
     play: M::Play,
     /// The legal moves of `play`, listed when first needed.
     listed: OnceCell<Lists<M>>,
+    /// The index of each of them by its text, made when what is hidden of moves is first asked for.
+    places: OnceCell<Vec<HashMap<String, usize>>>,
 }
 
 /// The legal moves of each player to move.
@@ -93,6 +96,7 @@ impl<M: GameModel> Clone for ModelSession<M> {
             first: self.first.clone(),
             play: self.play.clone(),
             listed: self.listed.clone(),
+            places: OnceCell::new(),
         }
     }
 }
@@ -115,6 +119,7 @@ impl<M: GameModel> ModelSession<M> {
             first: Arc::new(play.clone()),
             play,
             listed: OnceCell::new(),
+            places: OnceCell::new(),
         }
     }
 
@@ -131,6 +136,7 @@ impl<M: GameModel> ModelSession<M> {
     pub(crate) fn go_to(&mut self, play: M::Play) {
         self.play = play;
         self.listed = OnceCell::new();
+        self.places = OnceCell::new();
     }
 
     /// Returns the legal moves of this position, which are listed only once.
@@ -164,6 +170,18 @@ impl<M: GameModel> ModelSession<M> {
             self.model.write(action, &mut written);
             written == text
         })
+    }
+
+    /// Returns the index of each move by its text, for each list.
+    fn places_of(&self, lists: &Lists<M>) -> Vec<HashMap<String, usize>> {
+        let texts = |list: &Vec<M::Action>| {
+            // Of equal texts the first counts, as in `find`.
+            let texts = list.iter().enumerate().rev();
+            texts
+                .map(|(place, action)| (self.text(action), place))
+                .collect()
+        };
+        lists.iter().map(|(_, list)| texts(list)).collect()
     }
 
     fn illegal(&self, player: usize, text: &str) -> PlayError {
@@ -325,9 +343,13 @@ impl<M: GameModel + 'static> Session for ModelSession<M> {
     }
     fn veils(&self, moves: &[(usize, &str)]) -> Result<Vec<Veil>, PlayError> {
         let lists = self.listed().map_err(|TooLarge| PlayError::TooLarge)?;
+        let places = self.places.get_or_init(|| self.places_of(lists));
         let veil = |(player, text): &(usize, &str)| {
-            let mut movers = lists.iter().filter(|(mover, _)| mover == player);
-            let action = movers.find_map(|(_, list)| self.find(list, text));
+            let mut movers = lists.iter().zip(places);
+            let action = movers.find_map(|((mover, list), places)| {
+                let place = places.get(*text).filter(|_| mover == player)?;
+                list.get(*place)
+            });
             let action = action.ok_or_else(|| self.illegal(*player, text))?;
             Ok(self.model.veil(&self.play, *player, action))
         };

@@ -1,18 +1,24 @@
 //! The second part of the language: points, memory, mixed turns, what is tried, what is hidden.
 
 use boardwright::compile::analyse;
-use boardwright::interp::Interpreter;
-use boardwright::source::Sources;
+use boardwright::interp::{Event, Interpreter, Observer, Phase};
+use boardwright::source::{Sources, Span};
+use boardwright::typed::Game;
 use boardwright_runtime::{
     Log, Observed, ResampleError, Rng, Session, draw_for, playing, resample, worlds,
 };
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-fn game(text: &str) -> Interpreter {
+fn rules(text: &str) -> Arc<Game> {
     let mut sources = Sources::new();
     let file = sources.add("test.game", text.to_string());
     let (game, diags) = analyse(&sources, file);
-    Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{diags:?}"))))
+    Arc::new(game.unwrap_or_else(|| panic!("{diags:?}")))
+}
+
+fn game(text: &str) -> Interpreter {
+    Interpreter::new(rules(text))
 }
 
 fn play(session: &mut Interpreter, moves: &[(usize, &str)]) {
@@ -278,4 +284,58 @@ fn a_search_says_when_it_reached_each_information_state() {
     assert!(!found.worlds.is_empty());
     assert_eq!((found.spent.len(), found.spent[0]), (3, 0));
     assert!(found.spent.is_sorted(), "{:?}", found.spent);
+}
+
+/// A deal in 90 ways that nobody sees.
+const PAIRS: &str = "
+game \"Pairs\"
+players a, b, chance
+board square 6 x 1
+state card[cell] : 0..3
+state shown : 0..3
+setup { next := chance }
+view { states shown }
+move lay_out by chance {
+    for each c in cells {
+        choose v in 1..3 hidden
+        require #{d in cells : card[d] == v} < 2
+        card[c] := v
+    }
+    next := a
+}
+move look { choose c in cells; shown := card[c] }
+end { turn == 7 : draw }
+";
+
+/// Counts the moves that are listed.
+#[derive(Debug, Default)]
+struct Listings(AtomicUsize);
+
+impl Observer for Listings {
+    fn saw(&self, phase: Phase, place: Span, event: Event) {
+        // The move of chance is the one whose block is longer than a line.
+        let is_deal = place.end - place.start > 150;
+        let is_listed = phase == Phase::Looking && event == Event::Held && is_deal;
+        self.0.fetch_add(usize::from(is_listed), Relaxed);
+    }
+}
+
+#[test]
+fn a_deal_is_listed_a_few_times_however_many_worlds_are_tried() {
+    let listings = Arc::new(Listings::default());
+    let start = Interpreter::observed(rules(PAIRS), listings.clone());
+    let turns = [
+        (2, "lay_out 1 1 2 2 3 3"),
+        (0, "look a1"),
+        (1, "look e1"),
+        (0, "look b1"),
+    ];
+    let turns: Vec<_> = turns.map(|(p, m)| vec![(p, m.to_string())]).to_vec();
+    let other = resample(&start, &turns, 1, &mut Rng::new(1), 300).expect("many deals fit");
+    assert!(other.moves[0][0].1.starts_with("lay_out 1 1 "));
+    let listed = listings.0.load(Relaxed);
+    assert!(
+        (90..=90 * 8).contains(&listed),
+        "{listed} moves were listed"
+    );
 }

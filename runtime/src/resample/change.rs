@@ -7,7 +7,7 @@
 
 use super::Joint;
 use super::filter::{Filter, Tried};
-use super::world::{Drawn, Outcome, Played, World, draw, enter, likelihood};
+use super::world::{Drawn, Outcome, Played, World, enter, likelihood};
 use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -224,7 +224,7 @@ impl Filter<'_> {
     ) -> Result<Option<(World, f64)>, TooLarge> {
         let mut changed = self.begun(world, at);
         let known = world.turns[at].known;
-        let drawn = draw(&*changed.position, self.observed, known, rng)?;
+        let drawn = self.draw(&*changed.position, at, known, rng)?;
         let drawn = drawn.filter(|drawn| {
             !is_same(&drawn.joint, &world.turns[at].joint) && !is_vain(&drawn.joint)
         });
@@ -382,7 +382,8 @@ impl Filter<'_> {
             *patches -= 1;
             world.go_back(mark);
             let known = world.known;
-            let Some(drawn) = draw(&*world.position, self.observed, known, rng)? else {
+            let drawn = self.draw(&*world.position, world.turns.len(), known, rng)?;
+            let Some(drawn) = drawn else {
                 return Ok(false);
             };
             if self.play_on(world, drawn.joint, drawn.ln_p, drawn.is_free) {

@@ -3,8 +3,8 @@
 
 use super::change::{Blame, Changes};
 use super::observed::Observed;
-use super::world::{Outcome, Played, World, draw, enter};
-use crate::{Playing, Rng, TooLarge, key_of};
+use super::world::{Drawn, Fitting, Outcome, Played, World, draw, enter};
+use crate::{Playing, Rng, ToMove, TooLarge, key_of};
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
@@ -48,6 +48,9 @@ pub(super) struct Filter<'a> {
     trouble: usize,
     /// For each information state reached, the number of moves tried until then.
     pub(super) spent: Vec<usize>,
+    /// The moves of chance that fit in the first position. Cards are mostly dealt there, in very many ways, and
+    /// all worlds begin there.
+    dealt: Option<Fitting>,
 }
 
 /// The result of trying to advance a world.
@@ -75,6 +78,7 @@ impl<'a> Filter<'a> {
             changes: Changes::default(),
             trouble: budget / ATTEMPTS,
             spent: vec![0],
+            dealt: None,
         }
     }
 
@@ -224,10 +228,32 @@ impl<'a> Filter<'a> {
         Ok(next)
     }
 
+    /// Draws a turn in a position of a world after so many turns, see [`draw`].
+    pub(super) fn draw(
+        &mut self,
+        here: &dyn Playing,
+        turns: usize,
+        known: usize,
+        rng: &mut Rng,
+    ) -> Result<Option<Drawn>, TooLarge> {
+        if turns > 0 || here.to_move() != ToMove::Chance {
+            return draw(here, self.observed, known, rng);
+        }
+        if self.dealt.is_none() {
+            self.dealt = Some(Fitting::of(self.begin, self.observed, known)?);
+        }
+        Ok(self.dealt.as_ref().and_then(|dealt| dealt.draw(rng)))
+    }
+
     /// Tries to advance a world to the next information state.
     pub(super) fn try_next(&mut self, world: &World, rng: &mut Rng) -> Result<Tried, TooLarge> {
+        // The first position may have listed its moves, which its copies then have too.
+        let from = match world.turns.is_empty() {
+            true => self.begin,
+            false => &*world.position,
+        };
         // Most tries are in vain, so the history is copied afterwards.
-        let mut position = self.position_of(&*world.position);
+        let mut position = self.position_of(from);
         let (mut is_open, mut other) = (false, 0);
         let (known, mut weight, mut played) = (world.known, world.weight, Vec::new());
         for _ in 0..UNSEEN {
@@ -235,7 +261,8 @@ impl<'a> Filter<'a> {
                 break;
             }
             self.spend(1);
-            let Some(drawn) = draw(&*position, self.observed, known, rng)? else {
+            let turns = world.turns.len() + played.len();
+            let Some(drawn) = self.draw(&*position, turns, known, rng)? else {
                 break;
             };
             is_open |= drawn.is_open;

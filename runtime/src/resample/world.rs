@@ -109,11 +109,7 @@ pub(super) fn draw(
             let own = own_move(here, observed, known)?;
             Ok(own.map(|own| Drawn::sure(vec![(mover, own)])))
         }
-        ToMove::Player(mover) => draw_one(here, mover, &[], observed, known, rng),
-        ToMove::Chance => {
-            let chance = here.schema().players.len();
-            draw_one(here, chance, &here.weights()?, observed, known, rng)
-        }
+        ToMove::Player(_) | ToMove::Chance => Ok(Fitting::of(here, observed, known)?.draw(rng)),
         ToMove::All | ToMove::These(_) => draw_all(here, observed, known, rng),
     }
 }
@@ -131,43 +127,72 @@ fn own_move(
     Ok(place.map(|_| Arc::clone(own)))
 }
 
-/// Draws a move of one other player or of chance, by `weights` where there are any.
-fn draw_one(
-    here: &dyn Playing,
+/// The moves of one other player, or of chance, that would show the player what was observed.
+pub(super) struct Fitting {
     mover: usize,
-    weights: &[u32],
-    observed: &Observed,
-    known: usize,
-    rng: &mut Rng,
-) -> Result<Option<Drawn>, TooLarge> {
-    let list = here.list(mover, None)?;
-    let before = observed.states[known].eye;
-    let shown = observed.states.get(known + 1).map(|state| state.shown);
-    let after = |n: usize| {
-        let mut eye = before;
-        eye.show(here, &*list, n, mover);
-        eye
-    };
-    let is_unseen = |n: usize| after(n) == before;
-    let fits = |n: usize| is_unseen(n) || Some(after(n).key()) == shown;
-    let weight = |n: usize| weights.get(n).copied().unwrap_or(1);
-    let fitting: Vec<usize> = (0..list.len()).filter(|n| fits(*n)).collect();
-    if fitting.is_empty() {
-        return Ok(None);
+    list: Box<dyn MoveList>,
+    /// The weights of all moves of chance; none for a player.
+    weights: Vec<u32>,
+    /// The indices of the moves that fit, and whether the player sees nothing of them.
+    fitting: Vec<(usize, bool)>,
+}
+
+impl Fitting {
+    /// Returns the moves that fit where another player is to move, or chance.
+    pub(super) fn of(
+        here: &dyn Playing,
+        observed: &Observed,
+        known: usize,
+    ) -> Result<Fitting, TooLarge> {
+        let mover = match here.to_move() {
+            ToMove::Player(mover) => mover,
+            _ => here.schema().players.len(),
+        };
+        let weights = here.weights()?;
+        let list = here.list(mover, None)?;
+        let before = observed.states[known].eye;
+        let shown = observed.states.get(known + 1).map(|state| state.shown);
+        let fits = |n: usize| {
+            let mut eye = before;
+            eye.show(here, &*list, n, mover);
+            let is_unseen = eye == before;
+            (is_unseen || Some(eye.key()) == shown).then_some((n, is_unseen))
+        };
+        let fitting = (0..list.len()).filter_map(fits).collect();
+        Ok(Fitting {
+            mover,
+            list,
+            weights,
+            fitting,
+        })
     }
-    let drawn = match weights {
-        [] => rng.below(fitting.len() as u32) as usize,
-        _ => rng.weighed(fitting.iter().map(|n| weight(*n))),
-    };
-    let sum = |of: &mut dyn Iterator<Item = usize>| of.map(|n| f64::from(weight(n))).sum::<f64>();
-    let all = sum(&mut (0..list.len()));
-    Ok(Some(Drawn {
-        ln_p: (f64::from(weight(fitting[drawn])) / all).ln(),
-        ln_shown: (sum(&mut fitting.iter().copied()) / all).ln(),
-        is_open: fitting.len() > 1,
-        is_free: fitting.len() > 1 || is_unseen(fitting[drawn]),
-        joint: vec![(mover, Arc::from(list.pick(&[fitting[drawn]])))],
-    }))
+
+    fn weight(&self, n: usize) -> u32 {
+        self.weights.get(n).copied().unwrap_or(1)
+    }
+
+    /// Draws one of the moves, by their weights; `None` where there is none.
+    pub(super) fn draw(&self, rng: &mut Rng) -> Option<Drawn> {
+        let fitting = || self.fitting.iter().map(|(n, _)| *n);
+        let drawn = match (self.fitting.len(), self.weights.is_empty()) {
+            (0, _) => return None,
+            (some, true) => rng.below(some as u32) as usize,
+            (_, false) => rng.weighed(fitting().map(|n| self.weight(n))),
+        };
+        let (n, is_unseen) = *self.fitting.get(drawn)?;
+        let sum = |of: &mut dyn Iterator<Item = usize>| {
+            of.map(|n| f64::from(self.weight(n))).sum::<f64>()
+        };
+        let all = sum(&mut (0..self.list.len()));
+        let is_open = self.fitting.len() > 1;
+        Some(Drawn {
+            ln_p: (f64::from(self.weight(n)) / all).ln(),
+            ln_shown: (sum(&mut fitting()) / all).ln(),
+            is_open,
+            is_free: is_open || is_unseen,
+            joint: vec![(self.mover, Arc::from(self.list.pick(&[n])))],
+        })
+    }
 }
 
 /// Draws a move of each player who chooses.
