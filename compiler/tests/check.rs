@@ -669,6 +669,10 @@ fn a_name_of_another_sort_is_told_what_it_is() {
         ]
     );
     assert_eq!(
+        hints("def t = no own white"),
+        ["the cells with a player's pieces are `own[p]`, with those of a kind `p king`"]
+    );
+    assert_eq!(
         hints("def value = king: 1, else: 0\ndef t = value(a1)"),
         ["a table is read with an index: `value[…]`"]
     );
@@ -679,6 +683,22 @@ fn a_name_of_another_sort_is_told_what_it_is() {
     assert_eq!(
         hints("move t { choose c in own hidden from owner(c) }"),
         ["whom a choice is hidden from may depend on earlier choices only"]
+    );
+}
+
+#[test]
+fn a_throw_that_is_only_repeated_says_who_is_next() {
+    let hints = |throw: &str| {
+        let text = format!(
+            "game \"T\"\nplayers white, black, chance\nstate n : 0..9\nmove roll by chance {{ {throw} }}\n\
+             move rest {{ next := chance }}\nend {{ n == 9 : draw }}\n"
+        );
+        analysed(&text).2.sorted()[0].hints.clone()
+    };
+    assert_eq!(hints("n += 1"), Vec::<String>::new());
+    assert_eq!(
+        hints("n += 1; again"),
+        ["where every throw is followed by another, write `next := chance` for `again`"]
     );
 }
 

@@ -61,14 +61,13 @@ impl<'a> Checker<'a> {
                 && clear
             {
                 let name = self.blocks[id.index()].name;
-                self.error(
-                    Diagnostic::error(
-                        CHANCE_NEXT,
-                        name.span,
-                        format!("`{}` is by chance and does not say who is next", name.text),
-                    )
-                    .label("needs a `next := …`"),
-                );
+                let message = format!("`{}` is by chance and does not say who is next", name.text);
+                let d = Diagnostic::error(CHANCE_NEXT, name.span, message);
+                let d = d.label("needs a `next := …`");
+                self.error(match s.deeds.again {
+                    true => d.hint("where every throw is followed by another, write `next := chance` for `again`"),
+                    false => d,
+                });
             }
             self.outer.push(s.visible);
             self.game.blocks[id].body = Body {

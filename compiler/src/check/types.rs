@@ -96,6 +96,9 @@ impl Checker<'_> {
             (Ty::Players, Some(Ty::Cells)) => {
                 d.hint("the cells with a player's pieces are `own[…]`")
             }
+            (Ty::Players, Some(Ty::Kinds)) => {
+                d.hint("the cells with a player's pieces are `own[p]`, with those of a kind `p king`")
+            }
             (Ty::Cells, Some(Ty::Players)) => whose(d, source),
             (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
             _ => d,

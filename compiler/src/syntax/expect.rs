@@ -84,7 +84,8 @@ pub(super) fn mistake(
     {
         return d.hint(hint);
     }
-    let d = match advice(token.kind, text, rules) {
+    let begins = begins_assignment(scan, found, rules);
+    let d = match advice(token.kind, text, rules).or(begins.then_some(ON_ITS_OWN)) {
         Some(hint) => d.hint(hint),
         None => d,
     };
@@ -160,13 +161,23 @@ fn replacement(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, Strin
         end: span.start,
         ..span
     };
-    if words::only_begins_statement(text) {
+    if words::only_begins_statement(text) || begins_assignment(scan, found, rules) {
         return Some((before, "; ".to_string()));
     }
     if rules.contains(&Rule::letter) && text.len() == 1 {
         return Some((span, text.to_uppercase()));
     }
     sign(scan, found, rules).map(|(span, right)| (span, right.to_string()))
+}
+
+/// Whether a name after a whole statement, on its line, begins an assignment.
+fn begins_assignment(scan: &Scan, found: usize, rules: &[Rule]) -> bool {
+    let is_assigned = || {
+        let line = (found + 1..scan.tokens.len()).take(MOST_BACK);
+        let mut rest = line.take_while(|&i| !scan.tokens[i].first && !scan.is(i, ";"));
+        rest.any(|i| [":=", "+=", "-="].iter().any(|sign| scan.is(i, sign)))
+    };
+    rules.contains(&Rule::EOI) && named(scan, found) && is_assigned()
 }
 
 /// Returns the expected sign in place of a similar one.
@@ -195,11 +206,13 @@ fn describe(kind: Kind, text: &str) -> String {
     }
 }
 
+const ON_ITS_OWN: &str = "a statement begins on a line of its own, or after `;`";
+
 /// Returns a hint for a token that is written like this elsewhere in the language or in others.
 fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     let value = rules.contains(&Rule::assign_op);
     if words::only_begins_statement(text) {
-        return Some("a statement begins on a line of its own, or after `;`");
+        return Some(ON_ITS_OWN);
     }
     if rules.contains(&Rule::letter) && text.len() == 1 {
         return Some("a kind's letter is a capital");
@@ -276,6 +289,12 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
         return Some(hint);
     }
     match text {
+        "[" if rules.contains(&Rule::params) && rules.contains(&Rule::p_equals) => Some(
+            "entries are listed after `=`: `def worth = pawn: 1, else: 0`; a `state` has indices",
+        ),
+        "{" if rules == [Rule::params] => Some(
+            "an act has parentheses for its parameters, also where it has none: `act finish() { … }`",
+        ),
         "most" | "least" | "(" if scan.is(before, "put") => Some(
             "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`",
         ),

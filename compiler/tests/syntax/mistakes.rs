@@ -205,6 +205,18 @@ fn what_to_write_instead_is_said() {
             "help: the index of a definition stands before its arguments: `strides[p](c)`",
         ),
         (
+            "def jumps[kind] = 0",
+            "help: entries are listed after `=`: `def worth = pawn: 1, else: 0`; a `state` has indices",
+        ),
+        (
+            "act finish {\n    clear own\n}",
+            "help: an act has parentheses for its parameters, also where it has none: `act finish() { … }`",
+        ),
+        (
+            "setup { fen \"K\" rights := a8 }",
+            "help: a statement begins on a line of its own, or after `;`",
+        ),
+        (
             "move a { let k = 3 hidden }",
             "help: `hidden` stands after what a `choose` chooses from",
         ),

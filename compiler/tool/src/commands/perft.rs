@@ -68,7 +68,7 @@ pub(crate) fn too_large(_: TooLarge) -> Failure {
         "a position has more than {limit} branches of one block"
     ))
     .hint(
-        "make the choices of a block narrower, or make two moves of it; where a `repeat` comes back to cells, leave out \
-         those visited before, or choose from `reach(c in S : …)`",
+        "make the choices of a block narrower, or make two moves of it: cards are dealt one a move, with `next := chance`; \
+         where a `repeat` comes back to cells, leave out those visited before, or choose from `reach(c in S : …)`",
     )
 }
