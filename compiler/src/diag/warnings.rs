@@ -42,6 +42,8 @@ pub const NEVER_ENDS: Code = Code("W0803");
 pub const ONE_PLAYER: Code = Code("W0804");
 /// `me` in the result of a line that only holds after a throw.
 pub const ME_AFTER_THROW: Code = Code("W0805");
+/// A line of `end` that holds after every throw, since `me` is nobody then.
+pub const HOLDS_AFTER_THROW: Code = Code("W0806");
 /// What may be chosen depends on what no line of `view` shows.
 pub const UNSEEN_READ: Code = Code("W0901");
 /// A `view` that shows no layer.

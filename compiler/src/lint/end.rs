@@ -3,14 +3,15 @@
 use super::eval::Place;
 use super::facts::Facts;
 use super::implies::{contradict, implies};
+use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{
-    ME_AFTER_THROW, NEVER_ENDS, NEVER_HOLDS, ONE_PLAYER, SHADOWED, warning,
+    HOLDS_AFTER_THROW, ME_AFTER_THROW, NEVER_ENDS, NEVER_HOLDS, ONE_PLAYER, SHADOWED, warning,
 };
 use crate::index::Id;
 use crate::resolve::Merged;
 use crate::syntax::ast::PartKind;
-use crate::typed::{EndResult, EndRule, ExprKind, Game};
+use crate::typed::{Block, EndResult, EndRule, Expr, ExprKind, Game, Mask, Ty};
 
 /// The most lines with which later lines are compared.
 const MOST_LINES: usize = 100;
@@ -54,6 +55,7 @@ pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
     }
     found.extend(one_player(game));
     found.extend(me_after_throw(facts));
+    found.extend(after_every_throw(facts));
     found
 }
 
@@ -117,6 +119,40 @@ fn me_after_throw(facts: &Facts<'_>) -> Vec<Diagnostic> {
         d.hint("remember whose throw it was in a state")
     };
     thrown.map(warn).collect()
+}
+
+/// Warns about a line that ends the game with the first throw, since `me` is nobody after it: nothing is `own`, and
+/// the numbers of `me` are 0. Lines that ask for chance mean it.
+fn after_every_throw(facts: &Facts<'_>) -> Option<Diagnostic> {
+    let game = facts.game;
+    let throws = |block: &Block| block.by & game.chance_mask() != 0;
+    if game.simultaneous || !game.blocks.iter().any(throws) {
+        return None;
+    }
+    let mut thrown = Place::new(facts, game.chance_mask());
+    let mut lines = game.end.iter();
+    let rule = lines.find(|rule| thrown.ask(&rule.cond).is_true())?;
+    let always = Place::new(facts, game.all_players())
+        .ask(&rule.cond)
+        .is_true();
+    let goes_on = matches!(rule.result, EndResult::Continue);
+    if always || goes_on || asks_for_chance(game, &rule.cond) {
+        return None;
+    }
+    let message = "this line of `end` holds after every throw";
+    let label = "after a throw `me` is nobody: nothing is `own`, and numbers of `me` are 0";
+    let d = warning(HOLDS_AFTER_THROW, rule.cond.span, message, label);
+    Some(d.hint("begin with `me == chance : continue`, or ask for `some {p in players : …}`"))
+}
+
+/// Whether chance is named in a condition.
+fn asks_for_chance(game: &Game, cond: &Expr) -> bool {
+    let mut found = false;
+    walk::each_expr(cond, &mut |e| {
+        let is_chance = |mask: &Mask| e.ty == Ty::Players && mask & game.chance_mask() != 0;
+        found |= matches!(&*e.kind, ExprKind::Mask(mask) if is_chance(mask));
+    });
+    found
 }
 
 /// Warns that no line can decide. Only called if no single line has a warning.

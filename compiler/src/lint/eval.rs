@@ -16,7 +16,7 @@ use crate::interp::set::CellSet;
 use crate::interp::{constant, walk};
 use crate::typed::{
     Arith, Axis, CellId, Coord, DefId, Domain, Ending, Expr, ExprKind, LayerId, LocalId, Mask,
-    StateTy, Ty,
+    StateId, StateTy, Ty,
 };
 
 /// The most expressions visited for one query.
@@ -335,10 +335,20 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
+    /// Whether an index of a state is of nobody who plays, as `me` is after a throw.
+    fn has_no_entry(&mut self, state: StateId, index: &[Expr]) -> bool {
+        let game = self.facts.game;
+        let mut axes = game.states[state].axes.iter().zip(index);
+        axes.any(|(axis, i)| *axis == Axis::Player && self.mask(i).may & game.all_players() == 0)
+    }
+
     fn state(&mut self, e: &Expr) -> Bound {
         let ExprKind::State(state, index) = &*e.kind else {
             return self.any(e.ty);
         };
+        if self.has_no_entry(*state, index) {
+            return self.nothing(e.ty);
+        }
         let one = index.iter().all(|i| {
             let bound = self.bound(i);
             one_member(Some(&bound)) || certain(i, &bound)
@@ -433,6 +443,8 @@ impl<'f, 'g> Place<'f, 'g> {
             None => (true, true),
             Some(owner) => self.whose(owner),
         };
+        // Chance has no pieces.
+        let mine = mine && self.me & self.facts.game.all_players() != 0;
         let only = |stand: Stand| Stand {
             nothing: false,
             mine: if mine { stand.mine & kinds } else { 0 },
