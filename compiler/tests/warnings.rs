@@ -137,3 +137,19 @@ fn a_build_says_what_it_is_warned_of() {
     );
     assert_eq!(module.warnings.len(), 3);
 }
+
+#[test]
+fn the_first_and_the_last_equal_position_are_not_the_same() {
+    let ends = "end { first_seen == 6 and last_seen == 2 : draw; first_seen == 4 : draw; last_seen == 4 : me wins }\n";
+    let text = "game \"Twice\"\nplayers white, black\nboard square 3 x 3\npieces man\nsetup { white man on a1; black man on c3 }\n\
+                move step { choose to in own.adjacent & empty; own -> to }\n";
+    assert_eq!(
+        warned(&[("twice.game", &format!("{text}{ends}"))]),
+        Vec::<String>::new()
+    );
+    let never = "end { last_seen == 6 and last_seen == 2 : draw; turn == 9 : draw }\n";
+    assert_eq!(
+        warned(&[("twice.game", &format!("{text}{never}"))]),
+        ["W0801 7:7..7:40"]
+    );
+}

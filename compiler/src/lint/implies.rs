@@ -216,6 +216,7 @@ fn head(kind: &ExprKind) -> String {
         K::Arith(op, ..) => format!("arith {op:?}"),
         K::Pick(most, _) => format!("pick {most}"),
         K::Seen(l) => format!("seen {l:?}"),
+        K::SeenAgo(first, l) => format!("seen ago {first} {l:?}"),
         K::InRange(_, a, b) => format!("in {} {}", a.is_some(), b.is_some()),
         K::Can(_, blocks) => format!("can {blocks:?}"),
         K::Ray {
@@ -225,6 +226,44 @@ fn head(kind: &ExprKind) -> String {
             through.is_some(),
             std::mem::discriminant(ending)
         ),
-        other => format!("{:?}", std::mem::discriminant(other)),
+        // All that these say is in their subexpressions.
+        K::AllCells
+        | K::Edge
+        | K::Corners
+        | K::Me
+        | K::Next
+        | K::Others(_)
+        | K::Playing
+        | K::Turn
+        | K::Passes
+        | K::KindOn(_)
+        | K::OwnerOn(_)
+        | K::Union(..)
+        | K::Inter(..)
+        | K::Diff(..)
+        | K::Step(..)
+        | K::Back(..)
+        | K::Path(..)
+        | K::Between(..)
+        | K::Group(..)
+        | K::Flood(..)
+        | K::FirstOf(_)
+        | K::Coord(_)
+        | K::Count(_)
+        | K::CountGroups(_)
+        | K::Neg(_)
+        | K::Some(_)
+        | K::No(_)
+        | K::Equal(..)
+        | K::Less(..)
+        | K::In(..)
+        | K::And(..)
+        | K::Or(..)
+        | K::Not(_)
+        | K::Blocked
+        | K::If(..)
+        | K::Before(_) => {
+            format!("{:?}", std::mem::discriminant(kind))
+        }
     }
 }
