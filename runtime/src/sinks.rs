@@ -1496,7 +1496,7 @@ mod tests {
         let _ = proposals(&mut counted);
         assert_eq!(counted.count, 14, "proposals are counted");
         let mut store = Store::<u64, 1, 0, 0>::new();
-        let mut filled = store.filled();
+        let mut filled = store.filled(u32::MAX);
         let _ = proposals(&mut filled);
         assert_eq!(filled.counted().count, 14);
         let found = |n| {
@@ -1603,7 +1603,7 @@ mod tests {
             };
             let _ = in_rounds(sets, limit, &mut Shown::new(&mut visit));
             let mut store = Store::<u64, 4, 16, 24>::new();
-            let mut filled = store.filled();
+            let mut filled = store.filled(u32::MAX);
             let _ = in_rounds(sets, limit, &mut filled);
             let counted = filled.counted();
             assert_eq!(counted.count as usize, list.len());
@@ -1695,7 +1695,7 @@ mod tests {
             let expected = list.iter().copied().map(Some).chain([None]);
             assert!(found.eq(expected.clone()));
             let mut store = Store::<u64, 0, 0, 0>::new();
-            let mut storing = store.filled();
+            let mut storing = store.filled(u32::MAX);
             let _ = Sink::<i32>::numbers(&mut storing, lo, hi, |n| n);
             let counted = storing.counted();
             assert_eq!(counted.count as usize, list.len());
@@ -1816,7 +1816,7 @@ mod tests {
             let _ = counted.shifts_further(origins, targets, by, plain, (within, of, more));
             assert_eq!(counted.count as usize, list.len());
             let mut store = Store::<u64, 0, 0, 0>::new();
-            let mut filled = store.filled();
+            let mut filled = store.filled(u32::MAX);
             let _ = filled.shifts_further(origins, targets, by, plain, (within, of, more));
             assert_eq!(filled.counted().count, counted.count);
             let (mut found, mut stored) = (Vec::new(), Vec::new());
@@ -1855,7 +1855,7 @@ mod tests {
             let _ = counted.choice_further(set, plain, further);
             assert_eq!(counted.count, many);
             let mut store = Store::<u64, 0, 8, 0>::new();
-            let mut filled = store.filled();
+            let mut filled = store.filled(u32::MAX);
             let _ = Sink::<[usize; 2]>::rounds(&mut filled, 0b11u64, |_, sink| {
                 sink.choice_further(set, plain, further)
             });

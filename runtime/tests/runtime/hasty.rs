@@ -48,15 +48,16 @@ impl Game for Hasty {
     fn from_fitting(view: &View) -> Result<Hasty, PositionError> {
         Line::from_fitting(view).map(Hasty)
     }
-    fn playout(&mut self, _: &mut Rng, _: &mut Vec<u8>) {
+    fn playout(&mut self, _: &mut Rng, _: &mut Vec<u8>) -> bool {
         while self.points().is_none() {
             let mut first = None;
             let _ = self.moves(&mut |m| {
                 first = Some(m);
                 Break(())
             });
-            let Some(m) = first else { return };
+            let Some(m) = first else { return false };
             self.play(m);
         }
+        true
     }
 }
