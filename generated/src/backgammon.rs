@@ -204,7 +204,7 @@ impl Position {
         let mut pos = *self;
         pos.begin(me);
         pos.play_rounds(
-            me, used, spent, 0i32, Trail::new(), &mut *lent!((Position, i32, i32, i32)), sink,
+            me, used, spent, 0i32, &mut Trail::new(), &mut *lent!((Position, i32, i32, i32)), sink,
         )
     }
 
@@ -216,10 +216,11 @@ impl Position {
         used: i32,
         spent: i32,
         rounds: i32,
-        trail: Trail<u16, 52>,
+        trail: &mut Trail<u16, 52>,
         visited: &mut Visited<(Position, i32, i32, i32)>,
         sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
+        let start = trail.len();
         let mut used_2: i32 = used;
         let mut spent_2: i32 = spent;
         if 0 < rounds {
@@ -229,10 +230,10 @@ impl Position {
         }
         // move play, line 5
         for die in range(1, 6) {
-            let rest = trail.with(1, die);
+            let rest = trail.then(start, 1, die);
             // move play, line 6
             for from in self.starts(me, die).cells() {
-                let rest_2 = rest.with(2, from as i32);
+                let rest_2 = trail.then(rest, 2, from as i32);
                 // move play, line 7
                 let to: Cells = self.landing(me, from, die);
                 // move play, line 8
@@ -280,13 +281,15 @@ impl Position {
                         | pos.starts(me, 5i32) | pos.starts(me, 6i32))
                         .any()
                 {
-                    pos.play_rounds(me, used_3, spent_3, number, rest_2, visited, sink)?;
+                    pos.play_rounds(
+                        me, used_3, spent_3, number, trail.back_to(rest_2), visited, sink,
+                    )?;
                 } else {
                     // act hand_over, line 2
                     pos.act_hand_over(me);
                     // act hand_over, line 4
                     pos.next = 2 as u8;
-                    sink(Choice::Play { rest: rest_2 }, pos, [used_3, spent_3])?;
+                    sink(Choice::Play { rest: trail.up_to(rest_2) }, pos, [used_3, spent_3])?;
                 }
             }
         }

@@ -86,7 +86,7 @@ impl Position {
             // move jump, line 4
             let mut pos = *self;
             pos.begin(me);
-            pos.jump_rounds(me, here, from, 0i32, Trail::new(), sink)?;
+            pos.jump_rounds(me, here, from, 0i32, &mut Trail::new(), sink)?;
         }
         Continue(())
     }
@@ -104,13 +104,14 @@ impl Position {
         here: usize,
         from_chosen: usize,
         rounds: i32,
-        trail: Trail<u8, 64>,
+        trail: &mut Trail<u8, 64>,
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
+        let start = trail.len();
         let mut here_2: usize = here;
         // move jump, line 5
         for to in self.jumps(me, here_2).cells() {
-            let rest = trail.with(1, to as i32);
+            let rest = trail.then(start, 1, to as i32);
             let mut pos = *self;
             // move jump, line 6
             let cells: Cells = board::between_cells(Board::BETWEEN, here_2, to);
@@ -125,9 +126,9 @@ impl Position {
             here_3 = to;
             let number: i32 = rounds.saturating_add(1);
             if number < 64 && !pos.crowned(me, here_3).any() && pos.jumps(me, here_3).any() {
-                pos.jump_rounds(me, here_3, from_chosen, number, rest, sink)?;
+                pos.jump_rounds(me, here_3, from_chosen, number, trail.back_to(rest), sink)?;
             } else {
-                sink.one(Choice::Jump { from: from_chosen as _, rest: rest })?;
+                sink.one(Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest) })?;
             }
         }
         Continue(())

@@ -74,7 +74,7 @@ impl Position {
             // move capture, line 6
             let mut pos = *self;
             pos.begin(me);
-            pos.capture_rounds(me, here, been, last, from, 0i32, Trail::new(), sink)?;
+            pos.capture_rounds(me, here, been, last, from, 0i32, &mut Trail::new(), sink)?;
         }
         Continue(())
     }
@@ -89,22 +89,23 @@ impl Position {
         last: u64,
         from_chosen: usize,
         rounds: i32,
-        trail: Trail<u16, 135>,
+        trail: &mut Trail<u16, 135>,
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
+        let start = trail.len();
         let mut here_2: Cells = here;
         let mut been_2: Cells = been;
         let mut last_2: u64 = last;
         // move capture, line 7
         for way in self.ways(me, here_2, been_2, last_2).cells() {
-            let rest = trail.with(1, way as i32);
+            let rest = trail.then(start, 1, way as i32);
             // move capture, line 8
             let fore: Cells = self.ahead(me, here_2, way);
             // move capture, line 9
             let aft: Cells = self.behind(me, here_2, way);
             // move capture, line 10
             for how in (member_if(0, fore.any()) | member_if(1, aft.any())).cells() {
-                let rest_2 = rest.with(2, how as i32);
+                let rest_2 = trail.then(rest, 2, how as i32);
                 let mut pos = *self;
                 // move capture, line 11
                 pos.stone[1 - me] &= !(if 1u64 << how == 1u64 { fore } else { aft });
@@ -121,12 +122,26 @@ impl Position {
                 last_3 = 1u64 << way;
                 let number: i32 = rounds.saturating_add(1);
                 if number < 45 && pos.ways(me, here_3, been_3, last_3).any() {
-                    sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2.with(0, 0) })?;
+                    let rest_3 = trail.then(rest_2, 0, 0);
+                    sink.one(Choice::Capture {
+                        from: from_chosen as _,
+                        rest: trail.up_to(rest_3),
+                    })?;
                     pos.capture_rounds(
-                        me, here_3, been_3, last_3, from_chosen, number, rest_2, sink,
+                        me,
+                        here_3,
+                        been_3,
+                        last_3,
+                        from_chosen,
+                        number,
+                        trail.back_to(rest_2),
+                        sink,
                     )?;
                 } else {
-                    sink.one(Choice::Capture { from: from_chosen as _, rest: rest_2 })?;
+                    sink.one(Choice::Capture {
+                        from: from_chosen as _,
+                        rest: trail.up_to(rest_2),
+                    })?;
                 }
             }
         }

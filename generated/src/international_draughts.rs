@@ -133,7 +133,7 @@ impl Position {
                 taken,
                 from,
                 0i32,
-                Trail::new(),
+                &mut Trail::new(),
                 &mut *lent!((Position, usize, Cells, i32)),
                 sink,
             )?;
@@ -155,10 +155,11 @@ impl Position {
         taken: Cells,
         from_chosen: usize,
         rounds: i32,
-        trail: Trail<u16, 200>,
+        trail: &mut Trail<u16, 200>,
         visited: &mut Visited<(Position, usize, Cells, i32)>,
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
+        let start = trail.len();
         let mut here_2: usize = here;
         let mut taken_2: Cells = taken;
         if 0 < rounds {
@@ -168,7 +169,7 @@ impl Position {
         }
         // move jump, line 6
         for way in 170u64.cells() {
-            let rest = trail.with(1, way as i32);
+            let rest = trail.then(start, 1, way as i32);
             // move jump, line 7
             let over: Cells = self.struck(me, here_2, way, taken_2);
             // move jump, line 8
@@ -179,7 +180,7 @@ impl Position {
             } else {
                 spots & Board::step(board::Way(way), over)
             }).cells() {
-                let rest_2 = rest.with(2, to as i32);
+                let rest_2 = trail.then(rest, 2, to as i32);
                 let mut pos = *self;
                 // move jump, line 10
                 pos.carry(Cells::of(here_2), Cells::of(to));
@@ -192,7 +193,14 @@ impl Position {
                 let number: i32 = rounds.saturating_add(1);
                 if number < 100 && pos.can_jump(me, here_3, taken_3) {
                     pos.jump_rounds(
-                        me, here_3, taken_3, from_chosen, number, rest_2, visited, sink,
+                        me,
+                        here_3,
+                        taken_3,
+                        from_chosen,
+                        number,
+                        trail.back_to(rest_2),
+                        visited,
+                        sink,
                     )?;
                 } else {
                     // move jump, line 14
@@ -209,7 +217,7 @@ impl Position {
                     // move jump, line 16
                     pos.quiet = 0;
                     sink(
-                        Choice::Jump { from: from_chosen as _, rest: rest_2 },
+                        Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_2) },
                         pos,
                         [taken_3.count() as i32],
                     )?;

@@ -90,7 +90,7 @@ impl Position {
             // move jump, line 6
             let mut pos = *self;
             pos.begin(me);
-            pos.jump_rounds(me, here, last, taken, from, 0i32, Trail::new(), sink)?;
+            pos.jump_rounds(me, here, last, taken, from, 0i32, &mut Trail::new(), sink)?;
         }
         Continue(())
     }
@@ -105,18 +105,19 @@ impl Position {
         taken: i32,
         from_chosen: usize,
         rounds: i32,
-        trail: Trail<u16, 128>,
+        trail: &mut Trail<u16, 128>,
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
+        let start = trail.len();
         let mut here_2: usize = here;
         let mut last_2: u64 = last;
         let mut taken_2: i32 = taken;
         // move jump, line 7
         for way in self.jumps(me, here_2, last_2).cells() {
-            let rest = trail.with(1, way as i32);
+            let rest = trail.then(start, 1, way as i32);
             // move jump, line 8
             for to in self.spots(me, here_2, way).cells() {
-                let rest_2 = rest.with(2, to as i32);
+                let rest_2 = trail.then(rest, 2, to as i32);
                 let mut pos = *self;
                 // move jump, line 9
                 let cells: Cells = pos.prey(me, here_2, way);
@@ -137,7 +138,14 @@ impl Position {
                 let number: i32 = rounds.saturating_add(1);
                 if number < 64 && pos.jumps(me, here_3, last_3).any() {
                     pos.jump_rounds(
-                        me, here_3, last_3, taken_3, from_chosen, number, rest_2, sink,
+                        me,
+                        here_3,
+                        last_3,
+                        taken_3,
+                        from_chosen,
+                        number,
+                        trail.back_to(rest_2),
+                        sink,
                     )?;
                 } else {
                     // move jump, line 15
@@ -148,7 +156,11 @@ impl Position {
                     pos.king |= cells_2;
                     // move jump, line 16
                     pos.quiet = 0;
-                    sink(Choice::Jump { from: from_chosen as _, rest: rest_2 }, pos, [taken_3])?;
+                    sink(
+                        Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_2) },
+                        pos,
+                        [taken_3],
+                    )?;
                 }
             }
         }

@@ -48,6 +48,7 @@ mod symmetry;
 pub mod tables;
 mod tally;
 mod text;
+mod trail;
 mod turns;
 mod visited;
 mod weigh;
@@ -122,12 +123,13 @@ pub mod generated {
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sight::{Entries, SeenKey, Sight, Veil, places_of};
     pub use crate::sinks::{
-        Back, Counted, Drawing, Drawn, Found, Legal, Once, Shown, Sink, Stopping, Sure, Taken, each,
+        Back, Counted, Drawing, Drawn, Found, Legal, Once, Shown, Sink, Stopping, Sure, each,
     };
     pub use crate::star::{Bound, Reach, Stars};
     pub use crate::steps;
     pub use crate::support::*;
     pub use crate::tables;
+    pub use crate::trail::{Item, Taken, Trail};
     pub use crate::turns::{seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};

@@ -7,7 +7,7 @@ use crate::bits::{Cells, part_of, total};
 use crate::game::Flow;
 use crate::rng::Rng;
 use crate::rules::Visit;
-use crate::support::{Item, Trail, range};
+use crate::support::range;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -1403,44 +1403,6 @@ impl<C: Copy, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T,
     }
 }
 
-/// A list of choices that are consumed one after the other.
-#[derive(Clone, Copy, Debug)]
-pub struct Taken<T> {
-    trail: T,
-    at: usize,
-}
-
-impl<T: Item, const N: usize> Trail<T, N> {
-    /// Appends a choice.
-    #[inline(always)]
-    pub fn with(mut self, site: usize, value: i32) -> Self {
-        self.push(site, value);
-        self
-    }
-    /// Returns the choices, to be consumed in order.
-    #[inline(always)]
-    pub fn taken(self) -> Taken<Self> {
-        Taken { trail: self, at: 0 }
-    }
-}
-
-impl<T: Item, const N: usize> Taken<Trail<T, N>> {
-    /// Consumes the next choice; 0 where there is none.
-    #[inline(always)]
-    pub fn take(&mut self) -> i32 {
-        let value = self.trail.get(self.at).map_or(0, |(_, value)| value);
-        self.at += 1;
-        value
-    }
-    /// Consumes the next choice if it is a stop; returns whether it is.
-    #[inline(always)]
-    pub fn take_stop(&mut self) -> bool {
-        let stops = self.trail.get(self.at).is_some_and(|(site, _)| site == 0);
-        self.at += usize::from(stops);
-        stops
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -1889,14 +1851,5 @@ mod tests {
             counts[drawn.found.unwrap_or(0) as usize] += 1;
         }
         assert!(counts.iter().all(|n| (900..1100).contains(n)), "{counts:?}");
-    }
-
-    #[test]
-    fn choices_of_a_trail_are_taken_in_order() {
-        let trail = Trail::<u16, 4>::new().with(1, 7).with(0, 0).with(2, 9);
-        let mut taken = trail.taken();
-        assert!(!taken.take_stop() && taken.take() == 7);
-        assert!(taken.take_stop() && !taken.take_stop());
-        assert_eq!((taken.take(), taken.take()), (9, 0));
     }
 }

@@ -4,6 +4,7 @@ use super::Printer;
 use super::code::{Bind, Code, flow};
 use super::names::{Namer, ident};
 use super::place::in_place;
+use super::trails;
 use crate::lir::{
     Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Made, Merged, Op, Pairs,
     PosId, Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
@@ -30,6 +31,8 @@ pub(super) struct Body<'m> {
     /// The rounds that are printed as closures, by the value that they bind.
     closures: BTreeMap<ValueId, Closure>,
     used: BTreeSet<ValueId>,
+    /// The trails that are lengths of the one in place; none where trails are values.
+    lengths: BTreeSet<ValueId>,
 }
 
 /// What a closure for a round returns.
@@ -76,11 +79,14 @@ impl<'m> Body<'m> {
         crate::lir::visit_uses(&f.body, &mut |v| {
             used.insert(v);
         });
+        let lengths = trails::in_place(f).unwrap_or_default();
+        let mut placed = in_place(f);
+        placed.retain(|value, _| !lengths.contains(value));
         Body {
             m,
             id,
             f,
-            placed: in_place(f),
+            placed,
             names: RefCell::new(names),
             values: RefCell::default(),
             vars: RefCell::default(),
@@ -88,6 +94,7 @@ impl<'m> Body<'m> {
             labels,
             closures,
             used,
+            lengths,
         }
     }
 
@@ -124,10 +131,12 @@ impl<'m> Body<'m> {
             quote!(-> #ty)
         });
         let inline = m.inline(id);
+        let start = body.length_at_start();
         let stmts = match body.tested() {
             Some((before, tried)) => body.early_returns(before, tried),
             None => body.region(&f.body),
         };
+        let stmts = quote!(#start #stmts);
         let goes_on = Some(quote!(-> Flow));
         let (last, result, stmts) = match f.sort {
             Sort::Moves(block) => {
@@ -174,13 +183,19 @@ impl<'m> Body<'m> {
         if self.m.plays_trail(self.id).is_some() {
             self.fresh("rest");
         }
-        let params = self.f.params.iter().map(|param| {
-            let ty = match self.ty(*param) {
-                Ty::Trail => self.trail_ty(),
-                ty => self.m.ty(ty),
-            };
-            let name = self.bind(*param);
-            quote!(#name: #ty)
+        let params = self.f.params.iter().map(|param| match self.ty(*param) {
+            Ty::Trail if self.is_length(*param) => {
+                let (name, ty) = (self.fresh("trail"), self.trail_ty());
+                quote!(#name: &mut #ty)
+            }
+            ty => {
+                let ty = match ty {
+                    Ty::Trail => self.trail_ty(),
+                    ty => self.m.ty(ty),
+                };
+                let name = self.bind(*param);
+                quote!(#name: #ty)
+            }
         });
         let mut all: Vec<_> = params.collect();
         if let Some(block) = self.m.plays_trail(self.id) {
@@ -188,6 +203,49 @@ impl<'m> Body<'m> {
             all.insert(self.trail_at(), quote!(mut rest: Taken<#ty>));
         }
         all
+    }
+
+    /// Prints the length of the trail at the start, if the function writes one in place.
+    fn length_at_start(&self) -> Option<TokenStream> {
+        let param = self.f.params.iter().find(|param| self.is_length(**param))?;
+        let start = self.fresh("start");
+        self.values.borrow_mut().insert(*param, start.clone());
+        Some(quote!(let #start = trail.len();))
+    }
+
+    /// Whether a trail is a length of the one in place.
+    fn is_length(&self, value: ValueId) -> bool {
+        self.lengths.contains(&value)
+    }
+
+    /// Prints a choice that is written to the trail in place, and the length with it.
+    fn append(&self, value: ValueId, op: &Op) -> Option<TokenStream> {
+        let (before, site, chosen) = match op {
+            Op::Chose(before, site, chosen) => (before, *site, self.as_i32(*chosen)),
+            Op::Stopped(before) => (before, 0, quote!(0)),
+            _ => return None,
+        };
+        let before = self.values.borrow().get(before)?.clone();
+        let site = proc_macro2::Literal::usize_unsuffixed(site);
+        let name = self.bind(value);
+        Some(quote!(let #name = trail.then(#before, #site, #chosen);))
+    }
+
+    /// Prints a trail that is passed to a function: by reference if that writes it in place.
+    fn passed(&self, called: &Function, n: usize, value: ValueId) -> TokenStream {
+        let is_trail = self.ty(value) == Ty::Trail;
+        let in_place = || trails::in_place(called).is_some_and(|of| of.contains(&called.params[n]));
+        if !is_trail || !in_place() {
+            return self.value(value).bare();
+        }
+        match self.values.borrow().get(&value) {
+            Some(length) if self.is_length(value) => quote!(trail.back_to(#length)),
+            Some(name) => quote!(&mut #name.clone()),
+            None => {
+                let trail = self.value(value).bare();
+                quote!(&mut #trail)
+            }
+        }
     }
 
     /// Returns the position of the trail among the parameters: after `me` and the fields of the move.
@@ -292,6 +350,7 @@ impl<'m> Body<'m> {
             return self.def(def);
         }
         match self.values.borrow().get(&value) {
+            Some(name) if self.is_length(value) => Code::atom(quote!(trail.up_to(#name))),
             Some(name) => Code::atom(quote!(#name)),
             None => Code::atom(quote!(Default::default())),
         }
@@ -318,7 +377,8 @@ impl<'m> Body<'m> {
         });
         let past = past.then(|| quote!(past));
         let blocked = called.blocked.then(|| quote!(blocked));
-        let args = args.iter().map(|a| self.value(*a).bare());
+        let args = args.iter().enumerate();
+        let args = args.map(|(n, a)| self.passed(called, n, *a));
         was.into_iter()
             .chain(past)
             .chain(blocked)
@@ -466,6 +526,9 @@ impl<'m> Body<'m> {
             Stmt::At(_) => quote!(),
             Stmt::Let(value, _) if self.placed.contains_key(value) => quote!(),
             Stmt::Let(value, _) if !self.used.contains(value) => quote!(),
+            Stmt::Let(value, Def::Op(op)) if self.is_length(*value) => {
+                self.append(*value, op).unwrap_or_default()
+            }
             Stmt::Let(value, def) => {
                 let def = self.scoped(|| self.def(def).bare());
                 let (name, ty) = (self.bind(*value), self.ty(*value));

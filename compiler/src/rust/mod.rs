@@ -38,6 +38,7 @@ mod rules;
 mod sight;
 mod slots;
 mod tables;
+mod trails;
 pub(crate) mod walks;
 
 use crate::cite::Cite;

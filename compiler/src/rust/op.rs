@@ -604,7 +604,7 @@ impl Body<'_> {
     }
 
     /// Prints a choice as an item of a trail.
-    fn as_i32(&self, value: ValueId) -> TokenStream {
+    pub(super) fn as_i32(&self, value: ValueId) -> TokenStream {
         match self.ty(value) {
             Ty::Index => {
                 let value = self.value(value).at(Bind::Cast);
