@@ -109,12 +109,6 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    // def aslant
-    #[inline(always)]
-    fn aslant(&self, c: Cells, d: usize) -> Cells {
-        Board::step(Board::right(1u64 << d), Board::step(board::Way(d), c))
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.owner[0] & !self.owner[1]
@@ -126,69 +120,70 @@ impl Position {
         let cells: Cells = c & self.king;
         let cells_2: Cells = c & self.knight;
         let cells_3: Cells = c & (self.bishop | self.queen);
-        let cells_4: Cells = self.aslant(cells_3, 0);
+        let cells_4: Cells = Board::e(Board::ne(cells_3));
         let mut reached: Cells = cells_4;
         let mut left: Cells = cells_4;
         while left.any() {
             let t = left.first();
             left = left.rest();
-            let cells_5: Cells = self.aslant(Cells::of(t) & self.empty(), 0) & !reached;
+            let cells_5: Cells = Board::e(Board::ne(Cells::of(t) & self.empty())) & !reached;
             reached |= cells_5;
             left |= cells_5;
         }
-        let cells_5: Cells = self.aslant(cells_3, 1);
+        let cells_5: Cells = Board::se(Board::e(cells_3));
         let mut reached_2: Cells = cells_5;
         let mut left_2: Cells = cells_5;
         while left_2.any() {
             let t = left_2.first();
             left_2 = left_2.rest();
-            let cells_6: Cells = self.aslant(Cells::of(t) & self.empty(), 1) & !reached_2;
+            let cells_6: Cells = Board::se(Board::e(Cells::of(t) & self.empty())) & !reached_2;
             reached_2 |= cells_6;
             left_2 |= cells_6;
         }
-        let cells_6: Cells = self.aslant(cells_3, 2);
+        let cells_6: Cells = Board::sw(Board::se(cells_3));
         let mut reached_3: Cells = cells_6;
         let mut left_3: Cells = cells_6;
         while left_3.any() {
             let t = left_3.first();
             left_3 = left_3.rest();
-            let cells_7: Cells = self.aslant(Cells::of(t) & self.empty(), 2) & !reached_3;
+            let cells_7: Cells = Board::sw(Board::se(Cells::of(t) & self.empty())) & !reached_3;
             reached_3 |= cells_7;
             left_3 |= cells_7;
         }
-        let cells_7: Cells = self.aslant(cells_3, 3);
+        let cells_7: Cells = Board::w(Board::sw(cells_3));
         let mut reached_4: Cells = cells_7;
         let mut left_4: Cells = cells_7;
         while left_4.any() {
             let t = left_4.first();
             left_4 = left_4.rest();
-            let cells_8: Cells = self.aslant(Cells::of(t) & self.empty(), 3) & !reached_4;
+            let cells_8: Cells = Board::w(Board::sw(Cells::of(t) & self.empty())) & !reached_4;
             reached_4 |= cells_8;
             left_4 |= cells_8;
         }
-        let cells_8: Cells = self.aslant(cells_3, 4);
+        let cells_8: Cells = Board::nw(Board::w(cells_3));
         let mut reached_5: Cells = cells_8;
         let mut left_5: Cells = cells_8;
         while left_5.any() {
             let t = left_5.first();
             left_5 = left_5.rest();
-            let cells_9: Cells = self.aslant(Cells::of(t) & self.empty(), 4) & !reached_5;
+            let cells_9: Cells = Board::nw(Board::w(Cells::of(t) & self.empty())) & !reached_5;
             reached_5 |= cells_9;
             left_5 |= cells_9;
         }
-        let cells_9: Cells = self.aslant(cells_3, 5);
+        let cells_9: Cells = Board::ne(Board::nw(cells_3));
         let mut reached_6: Cells = cells_9;
         let mut left_6: Cells = cells_9;
         while left_6.any() {
             let t = left_6.first();
             left_6 = left_6.rest();
-            let cells_10: Cells = self.aslant(Cells::of(t) & self.empty(), 5) & !reached_6;
+            let cells_10: Cells = Board::ne(Board::nw(Cells::of(t) & self.empty())) & !reached_6;
             reached_6 |= cells_10;
             left_6 |= cells_10;
         }
         Board::step(Board::ORTHOGONAL, c & (self.king | self.queen))
-            | self.aslant(cells, 0) | self.aslant(cells, 1) | self.aslant(cells, 2)
-            | self.aslant(cells, 3) | self.aslant(cells, 4) | self.aslant(cells, 5)
+            | Board::e(Board::ne(cells)) | Board::se(Board::e(cells))
+            | Board::sw(Board::se(cells)) | Board::w(Board::sw(cells))
+            | Board::nw(Board::w(cells)) | Board::ne(Board::nw(cells))
             | Board::step(Board::E | Board::NW, Board::ne(Board::ne(cells_2)))
             | Board::step(Board::NE | Board::SE, Board::e(Board::e(cells_2)))
             | Board::step(Board::E | Board::SW, Board::se(Board::se(cells_2)))

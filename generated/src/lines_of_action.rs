@@ -38,12 +38,6 @@ impl Board {
     fn adjacent(cells: Cells) -> Cells {
         Self::step(255, cells)
     }
-
-    #[inline]
-    fn opposite(dirs: u64) -> u64 {
-        const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
-        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -75,26 +69,30 @@ impl Position {
         self.disc[0] | self.disc[1]
     }
 
-    // def crowd
-    #[inline(always)]
-    fn crowd(&self, c: usize, d: usize) -> i32 {
-        (self.occupied() & (Cells::of(c)
-                | Board::ray_from(1u64 << d | Board::opposite(1u64 << d), c, Board::CELLS)))
-            .count() as i32
-    }
-
     // def targets
     #[inline(always)]
     fn targets(&self, me: usize, c: usize) -> Cells {
-        (board::steps_of_one(Board::WAYS, 0, c, self.crowd(c, 0))
-            | board::steps_of_one(Board::WAYS, 1, c, self.crowd(c, 1))
-            | board::steps_of_one(Board::WAYS, 2, c, self.crowd(c, 2))
-            | board::steps_of_one(Board::WAYS, 3, c, self.crowd(c, 3))
-            | board::steps_of_one(Board::WAYS, 4, c, self.crowd(c, 4))
-            | board::steps_of_one(Board::WAYS, 5, c, self.crowd(c, 5))
-            | board::steps_of_one(Board::WAYS, 6, c, self.crowd(c, 6))
-            | board::steps_of_one(Board::WAYS, 7, c, self.crowd(c, 7)))
-            & !self.disc[me % 2]
+        let cells: Cells = self.occupied();
+        let number: i32 = (cells
+            & (Cells::of(c) | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
+            .count() as i32;
+        let number_2: i32 = (cells
+            & (Cells::of(c) | Board::ray_from(Board::NE | Board::SW, c, Board::CELLS)))
+            .count() as i32;
+        let number_3: i32 = (cells
+            & (Cells::of(c) | Board::ray_from(Board::E | Board::W, c, Board::CELLS)))
+            .count() as i32;
+        let number_4: i32 = (cells
+            & (Cells::of(c) | Board::ray_from(Board::SE | Board::NW, c, Board::CELLS)))
+            .count() as i32;
+        (board::steps_of_one(Board::WAYS, 0, c, number)
+            | board::steps_of_one(Board::WAYS, 1, c, number_2)
+            | board::steps_of_one(Board::WAYS, 2, c, number_3)
+            | board::steps_of_one(Board::WAYS, 3, c, number_4)
+            | board::steps_of_one(Board::WAYS, 4, c, number)
+            | board::steps_of_one(Board::WAYS, 5, c, number_2)
+            | board::steps_of_one(Board::WAYS, 6, c, number_3)
+            | board::steps_of_one(Board::WAYS, 7, c, number_4)) & !self.disc[me % 2]
     }
 
     // move go

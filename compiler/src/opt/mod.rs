@@ -13,9 +13,11 @@ mod copy_propagation;
 mod direction_unrolling;
 mod distinct_outcomes;
 mod effect_sinking;
+mod empty_choices;
 mod fold;
 mod guard_hoisting;
 mod kind_conditions;
+mod known_directions;
 mod loop_invariants;
 mod per_component;
 mod per_kind;
@@ -53,6 +55,7 @@ pub const PASSES: &[Pass] = &[
     pass("single assignment", single_assignment::run),
     pass("fold again", fold::run),
     pass("steps", steps::run),
+    pass("known directions", known_directions::run),
     pass("conditional guards", conditional_guards::run),
     pass("effect sinking", effect_sinking::run),
     pass("guard hoisting", guard_hoisting::run),
@@ -71,6 +74,7 @@ pub const PASSES: &[Pass] = &[
     pass("tabulate", tabulate::run),
     pass("singletons again", singletons::run),
     pass("table inversion", table_inversion::run),
+    pass("empty choices", empty_choices::run),
     pass("fold at last", fold::run),
 ];
 

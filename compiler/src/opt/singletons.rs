@@ -17,6 +17,7 @@ pub(super) fn run(program: &mut Program) {
     let known = Known {
         consts: &program.consts,
         one_is_next: !program.simultaneous,
+        two_play: program.players.len() == 2 && !program.chance,
     };
     let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
@@ -31,6 +32,8 @@ struct Known<'a> {
     consts: &'a IndexVec<ConstId, Const>,
     /// Whether `next` is one player: in a simultaneous game it is a set.
     one_is_next: bool,
+    /// Whether there are two players and no chance, so that everybody has one opponent.
+    two_play: bool,
 }
 
 /// Marks the `let`s. A greatest fixed point: every `let` starts as a singleton, and one with an
@@ -67,6 +70,7 @@ fn params(program: &mut Program) {
     let known = Known {
         consts: &program.consts,
         one_is_next: !program.simultaneous,
+        two_play: program.players.len() == 2 && !program.chance,
     };
     roots_of_rules(program, &mut |e, vars| note(e, vars, known, &mut calls));
     let viewed = program.view.iter().flatten().flat_map(ViewLine::functions);
@@ -106,6 +110,7 @@ fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>, known: Known<'_>) -> bool {
         K::Var(v) => vars[*v].single,
         K::Me => true,
         K::Next => known.one_is_next,
+        K::Others(of) => known.two_play && is_single(of, vars, known),
         K::Lit(value @ (Value::Cells(_) | Value::Mask(_))) => value.count() == Some(1),
         K::If(_, a, b) => is_single(a, vars, known) && is_single(b, vars, known),
         K::Const(id, Some(key)) => {
@@ -192,6 +197,22 @@ mod tests {
         }]);
         run(&mut p);
         assert!(!p.functions[one].vars[VarId(0)].single);
+    }
+
+    #[test]
+    fn one_of_two_players_has_one_opponent() {
+        let single = |chance: bool| {
+            let mut p = program(squares(3, 3, None, false));
+            p.chance = chance;
+            p.after.vars = vars(&[("foe", Ty::Players), ("foes", Ty::Players)]);
+            p.after.vars.iter_mut().for_each(|v| v.single = false);
+            let playing = e(K::Others(e(K::Playing, Ty::Players)), Ty::Players);
+            p.after.stmts = vec![bind(0, others()), bind(1, playing)];
+            run(&mut p);
+            [VarId(0), VarId(1)].map(|v| p.after.vars[v].single)
+        };
+        assert_eq!(single(false), [true, false]);
+        assert_eq!(single(true), [false, false], "chance has two");
     }
 
     #[test]

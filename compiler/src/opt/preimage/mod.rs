@@ -10,7 +10,9 @@
 //! `empty`. Any other form stays as it is, and so does every ray in a direction along which the board
 //! is a ring or a step has no inverse.
 
+mod by_origin;
 mod count;
+mod distributes;
 mod groups;
 mod loop_entry;
 mod meeting;

@@ -4,12 +4,13 @@
 //! `some {c in own king : some S(c)}`, where S(c) are the pieces that attack `c`: each step, leap and ray is
 //! inverted from `c`, and its origin set is intersected with the result. Applies to sets with provably
 //! few cells where a ray is saved; between two players, one player's function may be evaluated from the
-//! other's side. A def that is inverted more than once becomes a def of the cell.
+//! other's side. A def that is inverted more than once becomes a def of the cell. A def that is asked from a few cells,
+//! `no hitters(own king)`, is asked from each of them: walks from one cell are by tables.
 
-use super::Turn;
+use super::{Turn, distributes};
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{
-    any, copy, inlined, key, map_children, rewrite, roots_of_body, size, unshared,
+    any, copy, inlined, is_me, key, map_children, rewrite, roots_of_body, size, unshared,
 };
 use crate::ir::{
     Body, Domain, Expr, ExprKind as K, FnId, Function, Program, Stmt, StmtKind, Value,
@@ -101,23 +102,58 @@ impl<'a> Attacks<'a> {
         let (K::Some(of) | K::No(of)) = &*e.kind else {
             return e;
         };
-        let K::Inter(a, b) = &*of.kind else {
-            return e;
-        };
-        let few = |e: &Expr| self.size(e, vars).is_some_and(|n| n <= FEW);
-        let (cells, reached) = if few(a) { (a, b) } else { (b, a) };
-        if of.ty != Ty::Cells || !few(cells) {
+        if of.ty != Ty::Cells {
             return e;
         }
-        let (cells, reached) = (cells.clone(), reached.clone());
-        let Some(hit) = self.hit(cells, &reached, vars) else {
-            return e;
+        let hit = match &*of.kind {
+            K::Inter(a, b) => self.hit_of_two(a, b, vars),
+            K::Call { .. } => self.hit_by_cell(of, vars),
+            _ => None,
         };
-        let kind = match *e.kind {
-            K::Some(_) => K::Some(hit),
-            _ => K::No(hit),
+        match (hit, &*e.kind) {
+            (Some(hit), K::Some(_)) => e.with(K::Some(hit)),
+            (Some(hit), _) => e.with(K::No(hit)),
+            (None, _) => e,
+        }
+    }
+
+    fn is_few(&self, e: &Expr, vars: &Vars) -> bool {
+        self.size(e, vars).is_some_and(|n| n <= FEW)
+    }
+
+    /// Returns the attacked cells among few, if one of two sets has few.
+    fn hit_of_two(&self, a: &Expr, b: &Expr, vars: &mut Vars) -> Option<Expr> {
+        let (cells, reached) = match self.is_few(a, vars) {
+            true => (a, b),
+            false => (b, a),
         };
-        e.with(kind)
+        self.is_few(cells, vars).then_some(())?;
+        self.hit(cells.clone(), reached, vars)
+    }
+
+    /// Returns the cells of an argument from which a call has members, if they are few and its walks begin at each for
+    /// itself.
+    fn hit_by_cell(&self, call: &Expr, vars: &mut Vars) -> Option<Expr> {
+        let K::Call { function, args, .. } = &*call.kind else {
+            return None;
+        };
+        // On boards of one word, walks of a set are about as fast as by tables.
+        (self.program.grid.words() > 1).then_some(())?;
+        let is_set =
+            |arg: &Expr| arg.ty == Ty::Cells && !matches!(*arg.kind, K::Var(_) | K::Lit(_));
+        let at = args
+            .iter()
+            .position(|arg| is_set(arg) && self.is_few(arg, vars))?;
+        let walks = distributes::in_argument(self.program, *function, at) == Some(true);
+        walks.then_some(())?;
+        let cells = args.get(at)?.clone();
+        let (c, cell) = bound_cell(vars, &cells);
+        let mut one = call.clone();
+        if let K::Call { args, .. } = &mut *one.kind {
+            args[at] = cell;
+        }
+        let some = Expr::new(K::Some(one), Ty::Truth, call.span);
+        Some(cells.with(K::Filter(c, Domain::Set(cells.clone()), some)))
     }
 
     /// Returns the attacked cells among the targets.
@@ -257,6 +293,10 @@ impl Turn<'_> {
             K::Inter(a, b) if is_plain(b) => self.sources(a, build.inter(goal, b.clone())),
             K::Inter(a, b) if is_plain(a) => self.sources(b, build.inter(goal, a.clone())),
             K::Diff(a, b) if is_plain(b) => self.sources(a, build.diff(goal, b.clone())),
+            K::UnionOf(c, Domain::Set(cells), each) if cells.ty == Ty::Cells => {
+                let all = self.of_all(*c, cells, each)?;
+                self.sources(&all, goal)
+            }
             K::Step(_, _, None) | K::Leap(..) | K::Ray(_) => {
                 let (from, goal) = self.before_walk(e, goal)?;
                 self.sources(from, goal)
@@ -276,8 +316,13 @@ impl Turn<'_> {
     }
 
     /// Returns the body of a function for a given player as `me`.
-    fn said_by(&mut self, function: &Function, me: Option<&Expr>, args: &[Expr]) -> Option<Expr> {
-        let Some(who) = me.filter(|_| function.uses_me) else {
+    pub(super) fn said_by(
+        &mut self,
+        function: &Function,
+        me: Option<&Expr>,
+        args: &[Expr],
+    ) -> Option<Expr> {
+        let Some(who) = me.filter(|who| function.uses_me && !is_me(who)) else {
             return inlined(function, args, self.vars);
         };
         let other = match &*who.kind {

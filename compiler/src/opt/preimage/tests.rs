@@ -1,4 +1,5 @@
 use super::*;
+use crate::ir::bits::Bits;
 use crate::ir::eval::closed;
 use crate::ir::testing::*;
 use crate::ir::walk::any;
@@ -396,4 +397,97 @@ fn defs(times: usize) -> Vec<String> {
 fn what_is_inverted_twice_becomes_a_def() {
     assert_eq!(defs(1), ["struck", "in_check"]);
     assert_eq!(defs(2), ["struck", "struck_at", "in_check", "exposed"]);
+}
+
+/// Checks that functions that are said to distribute over unions do; returns their number.
+fn check_distribution(program: &Program, seed: u64) -> u32 {
+    let mut random = Random(seed);
+    let mut found = 0;
+    for _ in 0..300 {
+        let entry = random.walk(program, 3);
+        let mut after = program.clone();
+        let function = after.functions.push(crate::ir::Function {
+            name: "f".into(),
+            span: here(),
+            ty: Ty::Cells,
+            vars: vars(&[("c", Ty::Cells)]),
+            params: 1,
+            axis: None,
+            entries: vec![Some(entry.clone())],
+            uses_me: false,
+        });
+        if distributes::in_argument(&after, function, 0).is_none() {
+            continue;
+        }
+        found += 1;
+        let mut names = vars(&[("c", Ty::Cells)]);
+        let mut of = |cells: Bits| {
+            let set = super::super::tests::lit(Value::Cells(cells), Ty::Cells);
+            match closed(
+                program,
+                &crate::ir::walk::subst(&entry, VarId(0), &set, &mut names),
+            ) {
+                Some(Value::Cells(cells)) => cells,
+                other => panic!("{other:?}"),
+            }
+        };
+        let K::Lit(Value::Cells(starts)) = *random.cells(program).kind else {
+            panic!("a set");
+        };
+        let mut each = Bits::new();
+        for cell in starts.iter() {
+            each = each.union(&of([cell].into_iter().collect()));
+        }
+        assert_eq!(of(starts), each, "{entry:#?}");
+    }
+    found
+}
+
+#[test]
+fn walks_begin_at_each_cell_for_itself() {
+    let square = check_distribution(&program(squares(5, 4, None, false)), 12);
+    assert!(square > 40, "{square}");
+    let ring = check_distribution(&program(squares(4, 3, None, true)), 13);
+    assert!(ring > 40, "{ring}");
+    let hexes = check_distribution(&program(rhombus(4, 3)), 14);
+    assert!(hexes > 40, "{hexes}");
+}
+
+/// Returns the Ir of a test for attacks by these pieces, after the pass.
+fn attack_test(attacked: &str) -> String {
+    let text = format!(
+        "game \"Small\"\nplayers white, black\nboard square 5 x 5\npieces king K, rook R, pawn P\n\
+         dir ahead = white: n, black: s\nsetup {{ fen \"rk3/5/5/5/3KR\" }}\n\
+         def moves_of(c) = if c in rook then c.ray(orthogonal, through empty, upto enemy)\n\
+             else if some c & king then c.adjacent else c.ahead.(e|w)\n\
+         def in_check = some own king & {attacked}\n\
+         move go {{ choose from in own; choose to in from.adjacent - own; from -> to }}\nend {{ in_check : draw }}\n"
+    );
+    let mut sources = crate::source::Sources::new();
+    let file = sources.add("small.game", text);
+    let (game, diagnostics) = crate::compile::analyse(&sources, file);
+    let mut program = crate::ir::lower::lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
+    reachability::run(&mut program);
+    assert_eq!(crate::ir::verify::verify(&program), Ok(()));
+    let asked = program.functions.iter().find(|f| f.name == "in_check");
+    let entry = asked.and_then(|f| f.entries[0].clone());
+    format!("{entry:?}")
+}
+
+#[test]
+fn what_each_piece_reaches_is_asked_from_the_attacked() {
+    let turned = |attacked| {
+        let text = attack_test(attacked);
+        text.contains("Filter") && !text.contains("UnionOf")
+    };
+    assert!(turned("union(c in enemy : moves_of[owner(c)](c))"));
+    assert!(turned("union(c in enemy : moves_of[opponent](c))"));
+    assert!(turned(
+        "union(c in enemy - king : c.ray(adjacent, through empty))"
+    ));
+    // Whose pieces they are, or where the piece stands, is not known for all of them.
+    assert!(!turned("union(c in occupied : moves_of[owner(c)](c))"));
+    assert!(!turned(
+        "union(c in enemy : c.ray((if x(c) > 2 then n else s), through empty))"
+    ));
 }
