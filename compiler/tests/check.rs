@@ -89,6 +89,15 @@ fn every_rules_file_is_fine() {
 }
 
 #[test]
+fn a_definition_of_unknown_arguments_may_depend_on_me() {
+    fine(
+        "def strides(c) = if c in king then c.adjacent else c.ahead\ndef hits(c, t) = t in strides[owner(c)](c)",
+    );
+    let same = "def same(c) = c.adjacent\ndef hits(c) = same[white](c)\n";
+    bad(&format!("{same}def t = hits(a1)"), &["E0306 white"]);
+}
+
+#[test]
 fn names() {
     bad("def t = owm", &["E0201 owm"]);
     bad("def t = goal & emty", &["E0201 emty"]);

@@ -154,9 +154,10 @@ impl Checker<'_> {
         Some((me, key))
     }
 
-    /// Reports an index by players of a definition that does not depend on `me`.
+    /// Reports an index by players of a definition that does not depend on `me`. Of an instance with arguments of
+    /// unknown types it is not known.
     fn needs_me(&mut self, t: usize, instance: Instance, me: &Expr, span: Span) {
-        if instance.uses_me {
+        if instance.uses_me || instance.id.is_none() {
             return;
         }
         let (name, defined) = (&self.defs[t].name.text, self.defs[t].span);

@@ -78,10 +78,9 @@ impl Proof<'_> {
             valid.push(*value);
             return;
         }
-        match stmt {
-            // A trail that depends on a condition has no place of its own.
-            Stmt::Let(value, _) => self.holds &= self.function.values[*value].ty != Ty::Trail,
-            _ => {}
+        // A trail that depends on a condition has no place of its own.
+        if let Stmt::Let(value, _) = stmt {
+            self.holds &= self.function.values[*value].ty != Ty::Trail;
         }
         for operand in stmt.operands() {
             match is_closure(stmt) {
@@ -219,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_trail_that_is_read_after_another_was_written_over_it_is_a_value() {
-        let both = vec![chose(FIRST, START), chose(SECOND, START)];
+        let both = [chose(FIRST, START), chose(SECOND, START)];
         let read = |trail| both.iter().cloned().chain([emit(trail)]).collect();
         assert!(is_in_place(read(SECOND)));
         assert!(!is_in_place(read(FIRST)));
