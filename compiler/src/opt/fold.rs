@@ -123,6 +123,21 @@ impl<'a> Fold<'a> {
             K::In(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(a) => build.e(K::No(b.clone()), e.ty),
+            K::Less(a, b) => match (&*a.kind, &*b.kind) {
+                (K::Lit(Value::Num(0)), K::Count(set)) => {
+                    self.truth(build.e(K::Some(set.clone()), e.ty), build)
+                }
+                (K::Count(set), K::Lit(Value::Num(1))) => {
+                    self.truth(build.e(K::No(set.clone()), e.ty), build)
+                }
+                _ => e,
+            },
+            K::Equal(a, b) => match (&*a.kind, &*b.kind) {
+                (K::Lit(Value::Num(0)), K::Count(set)) | (K::Count(set), K::Lit(Value::Num(0))) => {
+                    self.truth(build.e(K::No(set.clone()), e.ty), build)
+                }
+                _ => e,
+            },
             K::Not(a) => match &*a.kind {
                 K::Some(set) => build.e(K::No(set.clone()), e.ty),
                 K::No(set) => build.e(K::Some(set.clone()), e.ty),
@@ -235,6 +250,21 @@ mod tests {
         let step = cells(K::Step(lit("a1"), dirs(1), None));
         let e = folded(cells(K::Inter(empty(), step)));
         assert!(same(&e, &cells(K::Inter(empty(), lit("a2")))));
+    }
+
+    #[test]
+    fn a_number_of_members_beside_zero_is_a_test_for_any() {
+        let count = || e(K::Count(own()), Ty::Num);
+        let truth = |kind| e(kind, Ty::Truth);
+        let none = truth(K::No(own()));
+        let more = folded(truth(K::Less(num(0), count())));
+        assert!(same(&more, &some(own())));
+        let fewer = truth(K::Less(count(), num(1)));
+        assert!(same(&folded(fewer.clone()), &none));
+        assert!(same(&folded(truth(K::Not(fewer))), &some(own())));
+        assert!(same(&folded(truth(K::Equal(count(), num(0)))), &none));
+        let two = truth(K::Less(count(), num(2)));
+        assert!(same(&folded(two.clone()), &two));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::{Turn, distributes};
 use crate::ir::walk::{is_var, owner_of, reads, subst};
-use crate::ir::{Expr, ExprKind as K, PIECES, VarId};
+use crate::ir::{Expr, ExprKind as K, PIECES, Pieces, VarId};
 use crate::typed::Ty;
 
 impl Turn<'_> {
@@ -16,7 +16,7 @@ impl Turn<'_> {
         let build = self.build;
         match &*each.kind {
             K::If(cond, a, b) if reads(cond, c) => {
-                let within = within(cond, c)?;
+                let within = self.stands_in(cond, c)?;
                 let inside = build.inter(cells.clone(), within.clone());
                 let first = self.of_all(c, &inside, a)?;
                 let outside = build.diff(cells.clone(), within.clone());
@@ -54,19 +54,29 @@ impl Turn<'_> {
             }
         }
     }
-}
 
-/// Returns the set that a condition says a cell is in.
-fn within(cond: &Expr, c: VarId) -> Option<&Expr> {
-    match &*cond.kind {
-        K::In(cell, set) if is_var(cell, c) && !reads(set, c) && set.ty == Ty::Cells => Some(set),
-        K::Some(of) => match &*of.kind {
-            K::Inter(cell, set) | K::Inter(set, cell) if is_var(cell, c) && !reads(set, c) => {
-                Some(set)
-            }
+    /// Returns the set that a condition says a cell is in.
+    fn stands_in(&self, cond: &Expr, c: VarId) -> Option<Expr> {
+        let fits = |cell: &Expr, set: &Expr| is_var(cell, c) && !reads(set, c);
+        match &*cond.kind {
+            K::In(cell, set) if fits(cell, set) && set.ty == Ty::Cells => Some(set.clone()),
+            K::Some(of) => match &*of.kind {
+                K::Inter(cell, set) | K::Inter(set, cell) if fits(cell, set) => Some(set.clone()),
+                _ => None,
+            },
+            K::Equal(a, b) => match (&*a.kind, b.literal_mask()) {
+                (K::KindOn(cell), Some(kind)) if fits(cell, b) && kind.count_ones() == 1 => {
+                    let pieces = Pieces {
+                        owner: None,
+                        kinds: Some(b.clone()),
+                        layer: PIECES,
+                    };
+                    Some(self.build.e(K::Pieces(pieces), Ty::Cells))
+                }
+                _ => None,
+            },
             _ => None,
-        },
-        _ => None,
+        }
     }
 }
 

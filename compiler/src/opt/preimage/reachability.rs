@@ -10,7 +10,7 @@
 use super::{Turn, distributes};
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{
-    any, copy, inlined, is_me, key, map_children, rewrite, roots_of_body, size, unshared,
+    any, copy, inlined, is_me, key, map_children, reads, rewrite, roots_of_body, size, unshared,
 };
 use crate::ir::{
     Body, Domain, Expr, ExprKind as K, FnId, Function, Program, Stmt, StmtKind, Value,
@@ -99,6 +99,13 @@ impl<'a> Attacks<'a> {
 
     fn expr(&self, e: Expr, vars: &mut Vars) -> Expr {
         let e = map_children(e, &mut |child| self.expr(child, vars));
+        if let K::In(cells, reached) = &*e.kind
+            && cells.ty == Ty::Cells
+            && !matches!(*cells.kind, K::Var(_))
+            && let Some(missed) = self.missed(cells, reached, vars)
+        {
+            return e.with(K::No(missed));
+        }
         let (K::Some(of) | K::No(of)) = &*e.kind else {
             return e;
         };
@@ -108,6 +115,7 @@ impl<'a> Attacks<'a> {
         let hit = match &*of.kind {
             K::Inter(a, b) => self.hit_of_two(a, b, vars),
             K::Call { .. } => self.hit_by_cell(of, vars),
+            K::Filter(c, Domain::Set(cells), cond) => self.hit_by_any(*c, cells, cond, vars),
             _ => None,
         };
         match (hit, &*e.kind) {
@@ -129,6 +137,36 @@ impl<'a> Attacks<'a> {
         };
         self.is_few(cells, vars).then_some(())?;
         self.hit(cells.clone(), reached, vars)
+    }
+
+    /// Returns the cells among few that are not attacked.
+    fn missed(&self, cells: &Expr, reached: &Expr, vars: &mut Vars) -> Option<Expr> {
+        self.is_few(cells, vars).then_some(())?;
+        let mut hit = self.hit(cells.clone(), reached, vars)?;
+        if let K::Filter(_, _, some) = &mut *hit.kind {
+            *some = some.with(K::Not(some.clone()));
+        }
+        Some(hit)
+    }
+
+    /// Returns the attacked cells among few, if the members of a set are asked which of them attacks one of these.
+    fn hit_by_any(&self, c: VarId, cells: &Expr, cond: &Expr, vars: &mut Vars) -> Option<Expr> {
+        let (a, b) = match &*cond.kind {
+            K::Some(of) => match &*of.kind {
+                K::Inter(a, b) => (a, b),
+                _ => return None,
+            },
+            K::In(a, b) if matches!(*a.kind, K::Var(v) if v != c && vars[v].single) => (a, b),
+            _ => return None,
+        };
+        let (target, each) = if reads(a, c) { (b, a) } else { (a, b) };
+        if reads(target, c) || each.ty != Ty::Cells || cells.ty != Ty::Cells {
+            return None;
+        }
+        let union = K::UnionOf(c, Domain::Set(cells.clone()), each.clone());
+        let reached = unshared(Expr::new(union, Ty::Cells, cond.span), vars);
+        self.is_few(target, vars).then_some(())?;
+        self.hit(target.clone(), &reached, vars)
     }
 
     /// Returns the cells of an argument from which a call has members, if they are few and its walks begin at each for

@@ -453,14 +453,14 @@ fn walks_begin_at_each_cell_for_itself() {
     assert!(hexes > 40, "{hexes}");
 }
 
-/// Returns the Ir of a test for attacks by these pieces, after the pass.
-fn attack_test(attacked: &str) -> String {
+/// Returns the Ir of a test for attacks, after the pass.
+fn attack_test(asked: &str) -> String {
     let text = format!(
         "game \"Small\"\nplayers white, black\nboard square 5 x 5\npieces king K, rook R, pawn P\n\
          dir ahead = white: n, black: s\nsetup {{ fen \"rk3/5/5/5/3KR\" }}\n\
          def moves_of(c) = if c in rook then c.ray(orthogonal, through empty, upto enemy)\n\
              else if some c & king then c.adjacent else c.ahead.(e|w)\n\
-         def in_check = some own king & {attacked}\n\
+         def in_check = {asked}\n\
          move go {{ choose from in own; choose to in from.adjacent - own; from -> to }}\nend {{ in_check : draw }}\n"
     );
     let mut sources = crate::source::Sources::new();
@@ -476,14 +476,27 @@ fn attack_test(attacked: &str) -> String {
 
 #[test]
 fn what_each_piece_reaches_is_asked_from_the_attacked() {
-    let turned = |attacked| {
-        let text = attack_test(attacked);
-        text.contains("Filter") && !text.contains("UnionOf")
+    let asked = |asked: &str| {
+        let text = attack_test(asked);
+        text.contains("Ray") && !text.contains("UnionOf") && !text.contains("Call")
     };
+    let turned = |attacked: &str| asked(&format!("some own king & {attacked}"));
     assert!(turned("union(c in enemy : moves_of[owner(c)](c))"));
     assert!(turned("union(c in enemy : moves_of[opponent](c))"));
     assert!(turned(
         "union(c in enemy - king : c.ray(adjacent, through empty))"
+    ));
+    let kinds = "(if kind(c) == {rook} then c.ray(orthogonal, through empty) else c.adjacent)";
+    assert!(turned(&format!("union(c in enemy : {kinds})")));
+    assert!(asked(
+        "own king in union(c in enemy : moves_of[opponent](c))"
+    ));
+    assert!(asked(
+        "no {c in enemy : some own king & moves_of[owner(c)](c)}"
+    ));
+    // One of several kings would suffice.
+    assert!(!asked(
+        "some {c in enemy : own king in moves_of[opponent](c)}"
     ));
     // Whose pieces they are, or where the piece stands, is not known for all of them.
     assert!(!turned("union(c in occupied : moves_of[owner(c)](c))"));
