@@ -12,6 +12,7 @@ mod conditional_guards;
 mod copy_propagation;
 mod direction_unrolling;
 mod distinct_outcomes;
+mod early_conditions;
 mod effect_sinking;
 mod empty_choices;
 mod fold;
@@ -57,6 +58,7 @@ pub const PASSES: &[Pass] = &[
     pass("steps", steps::run),
     pass("known directions", known_directions::run),
     pass("conditional guards", conditional_guards::run),
+    pass("early conditions", early_conditions::run),
     pass("effect sinking", effect_sinking::run),
     pass("guard hoisting", guard_hoisting::run),
     pass("range narrowing", range_narrowing::run),
