@@ -121,19 +121,14 @@ fn call(asker: Asker, e: &Expr) -> Option<Call<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::analyse;
-    use crate::ir::lower::lower;
-    use crate::source::Sources;
+    use crate::ir::testing::lowered;
 
     /// Returns the names of the functions whose `me` may be chance.
     fn asked(rules: &str) -> Vec<String> {
-        let mut sources = Sources::new();
         let text = format!(
             "game \"Dice\"\nplayers white, black, chance\nboard square 4 x 4\npieces man, neutral rock\nstate die : 0..6\nstate purse[player] : 0..9\nsetup {{ next := chance }}\n{rules}"
         );
-        let file = sources.add("dice.game", text);
-        let (game, errors) = analyse(&sources, file);
-        let program = lower(&game.unwrap_or_else(|| panic!("{errors:?}")));
+        let program = lowered(&text);
         let found = asked_by_chance(&program);
         let name = |id: &FnId| program.functions[*id].name.clone();
         let mut names: Vec<_> = found.iter().map(name).collect();

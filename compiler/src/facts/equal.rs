@@ -226,9 +226,7 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile;
-    use crate::ir::lower::lower;
-    use crate::source::Sources;
+    use crate::ir::testing::lowered;
 
     /// Whether a throw of these statements has equal branches.
     fn equal(stmts: &str) -> bool {
@@ -241,10 +239,7 @@ mod tests {
              move throw by chance {{\n    {stmts}\n    next := one\n}}\n\
              move keep {{ next := chance }}\nend {{ turn > 9 : draw }}\n"
         );
-        let mut sources = Sources::new();
-        let file = sources.add("dice.game", text);
-        let (game, diagnostics) = compile::analyse(&sources, file);
-        let program = lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
+        let program = lowered(&text);
         let throw = program.blocks.ids().next().expect("a block");
         has_equal_branches(&program, throw)
     }

@@ -37,6 +37,18 @@ pub fn first_effect(stmts: &[Stmt]) -> usize {
     stmts.iter().take_while(|s| early(s)).count()
 }
 
+/// Whether these statements contain a choice, or a loop that a player may stop.
+pub fn chooses(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::visit_stmts(stmts, &mut |s| {
+        found |= matches!(
+            s.kind,
+            StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. }
+        );
+    });
+    found
+}
+
 /// Whether these statements contain a requirement.
 pub fn requires(stmts: &[Stmt]) -> bool {
     let mut found = false;

@@ -95,18 +95,13 @@ fn members_of_type(program: &Program, ty: Ty) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::may_be_large;
-    use crate::compile::analyse;
-    use crate::ir::lower::lower;
-    use crate::source::Sources;
+    use crate::ir::testing::lowered;
 
     fn is_large(side: u32, choices: &str) -> bool {
         let text = format!(
             "game \"T\"\nplayers a, b\nboard square {side} x {side}\npieces man\nmove m {{ {choices} }}\nend {{ turn == 9 : draw }}\n"
         );
-        let mut sources = Sources::new();
-        let file = sources.add("t.game", text);
-        let (game, _) = analyse(&sources, file);
-        may_be_large(&lower(&game.expect("it is a game")))
+        may_be_large(&lowered(&text))
     }
 
     #[test]

@@ -178,6 +178,15 @@ pub(crate) fn program(board: Board) -> Program {
     super::lower::lower(&game(board))
 }
 
+/// The program of a rules file.
+#[track_caller]
+pub(crate) fn lowered(rules: &str) -> Program {
+    let mut sources = crate::source::Sources::new();
+    let file = sources.add("small.game", rules.to_string());
+    let (game, found) = crate::compile::analyse(&sources, file);
+    super::lower::lower(&game.unwrap_or_else(|| panic!("{found:?}")))
+}
+
 /// An expression.
 pub(crate) fn e(kind: K, ty: Ty) -> Expr {
     Expr {

@@ -13,12 +13,14 @@
 
 use super::build::Build;
 use crate::facts::access::{Access, Accesses};
+use crate::facts::chance::is_for_players;
 use crate::facts::occupancy::{Occupancy, Occupants};
+use crate::facts::turn::compared;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{self, copy, is_me, opened, size};
 use crate::ir::{
-    Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt, StmtKind, Value, Var,
-    VarId,
+    Body, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt, StmtKind,
+    Value, Var, VarId,
 };
 use crate::typed::Ty;
 use std::collections::{BTreeMap, BTreeSet};
@@ -238,9 +240,59 @@ fn belongs(program: &Program, moved: Occupants, e: &Expr) -> Option<bool> {
     (moved.and(of) == Occupants::NONE).then_some(false)
 }
 
+/// A program, and whether effects may be substituted in a block of it.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) program: &'a Program,
+    pub(super) accesses: &'a Accesses,
+    /// Whether effects may be substituted: `me` is a player. Where moves are compared, nothing is gained, since each
+    /// is played.
+    pub(super) substitutes: bool,
+}
+
+impl Context<'_> {
+    /// Runs a pass on the body of each block. Simultaneous games are left alone, since other players' moves read effects
+    /// there.
+    pub(super) fn for_each_body(program: &mut Program, pass: fn(Context<'_>, &mut Body)) {
+        if program.simultaneous {
+            return;
+        }
+        let accesses = Accesses::of(program);
+        let before = program.clone();
+        let compared = compared(&before);
+        for id in before.blocks.ids() {
+            let context = Context {
+                program: &before,
+                accesses: &accesses,
+                substitutes: is_for_players(&before, id) && !compared[id],
+            };
+            pass(context, &mut program.blocks[id].body);
+        }
+    }
+
+    /// Returns an expression that has the same value before some effects, given in order, as `e` has after them, each
+    /// with what it writes. `None` as for [`before`], or where an effect that it reads cannot be substituted.
+    pub(super) fn before_all<'e>(
+        self,
+        e: &Expr,
+        effects: impl DoubleEndedIterator<Item = (&'e Option<Change>, &'e Access)>,
+        vars: &mut Vars,
+    ) -> Option<Expr> {
+        let Context {
+            program, accesses, ..
+        } = self;
+        effects.rev().try_fold(e.clone(), |e, (change, written)| {
+            if !accesses.read(&e).meets(written) {
+                return Some(e);
+            }
+            before((program, accesses), &e, (change.as_ref()?, written), vars)
+        })
+    }
+}
+
 /// Returns an expression that has the same value before an effect as `e` has after it. `None` if that is unknown, or
 /// costs more than to play the effect.
-pub(super) fn before(
+fn before(
     (program, accesses): (&Program, &Accesses),
     e: &Expr,
     (change, written): (&Change, &Access),

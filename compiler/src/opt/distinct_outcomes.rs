@@ -94,9 +94,7 @@ fn is_within(set: &Expr, layer: LayerId, empty: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::compile::analyse;
-    use crate::ir::lower::lower;
-    use crate::source::Sources;
+    use crate::ir::testing::lowered;
 
     /// Whether the block `go` is still `unique` after the pass.
     fn stays(body: &str) -> bool {
@@ -109,10 +107,7 @@ mod tests {
             "game \"G\"\nplayers {players}\nboard square 4 x 4\npieces man, king\nlayer floor {{ paint }}\n\
              state k : 0..9\nmove {head} unique {{\n{body}\n}}\nend {{ turn == 9 : draw }}\n"
         );
-        let mut sources = Sources::new();
-        let file = sources.add("g.game", text);
-        let (game, found) = analyse(&sources, file);
-        let mut program = lower(&game.unwrap_or_else(|| panic!("{found:?}")));
+        let mut program = lowered(&text);
         assert!(program.blocks.iter().all(|block| block.unique));
         super::run(&mut program);
         program.blocks.iter().any(|block| block.unique)

@@ -4,115 +4,68 @@
 //! after the move, in terms of the position before it ([`super::before_effects`]), is a `let` before the move, and the
 //! `if` reads that. The choices then depend on no effect, so the pseudo-legal moves are enumerated without playing.
 
-use super::before_effects::{Change, Known, before};
-use crate::facts::access::{Access, Accesses, written_by};
-use crate::facts::chance::is_for_players;
-use crate::facts::flow::{first_effect, requires};
-use crate::facts::turn::compared;
-use crate::index::IndexVec;
-use crate::ir::walk::{nested, reads, visit_stmts};
-use crate::ir::{Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
+use super::before_effects::{Change, Context, Known};
+use crate::facts::access::{Access, written_by};
+use crate::facts::flow::{chooses, first_effect, requires};
+use crate::ir::{Body, Expr, ExprKind as K, Program, Stmt, StmtKind, Var};
 use crate::typed::Ty;
-
-type Vars = IndexVec<VarId, Var>;
+use std::slice::from_ref;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    if program.simultaneous {
-        return;
-    }
-    let accesses = Accesses::of(program);
-    let before = program.clone();
-    let compared = compared(&before);
-    for id in before.blocks.ids() {
-        if is_for_players(&before, id) && !compared[id] {
-            let body = &mut program.blocks[id].body;
-            early(&before, &accesses, &mut body.stmts, &mut body.vars);
+    Context::for_each_body(program, |context, body| {
+        if context.substitutes {
+            early(context, body);
         }
-    }
+    });
 }
 
 /// Moves the conditions of a body before its first effect.
-fn early(program: &Program, accesses: &Accesses, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
+fn early(context: Context<'_>, body: &mut Body) {
+    let Body { vars, stmts } = body;
     let first = first_effect(stmts);
     if !requires(&stmts[first..]) {
         return;
     }
     let mut known = Known::default();
-    let mut effects: Vec<(Option<Change>, Access)> = Vec::new();
+    let mut passed: Vec<(Option<Change>, Access)> = Vec::new();
     let mut lets = Vec::new();
-    for n in 0..stmts.len() {
+    for (n, stmt) in stmts.iter_mut().enumerate() {
         if n >= first {
-            let asked = condition(&stmts[n]).filter(|cond| is_bound_before(cond, &stmts[first..n]));
-            let asked = asked.and_then(|cond| asked_early(program, accesses, cond, &effects, vars));
-            if let (Some(cond), StmtKind::If(of, ..)) = (asked, &mut stmts[n].kind) {
+            let effects = || passed.iter().map(|(change, written)| (change, written));
+            let asked = condition(stmt).filter(|cond| {
+                let read = context.accesses.read(cond);
+                effects().any(|(_, written)| read.meets(written))
+            });
+            let asked = asked.and_then(|cond| context.before_all(cond, effects(), vars));
+            if let (Some(asked), StmtKind::If(cond, ..)) = (asked, &mut stmt.kind) {
                 let var = vars.push(Var {
                     name: "holds".into(),
                     ty: Ty::Truth,
                     mutable: false,
                     single: false,
-                    span: of.span,
+                    span: cond.span,
                 });
-                *of = of.with(K::Var(var));
-                lets.push((var, cond));
+                *cond = cond.with(K::Var(var));
+                lets.push(Stmt {
+                    span: asked.span,
+                    kind: StmtKind::Let(var, asked),
+                });
             }
-            let change = Change::of(program, &stmts[n], &known, vars);
-            effects.push((change, written_by(&stmts[n])));
+            let change = Change::of(context.program, stmt, &known, vars);
+            passed.push((change, written_by(stmt)));
         }
-        known.pass(program, &stmts[n], vars);
+        known.pass(context.program, stmt, vars);
     }
-    for (var, cond) in lets.into_iter().rev() {
-        let span = cond.span;
-        let kind = StmtKind::Let(var, cond);
-        stmts.insert(first, Stmt { kind, span });
-    }
+    stmts.splice(first..first, lets);
 }
 
 /// Returns the condition of an `if` with choices.
 fn condition(stmt: &Stmt) -> Option<&Expr> {
-    let StmtKind::If(cond, ..) = &stmt.kind else {
-        return None;
-    };
-    let mut chooses = false;
-    for inner in nested(stmt) {
-        visit_stmts(inner, &mut |s| {
-            chooses |= matches!(s.kind, StmtKind::Choose(..))
-        });
+    match &stmt.kind {
+        StmtKind::If(cond, ..) if chooses(from_ref(stmt)) => Some(cond),
+        _ => None,
     }
-    chooses.then_some(cond)
-}
-
-/// Whether a condition reads nothing that these statements bind or assign to.
-fn is_bound_before(cond: &Expr, stmts: &[Stmt]) -> bool {
-    let mut bound = true;
-    visit_stmts(stmts, &mut |s| match &s.kind {
-        StmtKind::Choose(v, _)
-        | StmtKind::Let(v, _)
-        | StmtKind::SetVar(v, ..)
-        | StmtKind::ForEach(v, ..) => bound &= !reads(cond, *v),
-        _ => {}
-    });
-    bound
-}
-
-/// Returns a condition before some effects, if any of them changes what it reads.
-fn asked_early(
-    program: &Program,
-    accesses: &Accesses,
-    cond: &Expr,
-    effects: &[(Option<Change>, Access)],
-    vars: &mut Vars,
-) -> Option<Expr> {
-    let mut asked = cond.clone();
-    let mut changed = false;
-    for (change, written) in effects.iter().rev() {
-        if accesses.read(&asked).meets(written) {
-            changed = true;
-            let change = (change.as_ref()?, written);
-            asked = before((program, accesses), &asked, change, vars)?;
-        }
-    }
-    changed.then_some(asked)
 }
 
 #[cfg(test)]

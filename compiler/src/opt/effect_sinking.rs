@@ -13,11 +13,9 @@
 //! fewer choices come after effects then. A requirement after the last choice is rewritten only if nothing is left to test
 //! then; otherwise the moves are tested.
 
-use super::before_effects::{Change, Known, before};
-use crate::facts::access::{Access, Accesses, written_by};
-use crate::facts::chance::is_for_players;
+use super::before_effects::{Change, Context, Known};
+use crate::facts::access::{Access, written_by};
 use crate::facts::flow::first_effect;
-use crate::facts::turn::compared;
 use crate::index::IndexVec;
 use crate::ir::walk::{branches, for_each_expr_mut, nested_mut};
 use crate::ir::{Program, Stmt, StmtKind, Var, VarId};
@@ -27,30 +25,9 @@ type Vars = IndexVec<VarId, Var>;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    if program.simultaneous {
-        return;
-    }
-    let accesses = Accesses::of(program);
-    let before = program.clone();
-    let compared = compared(&before);
-    for id in before.blocks.ids() {
-        let body = &mut program.blocks[id].body;
-        let context = Context {
-            program: &before,
-            accesses: &accesses,
-            substitutes: is_for_players(&before, id) && !compared[id],
-        };
+    Context::for_each_body(program, |context, body| {
         context.sink(&mut body.stmts, &mut body.vars);
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Context<'a> {
-    program: &'a Program,
-    accesses: &'a Accesses,
-    /// Whether effects may be substituted: `me` is a player. Where moves are compared, nothing is gained, since each
-    /// is played.
-    substitutes: bool,
+    });
 }
 
 impl Context<'_> {
@@ -159,23 +136,13 @@ impl Sinking<'_> {
 
     /// Returns a statement with the same values before the pending effects as it has after them.
     fn before_pending(&self, stmt: &Stmt, vars: &mut Vars) -> Option<Stmt> {
-        let Context {
-            program, accesses, ..
-        } = self.context;
         let mut stmt = stmt.clone();
         let mut whole = true;
         for_each_expr_mut(&mut stmt, &mut |e| {
-            for effect in self.pending.iter().rev() {
-                if !accesses.read(e).meets(&effect.written) {
-                    continue;
-                }
-                let of = (program, accesses);
-                let found = (effect.change.as_ref())
-                    .and_then(|change| before(of, e, (change, &effect.written), vars));
-                match found {
-                    Some(found) => *e = found,
-                    None => whole = false,
-                }
+            let effects = self.pending.iter().map(|of| (&of.change, &of.written));
+            match self.context.before_all(e, effects, vars) {
+                Some(found) => *e = found,
+                None => whole = false,
             }
         });
         whole.then_some(stmt)
@@ -217,6 +184,7 @@ impl Sinking<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::access::Accesses;
     use crate::ir::testing::*;
     use crate::ir::{Body, Domain, ExprKind as K, Program, Value};
     use crate::typed::Ty;

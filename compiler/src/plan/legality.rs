@@ -78,12 +78,10 @@ pub(super) fn are_tested_whole(program: &Program, blocks: &IndexVec<BlockId, Blo
 
 #[cfg(test)]
 mod tests {
-    use crate::compile;
-    use crate::ir::lower::lower;
+    use crate::ir::testing::lowered;
     use crate::opt::optimise_by;
     use crate::passes::Passes;
     use crate::plan::plan;
-    use crate::source::Sources;
 
     /// Whether playouts of a game continue with the positions that moves are tested on. Its move has these
     /// statements after its effects.
@@ -93,10 +91,7 @@ mod tests {
              move play {{\n    choose to in empty\n    put own stone on to\n    {stmts}\n}}\n{more}\n\
              end {{ turn > 9 : draw }}\n"
         );
-        let mut sources = Sources::new();
-        let file = sources.add("small.game", text);
-        let (game, diagnostics) = compile::analyse(&sources, file);
-        let mut program = lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
+        let mut program = lowered(&text);
         let names: Vec<String> = without.iter().map(|name| (*name).into()).collect();
         let passes = Passes::without(&names).expect("names of passes");
         optimise_by(&mut program, &passes).unwrap_or_else(|errors| panic!("{errors}"));

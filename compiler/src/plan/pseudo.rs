@@ -6,8 +6,8 @@
 //! where every choice after an effect is from a set that no effect can change, so that the branches are
 //! the same.
 
-use crate::facts::flow::{first_effect, requires};
-use crate::ir::walk::{Constancy, free_vars, visit_stmts};
+use crate::facts::flow::{chooses, first_effect, requires};
+use crate::ir::walk::{Constancy, free_vars};
 use crate::ir::{BlockId, Body, Domain, Expr, Program, Stmt, StmtKind, VarId};
 use std::collections::BTreeSet;
 
@@ -29,18 +29,6 @@ pub(super) fn pseudo(program: &Program, id: BlockId) -> Option<Body> {
         vars: block.body.vars.clone(),
         stmts,
     })
-}
-
-/// Whether these statements contain a choice, or a loop that a player may stop.
-fn chooses(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    visit_stmts(stmts, &mut |s| {
-        found |= matches!(
-            s.kind,
-            StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. }
-        );
-    });
-    found
 }
 
 struct Kept<'a> {

@@ -19,7 +19,7 @@ impl Turn<'_> {
                 let within = self.stands_in(cond, c)?;
                 let inside = build.inter(cells.clone(), within.clone());
                 let first = self.of_all(c, &inside, a)?;
-                let outside = build.diff(cells.clone(), within.clone());
+                let outside = build.diff(cells.clone(), within);
                 Some(build.union(first, self.of_all(c, &outside, b)?))
             }
             K::If(cond, a, b) => {
@@ -43,9 +43,8 @@ impl Turn<'_> {
                 key: None,
                 args,
             } => {
-                let function = &self.program.functions[*function];
                 let me = me.as_ref().map(|me| owner(me, c, cells));
-                let body = self.said_by(function, me.as_ref(), args)?;
+                let body = self.said_by(*function, me.as_ref(), args)?;
                 self.of_all(c, cells, &body)
             }
             _ => {

@@ -345,8 +345,7 @@ impl Turn<'_> {
                 key: None,
                 args,
             } => {
-                let function = &self.program.functions[*function];
-                let body = self.said_by(function, me.as_ref(), args)?;
+                let body = self.said_by(*function, me.as_ref(), args)?;
                 self.sources(&body, goal)
             }
             _ => None,
@@ -356,10 +355,11 @@ impl Turn<'_> {
     /// Returns the body of a function for a given player as `me`.
     pub(super) fn said_by(
         &mut self,
-        function: &Function,
+        function: FnId,
         me: Option<&Expr>,
         args: &[Expr],
     ) -> Option<Expr> {
+        let function = &self.program.functions[function];
         let Some(who) = me.filter(|who| function.uses_me && !is_me(who)) else {
             return inlined(function, args, self.vars);
         };

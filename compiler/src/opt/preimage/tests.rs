@@ -384,10 +384,7 @@ fn defs(times: usize) -> Vec<String> {
          move go {{ choose from in own; choose to in from.adjacent - own; from -> to }}\nend {{ {end} : draw }}\n",
         asks[..times].join("\n")
     );
-    let mut sources = crate::source::Sources::new();
-    let file = sources.add("small.game", text);
-    let (game, diagnostics) = crate::compile::analyse(&sources, file);
-    let mut program = crate::ir::lower::lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
+    let mut program = lowered(&text);
     reachability::run(&mut program);
     assert_eq!(crate::ir::verify::verify(&program), Ok(()));
     program.functions.iter().map(|f| f.name.clone()).collect()
@@ -463,10 +460,7 @@ fn attack_test(asked: &str) -> String {
          def in_check = {asked}\n\
          move go {{ choose from in own; choose to in from.adjacent - own; from -> to }}\nend {{ in_check : draw }}\n"
     );
-    let mut sources = crate::source::Sources::new();
-    let file = sources.add("small.game", text);
-    let (game, diagnostics) = crate::compile::analyse(&sources, file);
-    let mut program = crate::ir::lower::lower(&game.unwrap_or_else(|| panic!("{diagnostics:?}")));
+    let mut program = lowered(&text);
     reachability::run(&mut program);
     assert_eq!(crate::ir::verify::verify(&program), Ok(()));
     let asked = program.functions.iter().find(|f| f.name == "in_check");
