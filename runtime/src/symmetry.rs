@@ -6,10 +6,10 @@
 
 use crate::schema::{Before, Layers, Piece, Schema, States, Stored, View};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// A map of cells, directions and players that leaves the rules as they are.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// By cell of the image, the cell whose pieces it has.
     pub cells: Vec<u16>,
@@ -22,7 +22,7 @@ pub struct Symmetry {
 }
 
 /// What a symmetry does to a state variable.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Hash, Debug)]
 pub struct StateMap {
     /// By entry of the image, the entry whose value it has; empty where all stay.
     pub entries: Vec<u32>,
@@ -188,9 +188,9 @@ pub fn closure(generators: &[Symmetry]) -> Vec<Symmetry> {
 
 /// The same, unless these are more than `most`.
 pub fn closure_within(generators: &[Symmetry], most: usize) -> Option<Vec<Symmetry>> {
-    let mut all: Vec<Symmetry> = Vec::new();
-    let add = |all: &mut Vec<Symmetry>, one: Symmetry| {
-        if !one.is_identity() && !all.contains(&one) {
+    let (mut all, mut known): (Vec<Symmetry>, HashSet<Symmetry>) = Default::default();
+    let mut add = |all: &mut Vec<Symmetry>, one: Symmetry| {
+        if !one.is_identity() && known.insert(one.clone()) {
             all.push(one);
         }
     };
@@ -201,9 +201,9 @@ pub fn closure_within(generators: &[Symmetry], most: usize) -> Option<Vec<Symmet
     while let Some(one) = all.get(next).cloned() {
         for generator in generators {
             add(&mut all, one.then(generator));
-        }
-        if all.len() > most {
-            return None;
+            if all.len() > most {
+                return None;
+            }
         }
         next += 1;
     }
