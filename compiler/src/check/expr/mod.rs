@@ -72,8 +72,12 @@ impl Checker<'_> {
             A::No(a) => self.quantity(s, a, e.span, ExprKind::No, Ty::Truth),
             A::Count(a) => self.count(s, a, e.span),
             A::Neg(a) => {
-                let a = self.num(s, a);
-                make(negated(a), Ty::Num, e.span)
+                let kind = match *a.kind {
+                    // The least number has no opposite.
+                    A::Int(n) => ExprKind::Num(clamp(n.saturating_neg())),
+                    _ => negated(self.num(s, a)),
+                };
+                make(kind, Ty::Num, e.span)
             }
             A::Compare(a, op, b) => self.compare(s, a, *op, b, e.span),
             A::CompareRange(a, op, lo, hi) => {
