@@ -27,9 +27,9 @@ pub fn check_view(schema: &Schema, view: &View) -> Result<(), PositionError> {
 }
 
 /// Returns the mask of all players, a bit each.
-pub(crate) fn everybody(schema: &Schema) -> u32 {
-    let players = schema.players.len().min(32);
-    ((1u64 << players) - 1) as u32
+pub(crate) fn everybody(schema: &Schema) -> u64 {
+    let players = schema.players.len() as u32;
+    !u64::MAX.checked_shl(players).unwrap_or(0)
 }
 
 /// Returns an error with this message unless `holds`.

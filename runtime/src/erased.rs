@@ -49,7 +49,7 @@ impl<G: Game> Compiled<G> {
             ToMove::Over => Vec::new(),
             ToMove::Player(player) => vec![player],
             ToMove::Chance => vec![self.schema.players.len()],
-            ToMove::All => of(self.game.view().playing.into()),
+            ToMove::All => of(self.game.view().playing),
             ToMove::These(mask) => of(mask),
         }
     }

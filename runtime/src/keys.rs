@@ -42,7 +42,7 @@ pub const fn next_key(next: u8) -> u128 {
 /// Returns the key of who is to move, and in a simultaneous game of the mask of players who choose; 0 where
 /// all do.
 #[inline]
-pub const fn turn_key(next: u8, choosing: u32) -> u128 {
+pub const fn turn_key(next: u8, choosing: u64) -> u128 {
     next_key(next).wrapping_add(number(choosing as i64, weight(NEXT, 1, 0)))
 }
 
@@ -119,7 +119,7 @@ impl Key {
     /// Starts with the key of who is to move where players choose at once; the arguments are `next` and
     /// `choosing` of a [`View`].
     #[inline(always)]
-    pub const fn turn((next, choosing): (u8, u32)) -> Key {
+    pub const fn turn((next, choosing): (u8, u64)) -> Key {
         Key(turn_key(next, choosing))
     }
     /// The key of no parts.

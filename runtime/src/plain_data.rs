@@ -106,7 +106,7 @@ macro_rules! plain_data {
         $view.states.push($places.map(|i| $crate::support::stored_members($self.$f[i].into())).collect())
     };
     (@write next ($f:ident, $most:literal) $self:ident $view:ident) => { $view.next = $self.$f };
-    (@write playing ($f:ident: $t:ty) $self:ident $view:ident) => { $view.playing = u32::from($self.$f) };
+    (@write playing ($f:ident: $t:ty) $self:ident $view:ident) => { $view.playing = u64::from($self.$f) };
     (@write $other:ident $args:tt $self:ident $view:ident) => {};
 
     (@read layer ($owner:tt: $($sort:ident $kind:ident),*) $pos:ident $view:ident $layer:ident $state:ident) => {

@@ -1227,7 +1227,7 @@ impl<R: Rules> Game for Match<R> {
             turn: self.clock.turn,
             moves: self.clock.moves,
             passes: self.clock.passes,
-            playing: ((1u64 << R::PLAYERS.min(32)) - 1) as u32,
+            playing: (1u64 << R::PLAYERS) - 1,
             open: self.clock.open,
             points: self.points.map(|points| points.each().collect()),
             ..View::blank()

@@ -187,7 +187,7 @@ pub struct View {
     /// Who is to move (`players.len()` is chance). In a simultaneous game 0, unless chance is to move.
     pub next: u8,
     /// In a simultaneous game, the mask of players who choose in the coming turn; 0 stands for all who play.
-    pub choosing: u32,
+    pub choosing: u64,
     /// The player who moved last; `None` before the first move and in simultaneous games.
     pub mover: Option<u8>,
     /// The number of the current turn, from 1.
@@ -197,7 +197,7 @@ pub struct View {
     /// The number of passes in a row up to now.
     pub passes: u32,
     /// The mask of players who are still in the game.
-    pub playing: u32,
+    pub playing: u64,
     /// Whether the turn is still open: the last move said `again`.
     pub open: bool,
     /// Layers and state variables at the beginning of the turn just played (or still open); only with

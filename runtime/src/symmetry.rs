@@ -345,8 +345,8 @@ impl Image<'_> {
         }
     }
 
-    fn mask(self, players: u32) -> u32 {
-        let each = (0..32_u8).filter(|player| players >> player & 1 == 1);
+    fn mask(self, players: u64) -> u64 {
+        let each = (0..64_u8).filter(|player| players >> player & 1 == 1);
         each.fold(0, |mask, player| mask | 1 << self.seat(player))
     }
 

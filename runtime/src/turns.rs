@@ -5,13 +5,13 @@ use crate::schema::View;
 
 /// Returns [`View::next`] and [`View::choosing`] for the mask of those to move among `players` players; the
 /// bit after theirs is chance.
-pub const fn seat(to_move: u64, playing: u64, players: usize) -> (u8, u32) {
+pub const fn seat(to_move: u64, playing: u64, players: usize) -> (u8, u64) {
     if to_move >> players & 1 == 1 {
         (players as u8, 0)
     } else if to_move == playing {
         (0, 0)
     } else {
-        (0, to_move as u32)
+        (0, to_move)
     }
 }
 
@@ -19,8 +19,8 @@ pub const fn seat(to_move: u64, playing: u64, players: usize) -> (u8, u32) {
 pub fn seats(view: &View, players: usize) -> u64 {
     match view.choosing {
         0 if usize::from(view.next) == players => 1 << players,
-        0 => view.playing.into(),
-        choosing => choosing.into(),
+        0 => view.playing,
+        choosing => choosing,
     }
 }
 

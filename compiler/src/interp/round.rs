@@ -77,13 +77,13 @@ pub(crate) fn together(world: &World, named: Option<Mask>, playing: Mask) -> Mas
 /// Returns the players to move as they are stored in a [`View`](boardwright_runtime::View): the index of one
 /// player and an empty mask. In a simultaneous game the index is 0, or that of chance, and the mask holds
 /// those who choose if they are not all who are playing.
-pub(crate) fn seat(world: &World, to_move: Mask, playing: Mask) -> (u8, u32) {
+pub(crate) fn seat(world: &World, to_move: Mask, playing: Mask) -> (u8, Mask) {
     let chance = world.game.chance_mask();
     if !world.game.simultaneous || to_move & chance != 0 {
         (to_move.trailing_zeros() as u8, 0)
     } else if to_move == playing {
         (0, 0)
     } else {
-        (0, to_move as u32)
+        (0, to_move)
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn view(world: &World, play: &Play) -> View {
         turn: play.turn,
         moves: play.moves,
         passes: play.passes,
-        playing: play.playing as u32,
+        playing: play.playing,
         open: play.open,
         before: before(world, play),
         history: history.map(|keys| keys.to_vec()).collect(),
@@ -53,7 +53,7 @@ pub(crate) fn load(world: &World, schema: &Schema, view: &View) -> Result<Play, 
         turn: view.turn,
         moves: view.moves,
         passes: view.passes,
-        playing: view.playing.into(),
+        playing: view.playing,
         open: view.open,
         history: history.map(|keys| Keys::from_slice(keys)).collect(),
         points: view.points.clone(),
@@ -65,7 +65,7 @@ fn seats(world: &World, view: &View) -> Mask {
     let one = 1 << view.next;
     match world.game.simultaneous {
         true if view.choosing != 0 => view.choosing.into(),
-        true if one != world.game.chance_mask() => view.playing.into(),
+        true if one != world.game.chance_mask() => view.playing,
         _ => one,
     }
 }

@@ -739,7 +739,7 @@ impl Printer<'_> {
         });
         let playing = layout.playing.map(|f| {
             let f = self.field(f);
-            quote!(view.playing = u32::from(self.#f);)
+            quote!(view.playing = u64::from(self.#f);)
         });
         let before = layout.before.then(|| {
             quote! {

@@ -302,14 +302,10 @@ fn read_count(field: &str, text: &str) -> Result<u32, PositionError> {
     count.ok_or_else(|| PositionError(format!("`{field}` needs a number, not `{}`", short(text))))
 }
 
-fn read_playing(schema: &Schema, text: &str) -> Result<u32, PositionError> {
-    let mut playing = 0u32;
+fn read_playing(schema: &Schema, text: &str) -> Result<u64, PositionError> {
+    let mut playing = 0u64;
     for word in text.split_whitespace().filter(|_| text != "none") {
-        let player = schema
-            .players
-            .iter()
-            .take(32)
-            .position(|player| player == word);
+        let player = schema.players.iter().position(|player| player == word);
         let player = player.ok_or_else(|| unknown(word, "a player", &schema.players))?;
         ensure(playing >> player & 1 == 0, || {
             format!("`playing` has {word} twice")

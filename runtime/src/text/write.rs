@@ -113,7 +113,7 @@ fn write_turn(schema: &Schema, view: &View, fields: &mut Vec<String>) {
 }
 
 /// Writes the names of a set of players, or `none`.
-pub(crate) fn player_names(schema: &Schema, set: u32) -> String {
+pub(crate) fn player_names(schema: &Schema, set: u64) -> String {
     let players = schema.players.iter().enumerate();
     let there = players.filter(|(i, _)| set.checked_shr(*i as u32).unwrap_or(0) & 1 == 1);
     let names: Vec<&str> = there.map(|(_, player)| player.as_str()).collect();

@@ -7,6 +7,14 @@ fn names(prefix: &str, count: u32) -> Vec<String> {
     (0..count).map(|i| format!("{prefix}{i}")).collect()
 }
 
+/// A number of players, now and then more than 32.
+fn few_or_many(rng: &mut Rng) -> u32 {
+    match rng.below(8) {
+        0 => 33 + rng.below(31),
+        _ => 1 + rng.below(5),
+    }
+}
+
 fn flip(rng: &mut Rng) -> bool {
     rng.below(2) == 1
 }
@@ -88,7 +96,7 @@ pub(crate) fn schema(rng: &mut Rng) -> Schema {
         name: "any".into(),
         title: "Any".into(),
         rules_hash: 1,
-        players: names("player", 1 + rng.below(5)),
+        players: names("player", few_or_many(rng)),
         chance: rng.below(4) == 0,
         simultaneous: rng.below(4) == 0,
         places: vec![[0; 3]; cells.len()],
@@ -199,7 +207,7 @@ pub(crate) fn view(rng: &mut Rng, schema: &Schema) -> View {
         turn: 1 + rng.below(300),
         moves: rng.below(300),
         passes: rng.below(3),
-        playing: rng.below(1 << players),
+        playing: rng.word() & ((1 << players) - 1),
         open: flip(rng),
         before,
         history: Vec::new(),

@@ -434,7 +434,7 @@ impl Sight<'_> {
             }
         };
         let goes_on = if view.open { ", which goes on" } else { "" };
-        let playing = (0..32).filter(|at| view.playing >> at & 1 == 1).map(player);
+        let playing = (0..64).filter(|at| view.playing >> at & 1 == 1).map(player);
         let facts = [
             ("result", result),
             ("to move", next),

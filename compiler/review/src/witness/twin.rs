@@ -223,7 +223,7 @@ impl Side {
             let entries = view.states[*state].iter();
             entries.for_each(|entry| self.stored(entry, *members, &mut hasher));
         }
-        let playing = (0..32).filter(|player| view.playing >> player & 1 == 1);
+        let playing = (0..64).filter(|player| view.playing >> player & 1 == 1);
         playing.for_each(|player| self.numbers.player(player).hash(&mut hasher));
         self.numbers.player(view.next).hash(&mut hasher);
         (view.turn, view.passes, view.open, &view.points).hash(&mut hasher);

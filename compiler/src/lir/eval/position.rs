@@ -199,7 +199,7 @@ pub(super) fn to_move_of(module: &Module, pos: &Position) -> u64 {
 }
 
 /// Returns the players to move in the form of plain data.
-pub(super) fn seat_of(module: &Module, pos: &Position) -> (u8, u32) {
+pub(super) fn seat_of(module: &Module, pos: &Position) -> (u8, u64) {
     let players = module.players.len();
     let to_move = to_move_of(module, pos);
     match module.simultaneous {

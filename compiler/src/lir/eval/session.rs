@@ -69,7 +69,7 @@ impl GameModel for Rules {
             turn: play.turn,
             moves: play.moves,
             passes: play.passes,
-            playing: playing_of(module, &play.pos) as u32,
+            playing: playing_of(module, &play.pos),
             open: play.open,
             before: before.then(|| Box::new(play.pos.began(module).data(module))),
             history: play.history.clone(),
@@ -98,7 +98,7 @@ impl GameModel for Rules {
                 layout.passes,
                 super::Val::Num(view.passes.min(65535) as i32),
             ),
-            (layout.playing, super::Val::Mask(u64::from(view.playing))),
+            (layout.playing, super::Val::Mask(view.playing)),
             (layout.again, super::Val::Truth(view.open)),
         ];
         for (field, value) in values {
