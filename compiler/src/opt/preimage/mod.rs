@@ -21,6 +21,7 @@ mod rays;
 pub(super) mod reachability;
 #[cfg(test)]
 mod tests;
+mod way_entry;
 
 use super::build::Build;
 use crate::index::IndexVec;
@@ -38,6 +39,7 @@ pub(super) fn run(program: &mut Program) {
     let before = program.clone();
     map_each_root(program, &mut |e, home| inverted(&before, e, home.vars));
     loop_entry::run(program, &before);
+    way_entry::run(program, &before);
 }
 
 /// The tree with its comprehensions inverted where possible.

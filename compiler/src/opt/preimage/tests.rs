@@ -3,7 +3,7 @@ use crate::ir::bits::Bits;
 use crate::ir::eval::closed;
 use crate::ir::testing::*;
 use crate::ir::walk::any;
-use crate::ir::{Ending, Value};
+use crate::ir::{Ending, StmtKind, Value};
 
 /// A small generator; the tests need variety, not quality.
 struct Random(u64);
@@ -497,4 +497,78 @@ fn what_each_piece_reaches_is_asked_from_the_attacked() {
     assert!(!turned(
         "union(c in enemy : c.ray((if x(c) > 2 then n else s), through empty))"
     ));
+}
+
+impl Random {
+    /// A requirement on one or two steps from variable 0 in the direction of variable 1.
+    fn in_way(&mut self, program: &Program) -> Expr {
+        let (from, way) = (var(0, Ty::Cells), var(1, Ty::Dirs));
+        let to = match self.next(3) {
+            0 => K::Step(from, way, Some(num(1 + self.next(3) as i32))),
+            _ => K::Step(from, way, None),
+        };
+        match self.next(3) {
+            0 => e(K::In(cells(to), self.cells(program)), Ty::Truth),
+            1 => some(cells(K::Inter(cells(to), self.cells(program)))),
+            _ => e(
+                K::No(cells(K::Inter(cells(to), self.cells(program)))),
+                Ty::Truth,
+            ),
+        }
+    }
+}
+
+/// Checks that a choice of a cell before one of a direction keeps the cells with a direction that meets the requirements, and
+/// no others; returns the number of choices that are narrowed.
+fn check_ways(program: &Program, seed: u64) -> u32 {
+    let mut random = Random(seed);
+    let mut narrowed = 0;
+    for _ in 0..200 {
+        let of = random.cells(program);
+        let ways = random.dirs(program);
+        let required: Vec<Expr> = (0..3).map(|_| random.in_way(program)).collect();
+        let mut names = vars(&[("from", Ty::Cells), ("d", Ty::Dirs)]);
+        let mut stmts = vec![choose(0, of.clone()), choose(1, ways.clone())];
+        stmts.extend(required.iter().cloned().map(require));
+        let K::Lit(Value::Mask(mask)) = &*ways.kind else {
+            panic!("{ways:?}");
+        };
+        let all = required.into_iter();
+        let all = all
+            .reduce(|a, b| e(K::And(a, b), Ty::Truth))
+            .expect("three");
+        let each = crate::ir::axes::members(*mask).map(|way| {
+            let cond = crate::ir::walk::subst(&all, VarId(1), &dirs(1 << way), &mut names);
+            filter(0, of.clone(), cond)
+        });
+        let expected = each.reduce(|a, b| cells(K::Union(a, b)));
+        let expected = expected.unwrap_or_else(|| lit_cells(Bits::default()));
+        way_entry::narrow_all(program, &mut stmts, &mut names);
+        let StmtKind::Choose(_, Domain::Set(after)) = &stmts[0].kind else {
+            panic!("{stmts:?}");
+        };
+        if closed(program, after) == closed(program, &of) {
+            continue;
+        }
+        narrowed += 1;
+        assert_eq!(
+            closed(program, after),
+            closed(program, &expected),
+            "{stmts:#?}"
+        );
+    }
+    narrowed
+}
+
+#[test]
+fn cells_without_a_direction_that_meets_the_requirements_are_left_out() {
+    assert!(check_ways(&program(squares(5, 4, None, false)), 31) > 100);
+    assert!(check_ways(&program(rhombus(4, 3)), 32) > 100);
+    // On a ring of three cells two steps forward are one back.
+    assert!(check_ways(&program(squares(3, 4, None, true)), 33) > 100);
+    assert!(check_ways(&program(graph(7, &[&[0, 1, 2, 3], &[4, 1, 5, 3, 6]])), 34) > 0);
+}
+
+fn lit_cells(of: Bits) -> Expr {
+    super::super::tests::lit(Value::Cells(of), Ty::Cells)
 }
