@@ -175,7 +175,7 @@ impl PlayerSpec {
             "fpu" => self.settings.urgency = factor()?,
             "expand" => self.settings.expand_after = whole()?.min(1 << 20) as u32,
             "wide" => self.settings.wide = whole()?.min(1 << 20) as usize,
-            "learn" => self.settings.learn = Some(whole()?.min(1 << 20) as u32),
+            "learn" => self.settings.learn = Some(whole()?.min(255) as u32),
             "rollout" => {
                 self.settings.rollout = match value {
                     "uniform" => Rollout::Uniform,

@@ -45,6 +45,16 @@ struct Parts {
     count: usize,
 }
 
+impl Parts {
+    #[inline(always)]
+    fn add(&mut self, word: u64) {
+        if let Some(place) = self.words.get_mut(self.count) {
+            *place = word;
+            self.count += 1;
+        }
+    }
+}
+
 impl Hasher for Parts {
     fn finish(&self) -> u64 {
         0
@@ -53,11 +63,33 @@ impl Hasher for Parts {
         for part in bytes.chunks(8) {
             let mut word = [0; 8];
             word[..part.len()].copy_from_slice(part);
-            if let Some(place) = self.words.get_mut(self.count) {
-                *place = u64::from_le_bytes(word);
-                self.count += 1;
-            }
+            self.add(u64::from_le_bytes(word));
         }
+    }
+    #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.add(n.into());
+    }
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.add(n.into());
+    }
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.add(n.into());
+    }
+    #[inline]
+    fn write_u64(&mut self, n: u64) {
+        self.add(n);
+    }
+    #[inline]
+    fn write_u128(&mut self, n: u128) {
+        self.add(n as u64);
+        self.add((n >> 64) as u64);
+    }
+    #[inline]
+    fn write_usize(&mut self, n: usize) {
+        self.add(n as u64);
     }
 }
 

@@ -76,7 +76,7 @@ pub use perft::{
     JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
 };
 pub use pieces::PieceSink;
-pub use playing::{Alarm, MoveList, Playing};
+pub use playing::{Alarm, MoveList, Notes, Playing};
 pub use registry::Engine;
 pub use resample::{
     Eye, Observed, ResampleError, Resampled, Turn, World, Worlds, play_turn, resample, worlds,

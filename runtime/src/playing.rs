@@ -51,6 +51,34 @@ pub trait MoveList: Any + Send + Sync {
     fn pick(&self, places: &[usize]) -> Box<dyn MoveList>;
 }
 
+/// The moves of a random game, each with its player, as [`MoveList::hash`] has them.
+#[derive(Default)]
+pub struct Notes {
+    /// The player and the key of each move, and of its parts.
+    pub played: Vec<(usize, u64)>,
+    /// Whether parts are noted: each part alone, and with all that follow it.
+    pub by_parts: bool,
+}
+
+impl Notes {
+    /// Notes a move; `parts` is [`MoveList::parts`] of it.
+    #[inline]
+    fn add(&mut self, player: usize, key: u64, parts: impl Fn(Range<usize>) -> Option<u64>) {
+        self.played.push((player, key));
+        if !self.by_parts {
+            return;
+        }
+        for part in 0.. {
+            let Some(one) = parts(part..part + 1) else {
+                break;
+            };
+            self.played.push((player, one));
+            let rest = parts(part..usize::MAX);
+            self.played.extend(rest.map(|rest| (player, rest)));
+        }
+    }
+}
+
 /// A game in progress, as a search plays it.
 ///
 /// A list of moves belongs to the position that made it, and to positions equal to it: playing a move of
@@ -111,6 +139,36 @@ pub trait Playing: Any + Send {
     /// Plays random moves from here to the end of a game, and writes its points by player to `points`; this
     /// position stays. Returns the number of plies.
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32;
+    /// Plays a random game from here, and writes its points and the moves that were played; this position stays.
+    /// Returns its number of plies, and whether all its moves were noted: from where chance is to move or
+    /// players choose at once, none are.
+    fn noted_playout(
+        &mut self,
+        rng: &mut Rng,
+        points: &mut Vec<i32>,
+        notes: &mut Notes,
+    ) -> (u32, bool) {
+        let (mut game, mut plies) = (self.fork(), 0);
+        while let ToMove::Player(player) = game.to_move()
+            && !game.is_late()
+        {
+            let list = game.list(player, None).ok();
+            let Some(list) = list.filter(|list| !list.is_empty()) else {
+                break;
+            };
+            let n = rng.below(list.len() as u32) as usize;
+            notes.add(player, list.hash(n), |range| list.parts(n, range));
+            game.play(&*list, n);
+            plies += 1;
+        }
+        match game.points() {
+            Some(all) => {
+                points.clone_from(&all);
+                (plies, true)
+            }
+            None => (plies + game.playout(rng, points), false),
+        }
+    }
     /// Plays `times` random games from here and writes the sums of their points by player to `sums`; this
     /// position stays. Returns the total number of plies.
     fn playouts(&mut self, times: u32, rng: &mut Rng, sums: &mut Vec<i64>) -> u64 {
@@ -323,6 +381,39 @@ impl<G: Game> Playing for Player<G> {
             points.extend(given.each());
         }
         tally.plies as u32
+    }
+    fn noted_playout(
+        &mut self,
+        rng: &mut Rng,
+        points: &mut Vec<i32>,
+        notes: &mut Notes,
+    ) -> (u32, bool) {
+        let (played, list) = (&mut self.played, &mut self.list);
+        played.clone_from(&self.game);
+        let mut plies = 0;
+        while let ToMove::Player(player) = played.to_move() {
+            let Some(m) = played.random_move(rng, list) else {
+                break;
+            };
+            // Where one player is to move, a ply is a choice.
+            if let Some(choice) = (&m as &dyn Any).downcast_ref::<G::Choice>() {
+                let parts = |range| hash_of_parts(choice, range);
+                notes.add(player, key_of(choice) as u64, parts);
+            }
+            played.play(m);
+            plies += 1;
+        }
+        let is_all = played.points().is_some();
+        if !is_all {
+            let (from, mut rest) = (played.clone(), Tally::default());
+            random_games(&from, played, list, rng, [1, 0], &mut rest);
+            plies += rest.plies as u32;
+        }
+        points.clear();
+        if let Some(given) = played.points() {
+            points.extend(given.each());
+        }
+        (plies, is_all)
     }
     fn playouts(&mut self, times: u32, rng: &mut Rng, sums: &mut Vec<i64>) -> u64 {
         let (played, list, tally) = (&mut self.played, &mut self.list, &mut self.tally);

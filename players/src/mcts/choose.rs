@@ -1,6 +1,6 @@
 //! The selection of moves in the tree.
 
-use super::edges::{EdgeRef, Proof};
+use super::edges::{EdgeRef, Proof, width_of_new};
 use super::lessons::Lessons;
 use super::node::{Arms, NONE, Node, One, next_untried};
 use super::settings::{AtOnce, Settings};
@@ -69,45 +69,46 @@ pub(super) fn by_bounds<'n>(
     of_best(one, best)
 }
 
-/// Selects a move of one player by what random games have taught of all its moves, tried or not: as if each
-/// had [`GAMES`] more visits with the mean of its games.
+/// Selects a move of one player where more is expected of some than of others, by what random games have taught: as if
+/// each move had visits with the mean of its games. Of the moves that were not tried only the next one is considered; after 2,
+/// 4, 8 visits and so on they are ordered anew, the best first.
 pub(super) fn by_lessons<'n>(
     node: &Node,
     one: &'n One,
     lessons: &Lessons,
     settings: &Settings,
+    shared: bool,
 ) -> Option<Tried<'n>> {
-    const GAMES: f32 = 10.0;
-    /// Visits are taken to be so many more, so that a move without any has a bound.
-    const NONE_YET: f32 = 0.5;
-    /// The part of the exploration at positions of which more is known.
-    const EXPLORED: f32 = 0.6;
-    let visits = node.visits.load(Relaxed).max(1) as f32;
-    let mean = node.sum(one.mover) as f32 / (visits * UNIT as f32);
-    let bound = |visited: u32, sum: u64, place: usize| {
-        let learned = GAMES * lessons.worth(one.mover, one.key(place), mean);
-        let width = (visits.ln() / (visited as f32 + NONE_YET)).sqrt();
-        (sum as f32 / UNIT as f32 + learned) / (visited as f32 + GAMES)
-            + EXPLORED * settings.exploration * width
+    let visits = node.visits.load(Relaxed).max(1);
+    let mean = node.sum(one.mover) as f32 / (visits as f32 * UNIT as f32);
+    let is_time = visits > 1 && visits.is_power_of_two();
+    let ordered = if is_time && !shared {
+        one.expect(lessons, mean)
+    } else {
+        0
     };
-    let tried = one.edges.tried().filter(|edge| edge.proof().is_none());
-    let tried = tried.map(|edge| {
-        let (visited, sum) = edge.counts();
-        (edge, bound(visited, sum, edge.place()))
-    });
-    let best = tried.max_by(|a, b| a.1.total_cmp(&b.1));
-    let untried = one.edges.untried();
-    let untried = untried.map(|(n, place)| (n, bound(0, 0, place)));
-    let new = untried.max_by(|a, b| a.1.total_cmp(&b.1));
-    match new.filter(|new| best.is_none_or(|best| new.1 > best.1)) {
-        Some((n, most)) => {
-            let (edge, bytes) = one.edges.try_this(n)?;
-            let tried = of_best(one, Some((edge, most)))?;
-            Some(Tried { bytes, ..tried })
+    let scale = EXPECTING * settings.exploration * (visits as f32).ln().sqrt();
+    let best = one.edges.best(scale);
+    let mut tried = None;
+    if let Some(place) = one.edges.next_untried() {
+        let prior = lessons.prior(one.mover, one.key(place), mean);
+        let upper = prior.mean + width_of_new(scale);
+        if best.is_none_or(|(_, most)| upper > most)
+            && let Some((edge, bytes)) = one.edges.try_next(shared)
+        {
+            edge.expect(prior, shared);
+            tried = of_best(one, Some((edge, upper))).map(|tried| Tried { bytes, ..tried });
         }
-        None => of_best(one, best),
     }
+    let tried = tried.or_else(|| of_best(one, best))?;
+    Some(Tried {
+        bytes: tried.bytes + ordered,
+        ..tried
+    })
 }
+
+/// The part of the exploration at positions where something is expected of the moves.
+pub(super) const EXPECTING: f32 = 0.3;
 
 /// Selects the best move without a proof, given with its upper confidence bound; a proven move where all are
 /// proven.

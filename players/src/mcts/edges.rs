@@ -48,7 +48,43 @@ struct Edge {
     visits: AtomicU32,
     /// The index in the list of moves.
     place: AtomicU32,
+    /// What is expected of the move beside its own results, as [`Prior`] packs it.
+    prior: AtomicU32,
     node: OnceLock<Box<Node>>,
+}
+
+/// An expectation of a move: it counts as if the move had so many more visits with this mean.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub(super) struct Prior {
+    /// At most 255; none where it is 0.
+    pub(super) visits: f32,
+    /// From 0 to 1.
+    pub(super) mean: f32,
+}
+
+impl Prior {
+    /// The greatest packed mean.
+    const ONE: f32 = ((1 << 24) - 1) as f32;
+
+    /// Packs the visits in the upper 8 bits and the mean in the others.
+    fn word(self) -> u32 {
+        (self.visits as u32) << 24 | (self.mean * Prior::ONE) as u32
+    }
+    #[inline(always)]
+    fn of(word: u32) -> Prior {
+        Prior {
+            visits: (word >> 24) as f32,
+            mean: (word & 0xff_ffff) as f32 * (1.0 / Prior::ONE),
+        }
+    }
+}
+
+/// Visits are taken to be so many more where there is an expectation, so that a move without any has a bound.
+const NONE_YET: f32 = 0.5;
+
+/// Returns by how much the bound of a move without visits exceeds its expected mean.
+pub(super) fn width_of_new(scale: f32) -> f32 {
+    scale * (1.0 / NONE_YET).sqrt()
 }
 
 /// The mean of a move in the upper half of a word, and 1 / √visits in the lower half. A move that is not to
@@ -80,10 +116,20 @@ impl Bound {
     /// Computes the bound of a move with so many visits and this sum of utilities. The width is that of
     /// `part` times 1 / visits.
     #[inline(always)]
-    fn refresh(&self, visits: u32, sum: u64, part: f32, shared: bool) {
+    fn refresh(&self, visits: u32, sum: u64, prior: u32, part: f32, shared: bool) {
+        if prior != 0 {
+            return self.refresh_expected(visits, sum, Prior::of(prior), part, shared);
+        }
         let share = 1.0 / visits.max(1) as f32;
         let mean = sum as i64 as f32 * (share * (1.0 / UNIT as f32));
         self.set(mean, share * part, shared);
+    }
+    /// [`Bound::refresh`] of a move of which something is expected.
+    fn refresh_expected(&self, visits: u32, sum: u64, prior: Prior, part: f32, shared: bool) {
+        let visits = visits as f32;
+        let sum = sum as i64 as f32 * (1.0 / UNIT as f32) + prior.visits * prior.mean;
+        let mean = sum / (visits + prior.visits);
+        self.set(mean, part / (visits + NONE_YET), shared);
     }
     /// Stores a mean, unless there is a proof; `share` is 1 / visits.
     #[inline(always)]
@@ -208,9 +254,22 @@ impl<'n> EdgeRef<'n> {
     pub(super) fn counts(self) -> (u32, u64) {
         (self.visits(), self.edge.sum.load(Relaxed))
     }
+    /// Returns the packed expectation, for [`Bounds::refresh`].
+    #[inline(always)]
+    pub(super) fn prior(self) -> u32 {
+        self.edge.prior.load(Relaxed)
+    }
+    /// Sets what is expected of the move; computes the bound of one that was visited.
+    pub(super) fn expect(self, prior: Prior, shared: bool) {
+        self.edge.prior.store(prior.word(), Relaxed);
+        let (visits, sum) = self.counts();
+        if visits > 0 {
+            self.refresh(visits, sum, shared);
+        }
+    }
     #[inline(always)]
     fn refresh(self, visits: u32, sum: u64, shared: bool) {
-        self.bound.refresh(visits, sum, 1.0, shared);
+        self.bound.refresh(visits, sum, self.prior(), 1.0, shared);
     }
 }
 
@@ -261,35 +320,36 @@ impl Edges {
         let n = add_u32(&self.tried, 1, shared) as usize;
         (n < self.len()).then(|| self.at(n))
     }
-    /// Iterates over the moves that were not tried: the number of each, and its index in the list.
-    pub(super) fn untried(&self) -> impl Iterator<Item = (usize, usize)> {
-        let tried = self.tried.load(Relaxed).min(self.count);
-        (tried..self.count).map(|n| (n as usize, self.place(n) as usize))
+    /// Returns the index in the list of the move that is tried next.
+    #[inline]
+    pub(super) fn next_untried(&self) -> Option<usize> {
+        let next = self.tried.load(Relaxed);
+        (next < self.count).then(|| self.place(next) as usize)
     }
-    /// Takes the move with a number that was not tried, and returns it with the number of bytes allocated. No
-    /// other thread may search the tree meanwhile.
-    pub(super) fn try_this(&self, n: usize) -> Option<(EdgeRef<'_>, usize)> {
-        let next = self.tried.load(Relaxed) as usize;
+    /// Orders the moves that were not tried, given their worths by their indices in the list, the best first. Returns the
+    /// number of bytes allocated. No other thread may search the node meanwhile.
+    pub(super) fn order_untried(&self, worth: impl Fn(usize) -> f32) -> usize {
+        let tried = self.tried.load(Relaxed).min(self.count);
+        let places = (tried..self.count).map(|n| self.place(n));
+        let mut ranked: Vec<(f32, u32)> = places.map(|n| (worth(n as usize), n)).collect();
+        ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut bytes = 0;
-        if n != next {
-            let order = self.changed.get_or_init(|| {
-                let order: Box<[AtomicU32]> = (0..self.count)
-                    .map(|n| self.order.place(n).into())
-                    .collect();
-                bytes = size_of_val(&*order);
-                order
-            });
-            let (one, other) = (order.get(next)?, order.get(n)?);
-            let place = one.swap(other.load(Relaxed), Relaxed);
-            other.store(place, Relaxed);
-            for (n, place) in [(next, one), (n, other)] {
-                if let Some(edge) = self.get(n) {
-                    edge.edge.place.store(place.load(Relaxed), Relaxed);
-                }
+        let order = self.changed.get_or_init(|| {
+            let order: Box<[AtomicU32]> = (0..self.count)
+                .map(|n| self.order.place(n).into())
+                .collect();
+            bytes = size_of_val(&*order);
+            order
+        });
+        let edges = self.chunked().map(Some).chain(std::iter::repeat(None));
+        let untried = order.iter().zip(edges).skip(tried as usize);
+        for ((place, edge), (_, n)) in untried.zip(ranked) {
+            place.store(n, Relaxed);
+            if let Some(edge) = edge {
+                edge.edge.place.store(n, Relaxed);
             }
         }
-        let (edge, new) = self.try_next(false)?;
-        Some((edge, new + bytes))
+        bytes
     }
     /// Returns the index in the list of the `n`-th move.
     fn place(&self, n: u32) -> u32 {
@@ -393,6 +453,7 @@ impl Chunk {
                     sum: AtomicU64::new(0),
                     visits: AtomicU32::new(0),
                     place: place(edge).into(),
+                    prior: AtomicU32::new(0),
                     node: OnceLock::new(),
                 }),
             }
@@ -451,8 +512,8 @@ impl Bounds {
     /// Computes the bound of a move with so many visits and this sum of utilities, unless it is proven. Its
     /// width is that of 1 / `part` times the visits. No other thread may write these bounds.
     #[inline(always)]
-    pub(super) fn refresh(&self, n: usize, visits: u32, sum: u64, part: f32) {
-        self.0[n].refresh(visits, sum, part, false);
+    pub(super) fn refresh(&self, n: usize, visits: u32, sum: u64, prior: u32, part: f32) {
+        self.0[n].refresh(visits, sum, prior, part, false);
     }
     /// Returns the proof of a move.
     #[inline(always)]
@@ -543,36 +604,50 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_tried_in_any_order() {
+    fn moves_are_tried_by_their_worth() {
         let mut rng = Rng::new(1);
         for count in [1, 7, 9, 40, 121] {
-            let edges = Edges::of_player(count, Order::random(count, &mut rng));
-            let (empty, mut places, mut new) = (edges.bytes(), Vec::new(), 0);
-            while !edges.all_tried() {
-                let untried: Vec<(usize, usize)> = edges.untried().collect();
-                assert_eq!(untried.len() + places.len(), count);
-                let (n, place) = untried[rng.below(untried.len() as u32) as usize];
-                // Some are taken in the order as it is by then.
-                let expected = if count - untried.len() < 30 {
-                    place
-                } else {
-                    untried[0].1
-                };
-                let (edge, bytes) = match expected == place {
-                    true => edges.try_this(n),
-                    false => edges.try_next(false),
+            for before in [0, 1, 8, 20] {
+                let edges = Edges::of_player(count, Order::random(count, &mut rng));
+                let (empty, mut new) = (edges.bytes(), 0);
+                let mut places: Vec<usize> = Vec::new();
+                for n in 0..count {
+                    if n == before.min(count - 1) {
+                        new += edges.order_untried(|place| -(place as f32));
+                    }
+                    let next = edges.next_untried();
+                    let (edge, bytes) = edges.try_next(false).expect("not all are tried");
+                    assert_eq!(next, Some(edge.place()));
+                    places.push(edge.place());
+                    new += bytes;
                 }
-                .expect("not all are tried");
-                assert_eq!(edge.place(), expected);
-                places.push(expected);
-                new += bytes;
+                assert!(edges.next_untried().is_none() && edges.try_next(false).is_none());
+                assert_eq!(edges.bytes(), empty + new);
+                assert!(places[before.min(count - 1)..].is_sorted());
+                places.sort_unstable();
+                assert_eq!(places, (0..count).collect::<Vec<_>>());
             }
-            assert_eq!(edges.bytes(), empty + new);
-            let tried: Vec<usize> = edges.tried().map(EdgeRef::place).collect();
-            assert_eq!(tried, places);
-            places.sort_unstable();
-            assert_eq!(places, (0..count).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn an_expectation_counts_as_visits() {
+        let edges = Edges::of_player(3, Order::of_the_list(3));
+        let half = Prior {
+            visits: 10.0,
+            mean: 0.5,
+        };
+        let (edge, _) = edges.try_next(false).expect("a move");
+        edge.expect(half, false);
+        assert!(edges.best(0.0).is_none());
+        edge.add(10 * UNIT, 10, false, false);
+        let upper = |scale| edges.best(scale).map_or(0.0, |(_, upper)| upper);
+        assert!((upper(0.0) - 0.75).abs() < 1e-4);
+        assert!((upper(1.0) - 0.75 - (1.0_f32 / 10.5).sqrt()).abs() < 1e-4);
+        edge.expect(Prior { mean: 0.0, ..half }, false);
+        assert!((upper(0.0) - 0.5).abs() < 1e-4);
+        edge.expect(Prior::default(), false);
+        assert_eq!(upper(0.0), 1.0);
     }
 
     #[test]

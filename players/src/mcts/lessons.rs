@@ -1,61 +1,85 @@
 //! What moves were worth in random games, whoever's turn in the game it was: all moves as first (Brügmann
 //! 1993, Gelly and Silver 2007).
 //!
-//! Few simulations know little of most moves, so each random game also counts for every move that was played
-//! in it, at any position. Moves that a position has not tried, or seldom, are selected by these counts. Where
-//! a player chooses part by part, parts have counts of their own. Listing the moves of every position of a
-//! random game takes several times as long as playing it, so only searches that are limited to few playouts do
-//! it: where time is short, more random games are worth more.
+//! A position with few visits says little of most of its moves, so some random games also count for every
+//! move that was played in them, at any position. These counts are what is expected of a move that was not
+//! tried, or seldom. Where a player chooses part by part, parts have counts of their own. To note its moves a
+//! random game takes several times as long, and soon the counts say no more than before: so the first games are
+//! noted, and then one of several.
 
+use super::edges::Prior;
 use super::settings::{Rollout, Settings};
 use super::tree::Tree;
-use crate::keys::KeyHasher;
 use crate::limits::Limits;
 use crate::measured::Measured;
 use crate::points::UNIT;
-use boardwright_runtime::{MoveList, Playing, Rng, Schema, ToMove};
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use boardwright_runtime::{Notes, Playing, Rng, Schema};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The counts of one search.
+/// The counts of one search, which its threads share.
 pub(super) struct Lessons {
-    counts: HashMap<u64, Count, BuildHasherDefault<KeyHasher>>,
-    /// The greatest number of counts.
-    most: usize,
+    /// The counts, each at the place that the upper bits of its key determine.
+    slots: Box<[AtomicU64]>,
     /// Whether parts of moves are counted.
     by_parts: bool,
-    game: Box<dyn Playing>,
-    /// The moves of the last random game, by player.
-    played: Vec<(usize, u64)>,
+    /// The number of visits as which an expectation counts.
+    weight: f32,
 }
 
-/// The number of games with a move, and the sum of its player's utilities, from 0 to 1 each.
+/// The number of games with a move, and the sum of its player's utilities. Threads that meet may lose a count.
 #[derive(Clone, Copy, Default)]
 struct Count {
-    games: f32,
-    sum: f32,
+    /// Which key it is for.
+    tag: u16,
+    games: u16,
+    sum: u32,
+}
+
+/// One thread's random games with notes.
+pub(super) struct Pupil {
+    notes: Notes,
+    /// The number of random games so far.
+    games: u64,
 }
 
 /// The number of games, each worth what the position is, that are added to those of a move.
 const UNKNOWN: f32 = 2.0;
 
-/// The limit of playouts up to which searches learn in the games of the table: with 3,000 they were no
-/// stronger for it.
-const FEW: u32 = 1024;
+/// The number of random games that are noted at first, and of which part afterwards one is.
+pub(super) const FIRST: u64 = 1024;
+const ONE_OF: u64 = 16;
 
-/// The results of searches that learn against those that do not, by game: playouts a move, games and score.
+/// The number of games from which a count keeps its place.
+const KEPT: u16 = 4;
+
+/// The number of visits as which an expectation counts in the games where learning measured better.
+const WEIGHT: u32 = 30;
+
+/// The limit of playouts up to which the scores at equal playouts decide. A search with more of them, or one that ends by
+/// the clock, learns where that is worth its time.
+const FEW: u64 = 1024;
+
+/// The results of searches that learn against those that do not, by game: games of each match, and the scores at equal time
+/// and at 400 playouts each.
 pub(crate) const MEASURED: Measured<3> = Measured(include_str!("learn.txt"));
 
-/// Returns whether searches that learn have won more than half of their games under these rules.
-fn is_measured_better(schema: &Schema) -> bool {
+/// Returns whether searches with these limits have clearly won more than half of their games under these rules if they
+/// learned.
+fn is_measured_better(schema: &Schema, limits: &Limits) -> bool {
+    let are_few = limits.time.is_none() && limits.nodes.is_some_and(|nodes| nodes <= FEW);
     let measured = MEASURED.of(schema);
-    measured.is_some_and(|[_, _, score]| score > 0.5)
+    measured.is_some_and(|[_, in_time, equal]| match are_few {
+        true => equal >= CLEAR,
+        false => in_time >= CLEAR && equal >= 0.5,
+    })
 }
 
+/// The least score that says that learning is better.
+const CLEAR: f32 = 0.55;
+
 impl Lessons {
-    /// Begins to count; `None` where nothing is to be learned: where many playouts are allowed, or only the
-    /// time is limited, or several threads search; and without chance, for two players who move in turn and
-    /// for uniform random games alone.
+    /// Begins to count; `None` where nothing is to be learned: with chance, for more than two players or those who choose at
+    /// once, and where random games are not uniform.
     pub(super) fn new(
         at: &dyn Playing,
         settings: &Settings,
@@ -64,101 +88,124 @@ impl Lessons {
     ) -> Option<Lessons> {
         const MOST: usize = 1 << 16;
         let by_parts = tree.is_grouped()?;
-        let learn = || {
-            if is_measured_better(at.schema()) {
-                FEW
-            } else {
-                0
-            }
+        let measured = || match is_measured_better(at.schema(), limits) {
+            true => WEIGHT,
+            false => 0,
         };
-        let learn = settings.learn.unwrap_or_else(learn);
-        let are_few = limits.nodes? <= learn.into() && limits.time.is_none();
+        let weight = settings.learn.unwrap_or_else(measured).min(u8::MAX.into());
         let is_plain = settings.rollout == Rollout::Uniform && settings.urgency == f32::INFINITY;
-        (are_few && is_plain && settings.threads <= 1 && tree.players == 2).then(|| Lessons {
-            counts: HashMap::default(),
-            most: MOST.min(limits.memory / 64 / (2 * size_of::<(u64, Count)>())),
+        let room = limits.memory / 64 / size_of::<AtomicU64>();
+        let slots = 1 << MOST.min(room.max(1)).ilog2();
+        (weight > 0 && is_plain && tree.players == 2).then(|| Lessons {
+            slots: (0..slots).map(|_| AtomicU64::new(0)).collect(),
             by_parts,
-            game: at.fork(),
-            played: Vec::new(),
+            weight: weight as f32,
         })
+    }
+    /// Returns what is expected of a player's move; near `mean` where there are few games.
+    #[inline]
+    pub(super) fn prior(&self, player: usize, key: u64, mean: f32) -> Prior {
+        Prior {
+            visits: self.weight,
+            mean: self.worth(player, key, mean),
+        }
     }
     /// Returns the mean utility of the games of a move, from 0 to 1; near `mean` where there are few.
     #[inline]
     pub(super) fn worth(&self, player: usize, key: u64, mean: f32) -> f32 {
-        let count = self.counts.get(&own(player, key));
-        let Count { games, sum } = count.copied().unwrap_or_default();
+        let (slot, tag) = self.slot(player, key);
+        let count = Count::of(slot.load(Relaxed));
+        let [games, sum] = match count.tag == tag {
+            true => [f32::from(count.games), count.sum as f32 / UNIT as f32],
+            false => [0.0; 2],
+        };
         (sum + UNKNOWN * mean) / (games + UNKNOWN)
     }
     /// Counts a game for a move of a player.
-    pub(super) fn add(&mut self, player: usize, key: u64, utility: u32) {
-        let key = own(player, key);
-        if self.counts.len() >= self.most && !self.counts.contains_key(&key) {
-            return;
+    pub(super) fn add(&self, player: usize, key: u64, utility: u32) {
+        let (slot, tag) = self.slot(player, key);
+        let mut count = Count::of(slot.load(Relaxed));
+        if count.tag != tag {
+            if count.games >= KEPT {
+                return;
+            }
+            count = Count {
+                tag,
+                ..Count::default()
+            };
         }
-        let count = self.counts.entry(key).or_default();
-        count.games += 1.0;
-        count.sum += utility as f32 / UNIT as f32;
+        count.add(utility);
+        slot.store(count.word(), Relaxed);
     }
-    /// Plays a random game and writes its points; returns its number of plies, and whether all of it can be
-    /// counted.
+    /// Returns the place of a player's move and its tag.
+    #[inline]
+    fn slot(&self, player: usize, key: u64) -> (&AtomicU64, u16) {
+        let key = own(player, key);
+        let place = (key >> 32) as usize & (self.slots.len() - 1);
+        (&self.slots[place], key as u16)
+    }
+}
+
+impl Count {
+    #[inline]
+    fn of(word: u64) -> Count {
+        Count {
+            tag: word as u16,
+            games: (word >> 16) as u16,
+            sum: (word >> 32) as u32,
+        }
+    }
+    fn word(self) -> u64 {
+        u64::from(self.tag) | u64::from(self.games) << 16 | u64::from(self.sum) << 32
+    }
+    /// Counts a game. Of many games the older ones count half.
+    fn add(&mut self, utility: u32) {
+        if self.games == u16::MAX {
+            (self.games, self.sum) = (self.games / 2, self.sum / 2);
+        }
+        self.games += 1;
+        self.sum = self.sum.saturating_add(utility.min(UNIT - 1));
+    }
+}
+
+impl Pupil {
+    pub(super) fn new(lessons: &Lessons) -> Pupil {
+        Pupil {
+            notes: Notes {
+                by_parts: lessons.by_parts,
+                ..Notes::default()
+            },
+            games: 0,
+        }
+    }
+    /// Returns whether the next random game is to be noted.
+    pub(super) fn is_next_noted(&mut self) -> bool {
+        self.games += 1;
+        self.games <= FIRST || self.games.is_multiple_of(ONE_OF)
+    }
+    /// Plays a random game and writes its points; returns its number of plies, and whether all of it can be counted.
     pub(super) fn random_game(
         &mut self,
-        from: &dyn Playing,
+        from: &mut dyn Playing,
         rng: &mut Rng,
         points: &mut Vec<i32>,
-    ) -> (u64, bool) {
-        self.played.clear();
-        self.game.copy_from(from);
-        let mut plies = 0;
-        while let ToMove::Player(player) = self.game.to_move()
-            && !self.game.is_late()
-        {
-            let list = self.game.list(player, None).ok();
-            let Some(list) = list.filter(|list| !list.is_empty()) else {
-                break;
-            };
-            let n = rng.below(list.len() as u32) as usize;
-            self.note(player, &*list, n);
-            self.game.play(&*list, n);
-            plies += 1;
-        }
-        match self.game.points() {
-            Some(all) => {
-                points.clone_from(&all);
-                (plies, true)
-            }
-            None => (plies + u64::from(self.game.playout(rng, points)), false),
-        }
+    ) -> (u32, bool) {
+        self.notes.played.clear();
+        from.noted_playout(rng, points, &mut self.notes)
     }
-    /// Notes a move of the random game, and its parts.
-    fn note(&mut self, player: usize, list: &dyn MoveList, n: usize) {
-        self.played.push((player, list.hash(n)));
-        if !self.by_parts {
-            return;
-        }
-        for part in 0.. {
-            let (one, rest) = (
-                list.parts(n, part..part + 1),
-                list.parts(n, part..usize::MAX),
-            );
-            let Some(one) = one else { break };
-            self.played.push((player, one));
-            self.played.extend(rest.map(|rest| (player, rest)));
-        }
+    /// Notes a move that led to the random game.
+    pub(super) fn note(&mut self, player: usize, key: u64) {
+        self.notes.played.push((player, key));
     }
     /// Counts the last random game for each of its moves once; utilities are by player.
-    pub(super) fn learn(&mut self, utilities: &[u32]) {
-        let mut played = std::mem::take(&mut self.played);
+    pub(super) fn teach(&mut self, lessons: &Lessons, utilities: &[u32]) {
+        let played = &mut self.notes.played;
         played.sort_unstable();
         played.dedup();
-        for (player, key) in &played {
-            self.add(
-                *player,
-                *key,
-                utilities.get(*player).copied().unwrap_or_default(),
-            );
+        for (player, key) in played {
+            let utility = utilities.get(*player).copied().unwrap_or_default();
+            lessons.add(*player, *key, utility);
         }
-        self.played = played;
     }
 }
 
@@ -182,22 +229,23 @@ mod tests {
 
     fn learning() -> Settings {
         Settings {
-            learn: Some(1000),
+            learn: Some(10),
             ..Settings::default()
         }
     }
 
     #[test]
     fn the_centre_is_worth_more_than_an_edge() {
-        let at = playing(&Compiled::<Noughts>::new());
-        let mut lessons =
-            lessons::<Noughts>(&Limits::nodes(300), &learning()).expect("few playouts");
+        let mut at = playing(&Compiled::<Noughts>::new());
+        let lessons = lessons::<Noughts>(&Limits::default(), &learning()).expect("it learns");
+        let mut pupil = Pupil::new(&lessons);
         let (mut rng, mut points) = (Rng::new(1), Vec::new());
         for _ in 0..300 {
-            let (plies, is_all) = lessons.random_game(&*at, &mut rng, &mut points);
-            assert!(is_all && (5..=9).contains(&plies) && lessons.played.len() == plies as usize);
+            let (plies, is_all) = pupil.random_game(&mut *at, &mut rng, &mut points);
+            let noted = pupil.notes.played.len();
+            assert!(is_all && (5..=9).contains(&plies) && noted == plies as usize);
             let utilities: Vec<u32> = points.iter().map(|p| *p as u32 * UNIT / 100).collect();
-            lessons.learn(&utilities);
+            pupil.teach(&lessons, &utilities);
         }
         let moves = at.list(0, None).expect("small");
         for player in [0, 1] {
@@ -211,38 +259,88 @@ mod tests {
     }
 
     #[test]
-    fn few_playouts_of_one_thread_teach() {
+    fn the_notes_are_the_moves_that_lead_to_the_points() {
+        let (mut rng, mut points) = (Rng::new(3), Vec::new());
+        for _ in 0..50 {
+            let mut at = playing(&Compiled::<Noughts>::new());
+            let mut notes = Notes::default();
+            let (plies, is_all) = at.noted_playout(&mut rng, &mut points, &mut notes);
+            assert!(is_all && notes.played.len() == plies as usize);
+            for (player, key) in notes.played {
+                assert_eq!(at.to_move(), boardwright_runtime::ToMove::Player(player));
+                let list = at.list(player, None).expect("small");
+                let n = (0..list.len()).find(|n| list.hash(*n) == key);
+                at.play(&*list, n.expect("a legal move"));
+            }
+            assert_eq!(at.points(), Some(points.clone()));
+        }
+    }
+
+    #[test]
+    fn parts_are_noted_as_lists_have_them() {
+        let mut at = playing(&Compiled::<Noughts>::new());
+        let list = at.list(0, None).expect("small");
+        let mut notes = Notes {
+            by_parts: true,
+            ..Notes::default()
+        };
+        at.noted_playout(&mut Rng::new(1), &mut Vec::new(), &mut notes);
+        let first = notes.played[0].1;
+        let n = (0..list.len()).find(|n| list.hash(*n) == first);
+        let n = n.expect("a legal move");
+        for range in [0..1, 0..usize::MAX] {
+            let part = list.parts(n, range).expect("a part");
+            assert!(notes.played.contains(&(0, part)));
+        }
+    }
+
+    #[test]
+    fn two_players_who_move_in_turn_learn() {
         let teaches =
             |limits: &Limits, settings: &Settings| lessons::<Noughts>(limits, settings).is_some();
-        let plain = learning();
-        assert!(teaches(&Limits::nodes(1000), &plain));
-        assert!(!teaches(&Limits::nodes(1001), &plain) && !teaches(&Limits::default(), &plain));
-        let timed = Limits {
-            time: Some(std::time::Duration::from_secs(1)),
-            ..Limits::nodes(1000)
+        let all = Limits::default();
+        assert!(teaches(&all, &learning()) && teaches(&Limits::nodes(10), &learning()));
+        let decisive = Settings {
+            rollout: Rollout::Decisive,
+            ..learning()
         };
-        assert!(!teaches(&timed, &plain));
-        let threads = Settings {
-            threads: 2,
-            ..plain.clone()
-        };
-        assert!(!teaches(&Limits::nodes(1000), &threads));
-        assert!(lessons::<Higher>(&Limits::nodes(1000), &plain).is_none());
+        assert!(!teaches(&all, &decisive));
+        assert!(lessons::<Higher>(&all, &learning()).is_none());
         // This game is not in the table.
-        assert!(!teaches(&Limits::nodes(10), &Settings::default()));
+        assert!(!teaches(&all, &Settings::default()));
+    }
+
+    #[test]
+    fn the_first_games_are_noted_and_then_one_of_several() {
+        let lessons = lessons::<Noughts>(&Limits::default(), &learning()).expect("it learns");
+        let mut pupil = Pupil::new(&lessons);
+        let noted = (0..FIRST + 10 * ONE_OF).filter(|_| pupil.is_next_noted());
+        assert_eq!(noted.count() as u64, FIRST + 10);
     }
 
     #[test]
     fn counts_stay_in_their_room() {
-        let mut limits = Limits::nodes(10);
-        limits.memory = 20_000;
-        let mut lessons = lessons::<Noughts>(&limits, &learning()).expect("few playouts");
-        let all = 0..1000_u64;
-        all.for_each(|key| lessons.add(0, key << 20, UNIT));
-        assert!((1..=20_000 / 64 / size_of::<(u64, Count)>()).contains(&lessons.counts.len()));
-        // Those that are there go on counting.
-        let before = lessons.worth(0, 0, 0.0);
-        lessons.add(0, 0, UNIT);
-        assert!(lessons.worth(0, 0, 0.0) > before);
+        let limits = Limits {
+            memory: 20_000,
+            ..Limits::default()
+        };
+        let lessons = lessons::<Noughts>(&limits, &learning()).expect("it learns");
+        assert!(lessons.slots.len() <= 20_000 / 64 / size_of::<AtomicU64>());
+        let key = |n: u64| n << 32 | n;
+        for _ in 0..KEPT {
+            lessons.add(0, key(7), UNIT);
+        }
+        let full = lessons.worth(0, key(7), 0.0);
+        assert!(full > 0.6);
+        // Many games of other moves do not take its place; moves of the same place without a count are unknown.
+        (0..1000).for_each(|n| lessons.add(0, key(n + 8), UNIT));
+        assert_eq!(lessons.worth(0, key(7), 0.0), full);
+        assert_eq!(
+            lessons.worth(0, key(7 + (lessons.slots.len() as u64) * 3), 0.4),
+            0.4
+        );
+        // Counts do not overflow.
+        (0..200_000).for_each(|_| lessons.add(0, key(7), UNIT));
+        assert!((lessons.worth(0, key(7), 0.0) - 1.0).abs() < 1e-3);
     }
 }

@@ -212,7 +212,8 @@ impl<'t> Mirror<'t> {
         own.sum = own.sum.wrapping_add(utility);
         own.new_visits += playouts;
         own.new_sum += utility;
-        bounds.refresh(n % GROUP, own.visits, own.sum, own.part);
+        let prior = own.edge.prior();
+        bounds.refresh(n % GROUP, own.visits, own.sum, prior, own.part);
     }
     /// Adds the sums of the utilities of so many playouts to the node, and exchanges when it is time.
     #[inline]
@@ -244,7 +245,8 @@ impl<'t> Mirror<'t> {
                 continue;
             };
             bounds.copy(n % GROUP, own.edge);
-            bounds.refresh(n % GROUP, own.visits, own.sum, own.part);
+            let prior = own.edge.prior();
+            bounds.refresh(n % GROUP, own.visits, own.sum, prior, own.part);
         }
     }
 }

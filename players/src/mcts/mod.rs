@@ -38,7 +38,7 @@ use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, TooLarge};
 use cut::Evaluated;
 use edges::EdgeRef;
-use lessons::Lessons;
+use lessons::{FIRST, Lessons};
 use node::{All, Arm, Kind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -153,7 +153,7 @@ impl Searcher for Mcts {
             nodes: 0,
             next: FIRST_PROGRESS,
             seed: rng.word(),
-            lessons,
+            lessons: lessons.as_ref(),
         };
         while run.go(&tree, &*timed, &mut progress)? {
             tree.prune(counted(limits) / KEPT.1 * KEPT.0);
@@ -209,7 +209,7 @@ struct Run<'a> {
     /// The time at which progress is reported next.
     next: Duration,
     seed: u64,
-    lessons: Option<Lessons>,
+    lessons: Option<&'a Lessons>,
 }
 
 impl Run<'_> {
@@ -237,12 +237,20 @@ impl Run<'_> {
             limits: self.limits,
             begun,
             full_before,
+            lessons: self.lessons,
             ended: &ended,
         };
+        // One thread alone learns first what to expect.
+        if threads > 1 && self.lessons.is_some() && self.nodes == 0 {
+            let first = left.map_or(FIRST, |left| left.min(FIRST));
+            let new =
+                thread.run::<false>(position.fork(), 0, seed(threads), Some(first), &mut |_| ())?;
+            self.nodes += new;
+            return Ok(self.is_going_on(new, &ended, tree));
+        }
         let one = |n: u64, at: Box<dyn Playing>, told: &mut dyn FnMut(u64)| {
-            thread.run::<true>(at, n, seed(n), share(n), None, told)
+            thread.run::<true>(at, n, seed(n), share(n), told)
         };
-        let lessons = self.lessons.take();
         let done = std::thread::scope(|scope| {
             let mut others = Vec::new();
             for n in 1..threads {
@@ -270,7 +278,7 @@ impl Run<'_> {
             };
             let at = position.fork();
             let mut sum = match threads {
-                1 => thread.run::<false>(at, 0, seed(0), share(0), lessons, &mut tell),
+                1 => thread.run::<false>(at, 0, seed(0), share(0), &mut tell),
                 _ => one(0, at, &mut tell),
             };
             for other in others {
@@ -283,9 +291,13 @@ impl Run<'_> {
         let new = done.0?;
         self.nodes += new;
         self.seed = self.seed.wrapping_add(new | 1);
+        Ok(self.is_going_on(new, &ended, tree))
+    }
+
+    /// Returns whether the search goes on after so many new playouts.
+    fn is_going_on(&self, new: u64, ended: &AtomicBool, tree: &Tree) -> bool {
         let more = self.limits.nodes.is_none_or(|nodes| self.nodes < nodes);
-        let goes_on = more && !ended.load(Relaxed) && !tree.is_proven.load(Relaxed);
-        Ok(goes_on && new > 0)
+        more && new > 0 && !ended.load(Relaxed) && !tree.is_proven.load(Relaxed)
     }
 
     fn found(&self, tree: &Tree, rng: &mut Rng) -> Found {
@@ -338,6 +350,7 @@ struct Thread<'a> {
     begun: Instant,
     /// Whether the search goes on in a full tree.
     full_before: bool,
+    lessons: Option<&'a Lessons>,
     /// Set where the time is over or the search was stopped.
     ended: &'a AtomicBool,
 }
@@ -351,7 +364,6 @@ impl Thread<'_> {
         number: u64,
         rng: Rng,
         share: Option<u64>,
-        lessons: Option<Lessons>,
         told: &mut dyn FnMut(u64),
     ) -> Result<u64, TooLarge> {
         let (tree, limits) = (self.tree, self.limits);
@@ -362,7 +374,7 @@ impl Thread<'_> {
             number as usize,
             counted(limits),
             rng,
-            lessons,
+            self.lessons,
         );
         let mut watch = Watch::new(limits, self.begun);
         let mut nodes = 0;

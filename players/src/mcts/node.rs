@@ -6,6 +6,7 @@
 
 use super::edges::{EdgeRef, Edges};
 use super::joints::Joints;
+use super::lessons::Lessons;
 use super::order::Order;
 use crate::distinct::distinct;
 use crate::points::UNIT;
@@ -361,6 +362,21 @@ impl One {
             None => Some(self.moves.hash(n)),
         };
         key.unwrap_or_default()
+    }
+    /// Sets what is expected of the moves that were tried, and orders the others. Returns the number of bytes allocated. No
+    /// other thread may search the node meanwhile.
+    pub(super) fn expect(&self, lessons: &Lessons, mean: f32) -> usize {
+        for edge in self.edges.tried() {
+            let key = self.key(edge.place());
+            edge.expect(lessons.prior(self.mover, key, mean), false);
+        }
+        match self.edges.all_tried() {
+            true => 0,
+            false => {
+                let worth = |place| lessons.worth(self.mover, self.key(place), mean);
+                self.edges.order_untried(worth)
+            }
+        }
     }
     /// Visits the tried moves, groups included, with their indices in the list of moves.
     pub(super) fn each_tried<'n>(&'n self, visit: &mut dyn FnMut(EdgeRef<'n>, usize)) {

@@ -35,8 +35,8 @@ pub struct Settings {
     /// The number of moves above which a player chooses part by part: first between groups that begin
     /// alike.
     pub wide: usize,
-    /// The limit of playouts up to which a search by one thread learns from all moves of its random games.
-    /// `None`: by the table of measurements, none for games that are not in it.
+    /// As how many visits counts what the search has learned of a move from all moves of its random games; 0: it does
+    /// not learn. `None`: by the table of measurements, 0 for games that are not in it.
     pub learn: Option<u32>,
     /// The sort of playouts.
     pub rollout: Rollout,

@@ -60,17 +60,18 @@ fn threads_count_each_playout_once() {
 
 #[test]
 fn searches_that_learn_count_each_playout_once() {
-    let settings = Settings {
-        learn: Some(1000),
-        ..Settings::default()
-    };
-    let (mcts, nodes) = search_by(&Noughts::start(), settings, &Limits::nodes(1000));
-    let (tree, _) = mcts.tree.as_ref().expect("it is kept");
-    assert_eq!(
-        (u64::from(tree.root.visits.load(Relaxed)), nodes),
-        (1000, 1000)
-    );
-    assert_eq!(wrong(&tree.root), 0);
+    for (threads, nodes) in [(1, 500), (1, 5000), (2, 500), (2, 5000), (3, 5000)] {
+        let settings = Settings {
+            learn: Some(30),
+            threads,
+            ..Settings::default()
+        };
+        let (mcts, made) = search_by(&Noughts::start(), settings, &Limits::nodes(nodes));
+        let (tree, _) = mcts.tree.as_ref().expect("it is kept");
+        assert_eq!(u64::from(tree.root.visits.load(Relaxed)), made);
+        assert!(made == nodes || tree.proven().is_some());
+        assert_eq!(wrong(&tree.root), 0);
+    }
 }
 
 #[test]

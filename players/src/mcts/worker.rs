@@ -1,9 +1,9 @@
 //! One thread of a search: selection, expansion, playouts and backpropagation.
 
-use super::choose::{self, Tried};
+use super::choose::{self, EXPECTING, Tried};
 use super::cut::{Evaluated, Outcome, Short};
 use super::edges::{EdgeRef, Proof};
-use super::lessons::Lessons;
+use super::lessons::{Lessons, Pupil};
 use super::mirrors::{Mirror, Mirrors};
 use super::node::{All, Kind, Listing, Node, One, Turn};
 use super::rollout::Decisive;
@@ -44,8 +44,11 @@ pub(super) struct Worker<'t, const SHARED: bool> {
     places: Vec<u32>,
     decisive: Option<Decisive>,
     short: Option<Short<'t>>,
-    /// What random games teach, in the first simulations of a tree.
-    lessons: Option<Lessons>,
+    /// What random games teach, if they do.
+    lessons: Option<&'t Lessons>,
+    pupil: Option<Pupil>,
+    /// The factor of the confidence bound.
+    exploration: f32,
     /// The number of playouts so far, and of their plies.
     games: u64,
     plies: u64,
@@ -96,7 +99,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         number: usize,
         most_bytes: usize,
         rng: Rng,
-        lessons: Option<Lessons>,
+        lessons: Option<&'t Lessons>,
     ) -> Self {
         let here = root.fork();
         Worker {
@@ -106,6 +109,11 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             },
             short: cut.map(|cut| Short::new(&*here, cut)),
             lessons,
+            pupil: lessons.map(Pupil::new),
+            exploration: match lessons {
+                Some(_) => EXPECTING * settings.exploration,
+                None => settings.exploration,
+            },
             games: 0,
             plies: 0,
             tree,
@@ -182,19 +190,25 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
 
     /// Plays so many playouts from here and sets the utilities to their sums.
     fn random_games(&mut self, playouts: u32) {
-        if self.instructive_game(playouts) || self.short_games(playouts) {
+        if self.short_games(playouts) {
             return;
         }
+        self.utilities.fill(0);
+        let noted = u32::from(self.noted_game());
+        if noted == playouts {
+            return;
+        }
+        let rest = playouts - noted;
         let (here, rng, sums) = (&mut self.here, &mut self.rng, &mut self.sums);
         let plies = match &mut self.decisive {
-            Some(decisive) => decisive.playouts(playouts, &**here, rng, sums),
-            None => here.playouts(playouts, rng, sums),
+            Some(decisive) => decisive.playouts(rest, &**here, rng, sums),
+            None => here.playouts(rest, rng, sums),
         };
-        self.games += u64::from(playouts);
+        self.games += u64::from(rest);
         self.plies += plies;
         let scale = self.tree.scale;
         for (utility, sum) in self.utilities.iter_mut().zip(&self.sums) {
-            *utility = scale.utility_of_sum(*sum, playouts);
+            *utility += scale.utility_of_sum(*sum, rest);
         }
     }
 
@@ -222,19 +236,29 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         true
     }
 
-    /// Plays a random game from which moves are learned, if one is to be played from here; returns whether it
-    /// was.
-    fn instructive_game(&mut self, playouts: u32) -> bool {
-        let Some(lessons) = self.lessons.as_mut().filter(|_| playouts == 1) else {
+    /// Plays a random game whose moves are noted, if it is time for one, and sets the utilities; returns whether it did. The
+    /// game counts for each of its moves, those on the way down included.
+    fn noted_game(&mut self) -> bool {
+        let (Some(lessons), Some(pupil)) = (self.lessons, &mut self.pupil) else {
             return false;
         };
-        let (plies, is_learned) = lessons.random_game(&*self.here, &mut self.rng, &mut self.points);
+        if !pupil.is_next_noted() {
+            return false;
+        }
+        let (plies, is_all) = pupil.random_game(&mut *self.here, &mut self.rng, &mut self.points);
         self.games += 1;
-        self.plies += plies;
-        self.rate(1);
-        match &mut self.lessons {
-            Some(lessons) if is_learned => lessons.learn(&self.utilities),
-            lessons => *lessons = None,
+        self.plies += u64::from(plies);
+        for step in &self.path {
+            if let Step::One { one, edge, .. } = step {
+                pupil.note(one.mover, one.key(edge.place()));
+            }
+        }
+        let (utilities, scale) = (&mut self.utilities, self.tree.scale);
+        for (utility, points) in utilities.iter_mut().zip(&self.points) {
+            *utility = scale.utility(*points);
+        }
+        if is_all {
+            pupil.teach(lessons, utilities);
         }
         true
     }
@@ -316,7 +340,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         }
         let tried = match (one.mover == self.tree.players, &self.lessons) {
             (true, _) => choose::by_chance(one, &mut self.rng),
-            (false, Some(lessons)) => choose::by_lessons(node, one, lessons, self.settings),
+            (false, Some(lessons)) => choose::by_lessons(node, one, lessons, self.settings, SHARED),
             (false, None) => choose::by_bounds(node, one, self.settings, SHARED),
         }?;
         self.room.count(tried.bytes);
@@ -341,7 +365,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                 (tried, n)
             }
             false => {
-                let best = mirror.best(self.settings.exploration);
+                let best = mirror.best(self.exploration);
                 let edge = best.and_then(|(n, upper)| Some((mirror.edge(n)?, upper)));
                 (choose::of_best(one, edge)?, best.map_or(0, |(n, _)| n))
             }
@@ -461,8 +485,15 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             wide: self.settings.wide,
             distinct,
         };
-        let node = Node::new(&*self.here, listing, &mut self.rng)?;
-        Ok(Ok(self.join(place, node)))
+        let (node, mut bytes) = Node::new(&*self.here, listing, &mut self.rng)?;
+        // Alone a thread orders the moves after some visits; then others may search the node too.
+        if SHARED
+            && let (Some(lessons), Kind::One(one)) = (self.lessons, &node.kind)
+            && one.mover < self.tree.players
+        {
+            bytes += one.expect(lessons, 0.5);
+        }
+        Ok(Ok(self.join(place, (node, bytes))))
     }
 
     /// Adds a node of so many bytes to the tree, unless another thread was quicker.
@@ -495,9 +526,6 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                     match self.mirror(own) {
                         Some((mirror, n)) => mirror.add_to(n, utility, playouts),
                         None => edge.add(utility, playouts, self.is_marked, SHARED),
-                    }
-                    if let Some(lessons) = &mut self.lessons {
-                        lessons.add(one.mover, one.key(edge.place()), utility / playouts);
                     }
                     proof = proof.and_then(|proof| self.prove(one, edge, own, proof));
                     if let Some(sure) = proof.or(instead) {
