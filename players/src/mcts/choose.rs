@@ -80,7 +80,7 @@ pub(super) fn by_lessons<'n>(
     shared: bool,
 ) -> Option<Tried<'n>> {
     let visits = node.visits.load(Relaxed).max(1);
-    let mean = node.sum(one.mover) as f32 / (visits as f32 * UNIT as f32);
+    let mean = node.mean(one.mover);
     let is_time = visits > 1 && visits.is_power_of_two();
     let ordered = if is_time && !shared {
         one.expect(lessons, mean)
@@ -89,22 +89,36 @@ pub(super) fn by_lessons<'n>(
     };
     let scale = EXPECTING * settings.exploration * (visits as f32).ln().sqrt();
     let best = one.edges.best(scale);
-    let mut tried = None;
-    if let Some(place) = one.edges.next_untried() {
-        let prior = lessons.prior(one.mover, one.key(place), mean);
-        let upper = prior.mean + width_of_new(scale);
-        if best.is_none_or(|(_, most)| upper > most)
-            && let Some((edge, bytes)) = one.edges.try_next(shared)
-        {
-            edge.expect(prior, shared);
-            tried = of_best(one, Some((edge, upper))).map(|tried| Tried { bytes, ..tried });
-        }
-    }
-    let tried = tried.or_else(|| of_best(one, best))?;
+    let most = best.map(|(_, most)| most);
+    let tried = match untried_by_lessons(one, lessons, mean, scale, most, shared) {
+        Some(new) => new,
+        None => of_best(one, best)?,
+    };
     Some(Tried {
         bytes: tried.bytes + ordered,
         ..tried
     })
+}
+
+/// Selects the move of one player that is tried next, if its expectation exceeds the greatest bound of the others.
+pub(super) fn untried_by_lessons<'n>(
+    one: &'n One,
+    lessons: &Lessons,
+    mean: f32,
+    scale: f32,
+    most: Option<f32>,
+    shared: bool,
+) -> Option<Tried<'n>> {
+    let place = one.edges.next_untried()?;
+    let prior = lessons.prior(one.mover, one.key(place), mean);
+    let upper = prior.mean + width_of_new(scale);
+    if most.is_some_and(|most| upper <= most) {
+        return None;
+    }
+    let (edge, bytes) = one.edges.try_next(shared)?;
+    edge.expect(prior, shared);
+    let tried = of_best(one, Some((edge, upper)))?;
+    Some(Tried { bytes, ..tried })
 }
 
 /// The part of the exploration at positions where something is expected of the moves.

@@ -304,6 +304,11 @@ impl Edges {
     pub(super) fn all_tried(&self) -> bool {
         self.tried.load(Relaxed) >= self.count
     }
+    /// Returns the number of moves that were tried.
+    #[inline]
+    pub(super) fn tried_count(&self) -> usize {
+        self.tried.load(Relaxed).min(self.count) as usize
+    }
     /// Returns the memory beside the node itself, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let chunks =

@@ -32,6 +32,8 @@ pub(super) struct Mirrors<'t> {
     slots: Box<[Option<Box<Mirror<'t>>>]>,
     /// The number of the thread, and how many there are.
     of: (usize, usize),
+    /// Whether nodes are copied before all of their moves were tried; a copy has those that were.
+    pub(super) partly: bool,
     bytes: usize,
     most_bytes: usize,
 }
@@ -72,6 +74,7 @@ impl<'t> Mirrors<'t> {
         Mirrors {
             of,
             slots: (0..1 << SLOTS).map(|_| None).collect(),
+            partly: false,
             bytes: 0,
             most_bytes,
         }
@@ -86,8 +89,9 @@ impl<'t> Mirrors<'t> {
         let address = std::ptr::from_ref(node).addr() as u64;
         let place = (address.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS)) as usize;
         match &self.slots[place] {
-            Some(mirror) if std::ptr::eq(mirror.node, node) => Some(place),
-            Some(mirror) if mirror.on_path || mirror.visits >= visits => None,
+            Some(mirror) if std::ptr::eq(mirror.node, node) && mirror.has_all(one) => Some(place),
+            Some(mirror) if mirror.on_path => None,
+            Some(mirror) if mirror.visits >= visits && !std::ptr::eq(mirror.node, node) => None,
             _ => self.make(place, node, one, players).then_some(place),
         }
     }
@@ -96,7 +100,9 @@ impl<'t> Mirrors<'t> {
     fn make(&mut self, place: usize, node: &'t Node, one: &'t One, players: usize) -> bool {
         let old = self.slots[place].as_ref().map_or(0, |old| old.bytes());
         let rest = self.bytes - old;
-        if !one.edges.all_tried() || rest + Mirror::bytes_of(one.edges.len()) > self.most_bytes {
+        if !self.partly && !one.edges.all_tried()
+            || rest + Mirror::bytes_of(one.edges.len()) > self.most_bytes
+        {
             return false;
         }
         if let Some(old) = &mut self.slots[place] {
@@ -148,6 +154,11 @@ impl<'t> Mirror<'t> {
         mirror.exchange();
         mirror
     }
+    /// Whether the copy has all moves that were tried.
+    #[inline]
+    fn has_all(&self, one: &One) -> bool {
+        self.edges.len() == one.edges.tried_count()
+    }
     fn bytes_of(edges: usize) -> usize {
         size_of::<Self>()
             + edges * size_of::<Edge<'t>>()
@@ -161,11 +172,15 @@ impl<'t> Mirror<'t> {
     pub(super) fn visits_of(&self, n: usize) -> u32 {
         self.edges.get(n).map_or(0, |edge| edge.visits)
     }
+    /// Returns the factor of the widths of the bounds for a constant of exploration.
+    pub(super) fn scale(&self, exploration: f32) -> f32 {
+        exploration * self.spread
+    }
     /// Returns the number of the move without a proof that has the greatest upper confidence bound with a
     /// constant of exploration, and that bound.
     #[inline]
     pub(super) fn best(&self, exploration: f32) -> Option<(usize, f32)> {
-        let scale = exploration * self.spread;
+        let scale = self.scale(exploration);
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for (group, bounds) in self.bounds.iter().enumerate() {
             let upper = bounds.highest(scale);

@@ -221,6 +221,11 @@ impl Node {
             .or_else(|| self.others.get(player.wrapping_sub(2)));
         sum.map_or(0, |sum| sum.load(Relaxed))
     }
+    /// Returns a player's mean utility, from 0 to 1.
+    pub(super) fn mean(&self, player: usize) -> f32 {
+        let visits = self.visits.load(Relaxed).max(1);
+        self.sum(player) as f32 / (visits as f32 * UNIT as f32)
+    }
     /// Returns the mean utilities by player, from 0 to 1; `None` for a node without visits.
     pub(super) fn means(&self, players: usize) -> Option<Vec<f64>> {
         let visits = self.visits.load(Relaxed);

@@ -121,10 +121,10 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             settings,
             room: Room::new(tree, settings.threads, most_bytes),
             mirrors: SHARED.then(|| {
-                Mirrors::new(
-                    (number, settings.threads),
-                    mirror_bytes(settings.threads, most_bytes),
-                )
+                let most_bytes = mirror_bytes(settings.threads, most_bytes);
+                let mut mirrors = Mirrors::new((number, settings.threads), most_bytes);
+                mirrors.partly = lessons.is_some();
+                mirrors
             }),
             known: Known::default(),
             here,
@@ -343,13 +343,19 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             (false, Some(lessons)) => choose::by_lessons(node, one, lessons, self.settings, SHARED),
             (false, None) => choose::by_bounds(node, one, self.settings, SHARED),
         }?;
+        Some(self.entered(tried))
+    }
+
+    /// Begins a visit of a move in the tree.
+    #[inline]
+    fn entered(&mut self, tried: Tried<'t>) -> Selected<'t> {
         self.room.count(tried.bytes);
-        Some(Selected {
+        Selected {
             before: tried.edge.enter(self.is_marked),
             proof: tried.edge.proof(),
             own: None,
             tried,
-        })
+        }
     }
 
     /// Selects a move by the thread's own copy of the node, if there is one.
@@ -366,6 +372,15 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             }
             false => {
                 let best = mirror.best(self.exploration);
+                if let Some(lessons) = self.lessons {
+                    let (scale, most) =
+                        (mirror.scale(self.exploration), best.map(|(_, most)| most));
+                    let mean = node.mean(one.mover);
+                    let new = choose::untried_by_lessons(one, lessons, mean, scale, most, true);
+                    if let Some(tried) = new {
+                        return Some(self.entered(tried));
+                    }
+                }
                 let edge = best.and_then(|(n, upper)| Some((mirror.edge(n)?, upper)));
                 (choose::of_best(one, edge)?, best.map_or(0, |(n, _)| n))
             }
