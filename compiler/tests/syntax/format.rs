@@ -57,8 +57,8 @@ fn blanks_are_set_anew() {
 #[test]
 fn no_blank_stands_after_the_sign_of_an_operand() {
     becomes(
-        "def f = # own - - 1\ndef g = - # own * # - # a | -  - 1\nstate n : - 3..3 = - 2\nmove m { require # own in - 1..2 }\n",
-        "def f = #own - -1\ndef g = -#own * #-#a | --1\nstate n : -3..3 = -2\nmove m { require #own in -1..2 }\n",
+        "points - 1..1\ndef f = # own - - 1\ndef g = - # own * # - # a | -  - 1\nstate n : - 3..3 = - 2\nmove m { require # own in - 1..2 }\n",
+        "points -1..1\ndef f = #own - -1\ndef g = -#own * #-#a | --1\nstate n : -3..3 = -2\nmove m { require #own in -1..2 }\n",
     );
 }
 
