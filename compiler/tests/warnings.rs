@@ -199,3 +199,27 @@ fn what_is_shown_to_all_who_play_a_block_is_seen() {
     assert!(!unseen("", " for owner(a1)"));
     assert!(!unseen("", ""));
 }
+
+#[test]
+fn a_name_that_means_me_is_right_where_the_player_is_me() {
+    let text = |def: &str| {
+        let head = "game \"Me\"\nplayers white, black\nboard square 3 x 3\npieces man\n";
+        let setup = "setup { white man on a1 | c1; black man on c3 }\n";
+        let play = "move go { choose c in f(opponent) | f(me); clear c }\n";
+        let end = "end { no own : me loses; turn == 9 : draw }\n";
+        format!("{head}{setup}def f(p) = {def}\n{play}{end}")
+    };
+    let warns = |def: &str| {
+        let all = warned(&[("me.game", &text(def))]);
+        all.iter().any(|w| w.starts_with("W0203"))
+    };
+    assert!(!warns("if p == me then own else own[p]"));
+    assert!(!warns("if me == p and some own[p] then own else own[p]"));
+    assert!(!warns("if p != me then own[p] else own"));
+    assert!(!warns("{c in own[p] : p == me and c in own}"));
+    assert!(!warns("{c in own[p] : p != me or c in own}"));
+    assert!(warns("if p == me then own[p] else own"));
+    assert!(warns("if p != me then own else own[p]"));
+    assert!(warns("if p == me or some own[p] then own else own[p]"));
+    assert!(warns("own | own[p]"));
+}
