@@ -42,6 +42,14 @@ impl Habit {
         self
     }
 
+    /// Adds an edit, unless the new text would have comments or line ends within it.
+    fn edit_line(self, span: Span, text: String) -> Habit {
+        match text.contains('\n') {
+            true => self,
+            false => self.edit(span, text),
+        }
+    }
+
     /// Puts the hint in the place of other advice.
     pub(super) fn tell(self, scan: &Scan, mut d: Diagnostic) -> Diagnostic {
         if let Some(wrong) = self.wrong {
@@ -98,7 +106,7 @@ fn exchange(stop: &Stop<'_>) -> Option<Habit> {
         text(scan, arrow + 1..piece.end),
     );
     let both = format!("at once {{ {a} -> {b}; {b} -> {a} }}");
-    Some(habit.edit(between(scan, piece.clone()), both))
+    Some(habit.edit_line(between(scan, piece.clone()), both))
 }
 
 /// `n--`, `++n`; the grammar itself stops behind `n--`, since a `-` may follow another.
@@ -198,7 +206,7 @@ fn verdict_first(scan: &Scan, found: usize, end: usize) -> Habit {
     match found + 1 < end {
         true => {
             let who = text(scan, found + 1..end);
-            habit.edit(between(scan, found..end), format!("{who} {verdict}"))
+            habit.edit_line(between(scan, found..end), format!("{who} {verdict}"))
         }
         false => habit,
     }
