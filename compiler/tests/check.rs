@@ -171,6 +171,9 @@ fn types() {
     bad("def t = flood", &["E0303 flood"]);
     bad("def t = lines(3)", &["E0303 lines(3)"]);
     bad("def t = man(a1)", &["E0303 man(a1"]);
+    bad("def t = white(man) & own", &["E0303 white(man)"]);
+    bad("def t = white(man, king)", &["E0303 white(man, king)"]);
+    bad("def t = own(man) & empty", &["E0205 own(man)"]);
     bad("def t = near(through a1)", &["E0304 through"]);
     bad("def t = own.ray(n, within empty)", &["E0304 within"]);
     bad("def t = own.ray(n, empty)", &["E0304 empty"]);
@@ -320,7 +323,9 @@ fn statements() {
     bad("move t { risky += true }", &["E0301 risky += true"]);
     bad("move t { let here = none; here := 3 }", &["E0301 3"]);
     bad("after { next := me }", &["E0606 next := me"]);
-    bad("move t { next += me }", &["E0605 me"]);
+    bad("move t { next += me }", &["E0605 +="]);
+    bad("move t { next += 1 }", &["E0605 +="]);
+    bad("move t { next -= goal }", &["E0605 -="]);
     bad("after { again }", &["E0607 again"]);
     bad(
         "def hops = reach(d in n : left(d))",
@@ -606,6 +611,26 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
         ),
         (end, "def f = count(own)\n", "`#S` counts the members of S"),
         (end, "def f = null\n", "the empty set is `none`"),
+        (end, "def f = exists(own)\n", "`some S` asks whether"),
+        (end, "def f = forall(own)\n", "`no {c in S : not e}`"),
+        (
+            end,
+            "def f = random(6)\n",
+            "chance plays a block of its own",
+        ),
+        (
+            end,
+            "def f = me == 1\n",
+            "players have names and no numbers: `me == white`",
+        ),
+        (
+            end,
+            "def f = black == 2\n",
+            "players have names and no numbers",
+        ),
+        (end, "def f = playing == 2\n", "`#` counts the members"),
+        (end, "state f : bool\n", "true or false is a `flag`"),
+        (end, "state f : int\n", "a number has a range"),
         (
             ": draw",
             ": score me = 3",

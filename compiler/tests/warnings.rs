@@ -153,3 +153,73 @@ fn the_first_and_the_last_equal_position_are_not_the_same() {
         ["W0801 7:7..7:40"]
     );
 }
+
+#[test]
+fn what_unique_compares_is_not_without_effect() {
+    let text = |unique: &str, body: &str| {
+        let head = "game \"Compared\"\nplayers white, black\nboard square 3 x 3\npieces man\nstate h : cells\n";
+        let end = "end { no own : me loses; turn == 9 : draw }\n";
+        let setup = "setup { white man on a1 | c1; black man on c3 }\n";
+        format!("{head}{setup}move go{unique} {{ choose c in own; {body}; clear own }}\n{end}")
+    };
+    let codes = |text: &str| warned(&[("compared.game", text)]);
+    assert_eq!(codes(&text("", "h += c")), ["W0501 5:7..5:8"]);
+    assert_eq!(codes(&text(" unique", "h += c")), Vec::<String>::new());
+    let act = "act mark(c) { h += c }\n";
+    let marked = text(" unique", "do mark(c)");
+    assert_eq!(codes(&format!("{marked}{act}")), Vec::<String>::new());
+    // What no `unique` block assigns is equal in all outcomes.
+    let elsewhere = "move other { choose c in own; h += c; clear c }\n";
+    assert_eq!(
+        codes(&format!("{}{elsewhere}", text(" unique", "clear c"))),
+        ["W0501 5:7..5:8"]
+    );
+}
+
+#[test]
+fn what_is_shown_to_all_who_play_a_block_is_seen() {
+    let text = |by: &str, who: &str| {
+        let head =
+            "game \"Seen\"\nplayers white, black\nboard square 3 x 3\npieces man\nstate h : 0..3\n";
+        let view = format!("view {{ pieces on cells; states h{who} }}\n");
+        let setup = "setup { white man on a1 | c1; black man on c3 }\n";
+        let play = format!("move go{by} {{ choose c in own; require h < 3; h += 1; clear c }}\n");
+        let rest = "move rest { choose c in own; clear c }\n";
+        format!("{head}{view}{setup}{play}{rest}end {{ no own : me loses; turn == 9 : draw }}\n")
+    };
+    let unseen = |by: &str, who: &str| {
+        let all = warned(&[("seen.game", &text(by, who))]);
+        all.iter().any(|w| w.starts_with("W0901"))
+    };
+    assert!(unseen("", " for white"));
+    assert!(unseen(" by black", " for players - black"));
+    assert!(unseen(" by white", " for none"));
+    assert!(!unseen(" by white", " for white"));
+    assert!(!unseen("", " for white | black"));
+    assert!(!unseen("", " for owner(a1)"));
+    assert!(!unseen("", ""));
+}
+
+#[test]
+fn a_name_that_means_me_is_right_where_the_player_is_me() {
+    let text = |def: &str| {
+        let head = "game \"Me\"\nplayers white, black\nboard square 3 x 3\npieces man\n";
+        let setup = "setup { white man on a1 | c1; black man on c3 }\n";
+        let play = "move go { choose c in f(opponent) | f(me); clear c }\n";
+        let end = "end { no own : me loses; turn == 9 : draw }\n";
+        format!("{head}{setup}def f(p) = {def}\n{play}{end}")
+    };
+    let warns = |def: &str| {
+        let all = warned(&[("me.game", &text(def))]);
+        all.iter().any(|w| w.starts_with("W0203"))
+    };
+    assert!(!warns("if p == me then own else own[p]"));
+    assert!(!warns("if me == p and some own[p] then own else own[p]"));
+    assert!(!warns("if p != me then own[p] else own"));
+    assert!(!warns("{c in own[p] : p == me and c in own}"));
+    assert!(!warns("{c in own[p] : p != me or c in own}"));
+    assert!(warns("if p == me then own[p] else own"));
+    assert!(warns("if p != me then own else own[p]"));
+    assert!(warns("if p == me or some own[p] then own else own[p]"));
+    assert!(warns("own | own[p]"));
+}

@@ -21,7 +21,7 @@ impl Checker<'_> {
         s: &mut Scope,
         name: &ast::Name,
         index: &[ast::Expr],
-        op: AssignOp,
+        (op, op_span): (AssignOp, Span),
         value: &ast::Expr,
         span: Span,
     ) -> Option<StmtKind> {
@@ -35,7 +35,7 @@ impl Checker<'_> {
             return self.assign_local(s, local, name, index, op, value);
         }
         match (name.text.as_str(), self.meaning(&name.text)) {
-            ("next", _) => self.assign_next(s, index, op, value, span),
+            ("next", _) => self.assign_next(s, index, (op, op_span), value, span),
             ("playing", _) => {
                 self.effect(s);
                 self.stray_index(name, index);
@@ -115,19 +115,26 @@ impl Checker<'_> {
         &mut self,
         s: &mut Scope,
         index: &[ast::Expr],
-        op: Assign,
+        (op, op_span): (Assign, Span),
         value: &ast::Expr,
         span: Span,
     ) -> Option<StmtKind> {
         self.effect(s);
         self.may_set_next(s, span);
-        if let (Some(first), _) | (None, Some(first)) =
-            (index.first(), (op != Assign::Set).then_some(value))
-        {
+        let wrong = match index.first() {
+            Some(first) => Some(first.span),
+            None => (op != Assign::Set).then_some(op_span),
+        };
+        if let Some(wrong) = wrong {
             self.error(
-                Diagnostic::error(NOT_ASSIGNABLE, first.span, "`next` is set as a whole")
+                Diagnostic::error(NOT_ASSIGNABLE, wrong, "`next` is set as a whole")
                     .label("write `next := p`"),
             );
+        }
+        if op != Assign::Set {
+            // What is added says nothing about what was meant.
+            self.effect_expr(s, |c, s| c.expr(s, value, None));
+            return None;
         }
         Some(StmtKind::Next(self.assigned(s, value, Ty::Players)))
     }

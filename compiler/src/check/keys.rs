@@ -74,6 +74,11 @@ impl Checker<'_> {
         match key {
             Key::Else(_) => None,
             Key::Int(n) => Some((Axis::Range(clamp(n.value), clamp(n.value)), n.span)),
+            Key::Name(name) if self.is_lost(&name.text) => {
+                self.silenced += 1;
+                *wrong = true;
+                None
+            }
             Key::Name(name) => {
                 let axis = match self.meaning(&name.text) {
                     Some(Meaning::Player(_)) => Axis::Player,

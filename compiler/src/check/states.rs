@@ -145,6 +145,10 @@ impl<'a> Checker<'a> {
             format!("`{}` is no type of a state", name.text),
         )
         .label(format!("expected {expected}"));
+        let d = match as_elsewhere(&name.text) {
+            Some(hint) => d.hint(hint),
+            None => d,
+        };
         let enums = self.game.enums.iter().map(|e| e.name.as_str());
         let near = Self::nearest(&name.text, known.iter().copied().chain(enums));
         self.report_unknown(name, d, near);
@@ -298,4 +302,17 @@ impl<'a> Checker<'a> {
             span,
         )
     }
+}
+
+/// Returns what is written for a type that other languages have.
+fn as_elsewhere(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "bool" | "boolean" | "truth" => "a state that is true or false is a `flag`",
+        "number" | "num" | "int" | "integer" => "a number has a range: `state n : 0..9`",
+        "piece" | "pieces" => "a state holds a piece's cell, `cell`, or its kind, `kind`",
+        "set" | "list" => {
+            "a state holds a set of cells, kinds or players: `cells`, `kinds`, `players`"
+        }
+        _ => return None,
+    })
 }

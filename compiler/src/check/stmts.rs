@@ -97,8 +97,9 @@ impl Checker<'_> {
                 name,
                 index,
                 op,
+                op_span,
                 value,
-            } => self.assign(s, name, index, *op, value, span),
+            } => self.assign(s, name, index, (*op, *op_span), value, span),
             A::Move(from, to) => {
                 self.effect(s);
                 Some(StmtKind::Move(

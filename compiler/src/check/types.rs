@@ -8,6 +8,7 @@ use crate::typed::*;
 
 use super::Checker;
 use super::expr::row_end;
+use super::names::Meaning;
 
 /// Returns an expression of unknown type, which suppresses further errors.
 pub(super) fn bad(span: Span) -> Expr {
@@ -200,6 +201,7 @@ impl Checker<'_> {
             _ if let Some(end) = end => end_of_rows(d, end.span, b.1.span),
             _ if member => d.hint("members of an enumeration have no numbers; a table gives them: `def after = low: high, high: low`, `def worth = low: 1, high: 2`"),
             (Some(inner), ..) => count_whole(d, what, inner.span, b.1.span),
+            (_, Some(set), _) if self.is_one_player(set) => d.hint(self.player_named()),
             (_, Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
             (.., Some(players)) => pieces_of(d, players),
             _ => d,
@@ -214,6 +216,25 @@ impl Checker<'_> {
             .label(format!("found {right}, expected {left}"))
             .also(a.1.span, format!("this is {}", self.article(a.0.ty))),
         ));
+    }
+}
+
+impl Checker<'_> {
+    /// Whether a source is the name of one player: that of a player, or a word that means one.
+    fn is_one_player(&self, source: &ast::Expr) -> bool {
+        let ast::ExprKind::Ref(r) = &*source.kind else {
+            return false;
+        };
+        let name = r.name.text.as_str();
+        let word = ["me", "next", "opponent"].contains(&name);
+        word || matches!(self.meaning(name), Some(Meaning::Player(_)))
+    }
+
+    /// Says that players have names and no numbers.
+    fn player_named(&self) -> String {
+        let first = self.game.players.iter().next();
+        let name = first.map_or("p", |p| p.name.as_str());
+        format!("players have names and no numbers: `me == {name}`")
     }
 }
 

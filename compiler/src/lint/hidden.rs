@@ -8,7 +8,7 @@ use crate::resolve::Merged;
 use crate::source::Span;
 use crate::syntax::ast::PartKind;
 use crate::typed::{
-    Block, Expr, ExprKind, Game, LayerId, LocalId, StateId, Stmt, StmtKind, ViewLine, Viewed,
+    Block, Expr, ExprKind, Game, LayerId, LocalId, Mask, StateId, Stmt, StmtKind, ViewLine, Viewed,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,29 +53,65 @@ enum Read {
 /// Warns about parts of a position that a block reads before its first effect and that no line of `view`
 /// shows.
 fn unseen_read(game: &Game, lines: &[ViewLine], block: &Block) -> Vec<Diagnostic> {
-    let shown: BTreeSet<Read> = lines.iter().map(shown).collect();
+    let shown = shown(game, lines);
+    let blind = |read: &Read| block.by & game.all_players() & !shown.get(read).unwrap_or(&0);
     let (mut reads, mut told) = (Vec::new(), BTreeSet::new());
     let locals = BTreeMap::new();
     Early { game, locals }.stmts(&block.body.stmts, &mut reads);
-    reads.retain(|(read, _)| !shown.contains(read) && told.insert(*read));
+    reads.retain(|(read, _)| blind(read) != 0 && told.insert(*read));
     let warn = |(read, span): (Read, Span)| {
         let what = match read {
             Read::Layer(layer) => format!("the layer `{}`", game.layers[layer].name),
             Read::State(state) => format!("the state `{}`", game.states[state].name),
         };
+        let (to, label) = match shown.get(&read) {
+            Some(_) => {
+                let names = listed(game, blind(&read));
+                (format!(" to {names}"), format!("not seen by {names}"))
+            }
+            None => (String::new(), "the player does not see this".to_string()),
+        };
         let message =
-            format!("what may be chosen depends on {what}, which no line of `view` shows");
-        let d = warning(UNSEEN_READ, span, message, "the player does not see this");
+            format!("what may be chosen depends on {what}, which no line of `view` shows{to}");
+        let d = warning(UNSEEN_READ, span, message, label);
         d.hint("show it, or let the player `try`: effects may read everything")
     };
     reads.into_iter().map(warn).collect()
 }
 
-fn shown(line: &ViewLine) -> Read {
-    match line.what {
-        Viewed::Layer { layer, .. } => Read::Layer(layer),
-        Viewed::State(state, _) => Read::State(state),
+/// The parts of a position that lines of `view` show, with the players who see something of them.
+fn shown(game: &Game, lines: &[ViewLine]) -> BTreeMap<Read, Mask> {
+    let mut shown: BTreeMap<Read, Mask> = BTreeMap::new();
+    for line in lines {
+        let read = match line.what {
+            Viewed::Layer { layer, .. } => Read::Layer(layer),
+            Viewed::State(state, _) => Read::State(state),
+        };
+        let all = game.all_players();
+        // What depends on the position may be all of them.
+        let who = line.players.as_ref().and_then(fixed).unwrap_or(all);
+        *shown.entry(read).or_default() |= who;
     }
+    shown
+}
+
+/// The players that an expression means, if it means the same ones in every position.
+fn fixed(players: &Expr) -> Option<Mask> {
+    Some(match &*players.kind {
+        ExprKind::Mask(mask) => *mask,
+        ExprKind::Union(a, b) => fixed(a)? | fixed(b)?,
+        ExprKind::Inter(a, b) => fixed(a)? & fixed(b)?,
+        ExprKind::Diff(a, b) => fixed(a)? & !fixed(b)?,
+        _ => return None,
+    })
+}
+
+/// The names of some players, for a message.
+fn listed(game: &Game, players: Mask) -> String {
+    let all = game.players.enumerate();
+    let some = all.filter(|(p, _)| players & 1 << p.index() != 0);
+    let names: Vec<_> = some.map(|(_, p)| format!("`{}`", p.name)).collect();
+    names.join(", ")
 }
 
 /// The parts that are read, and where.

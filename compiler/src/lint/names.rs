@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree;
+use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_READ, UNUSED, warning};
 use crate::resolve::Merged;
@@ -10,13 +11,13 @@ use crate::syntax::ast::{
     Expr, ExprKind, FieldKind, Key, Name, Part, PartKind, PieceDecl, Stmt, StmtKind, TableSort,
     Value, Viewed,
 };
-use crate::typed::{Game, StmtKind as Typed};
+use crate::typed::{ActId, Game, StateId, Stmt as TypedStmt, StmtKind as Typed};
 
 /// Returns warnings for declarations that nothing uses and states that nothing reads.
 pub(super) fn unused(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let uses = Uses::of(merged, game);
     let parts = merged.parts.iter();
-    parts.flat_map(|part| uses.unused_in(part)).collect()
+    parts.flat_map(|part| uses.unused_in(game, part)).collect()
 }
 
 /// The names that a game uses.
@@ -28,12 +29,15 @@ pub(super) struct Uses {
     written: BTreeSet<String>,
     /// Whether `seen` compares whole positions.
     seen: bool,
+    /// The states that blocks assign whose outcomes `unique` compares.
+    compared: BTreeSet<StateId>,
 }
 
 impl Uses {
     fn of(merged: &Merged, game: &Game) -> Uses {
         let mut uses = Uses {
             seen: game.seen.contains(&None),
+            compared: compared(game),
             ..Uses::default()
         };
         for part in &merged.parts {
@@ -189,7 +193,7 @@ impl Uses {
         self.read.contains(&name.text)
     }
 
-    fn unused_in(&self, part: &Part) -> Vec<Diagnostic> {
+    fn unused_in(&self, game: &Game, part: &Part) -> Vec<Diagnostic> {
         match &part.kind {
             PartKind::Pieces(kinds) | PartKind::Layer { kinds, .. } => {
                 let key = |k: &PieceDecl| self.read.contains(&format!("key {}", k.name.text));
@@ -219,23 +223,55 @@ impl Uses {
                 }
             }
             PartKind::State { name, clock, .. } if !self.reads(name) => {
-                self.state(name, clock.is_some())
+                self.state(game, name, clock.is_some())
             }
             _ => vec![],
         }
     }
 
-    fn state(&self, name: &Name, clock: bool) -> Vec<Diagnostic> {
+    fn state(&self, game: &Game, name: &Name, clock: bool) -> Vec<Diagnostic> {
         if !self.written.contains(&name.text) {
             return vec![never_used("state", name)];
         }
-        if self.seen && !clock {
-            // `seen` compares its value.
+        let mut compared = self.compared.iter();
+        let compared = compared.any(|&state| game.states[state].name == name.text);
+        if self.seen && !clock || compared {
+            // `seen` or `unique` compares its value.
             return vec![];
         }
         let message = format!("the state `{}` is written and never read", name.text);
         let d = warning(NEVER_READ, name.span, message, "nothing depends on it");
         vec![d.hint("remove it with its assignments, or ask for it where it was meant to matter")]
+    }
+}
+
+/// The states that `unique` blocks assign, themselves or through acts.
+fn compared(game: &Game) -> BTreeSet<StateId> {
+    let (mut states, mut acts) = (BTreeSet::new(), BTreeSet::new());
+    for block in game.blocks.iter().filter(|block| block.unique) {
+        assigned(game, &block.body.stmts, &mut states, &mut acts);
+    }
+    states
+}
+
+/// Adds the states that statements assign; each act is read once.
+fn assigned(
+    game: &Game,
+    stmts: &[TypedStmt],
+    states: &mut BTreeSet<StateId>,
+    acts: &mut BTreeSet<ActId>,
+) {
+    let mut calls = Vec::new();
+    let mut see = |stmt: &TypedStmt| match &stmt.kind {
+        Typed::Assign(state, ..) => drop(states.insert(*state)),
+        Typed::Do(act, _) => calls.push(*act),
+        _ => {}
+    };
+    walk::each_stmt(stmts, &mut see, &mut |_| {});
+    for act in calls {
+        if acts.insert(act) {
+            assigned(game, &game.acts[act].body.stmts, states, acts);
+        }
     }
 }
 

@@ -123,6 +123,8 @@ pub enum Copied {
     Next,
     /// The moves are compared by their outcome.
     Outcome,
+    /// The weights of throws are computed on the way.
+    Weights,
 }
 
 impl Remark {
@@ -288,6 +290,10 @@ impl Copied {
             Copied::Outcome => (
                 "moves are compared by what they come to".into(),
                 "moves without `unique` and `by`",
+            ),
+            Copied::Weights => (
+                "the weight of a throw is known when its effects are played".into(),
+                "choices by chance without `weight`",
             ),
         }
     }

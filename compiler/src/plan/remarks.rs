@@ -10,6 +10,7 @@ use super::jumps::jump_set;
 use super::remark::{Copied, Remark};
 use super::select::{Select, after_rays};
 use super::{Draw, GroupPlan, Plan, lines};
+use crate::facts::chance::is_for_players;
 use crate::facts::flow::{branching_part, changes};
 use crate::facts::last_lines::Lined;
 use crate::facts::occupancy::Occupancy;
@@ -154,7 +155,7 @@ impl<'a> Gather<'a> {
         let (plan, program) = (self.plan, self.plan.program);
         let (block, decided) = (&program.blocks[id], &plan.blocks[id]);
         let rule = self.rule(Sort::Move, block.span, &block.name);
-        let me_plays = crate::facts::chance::is_for_players(program, id);
+        let me_plays = is_for_players(program, id);
         let mut place = self.place(rule.clone(), &block.body.vars, me_plays);
         place.began = decided.on_copy && crate::facts::flow::is_flat(&block.body.stmts);
         self.way(&rule, id, decided);
@@ -241,7 +242,10 @@ impl<'a> Gather<'a> {
                 _ => effect |= changes(from_ref(s)),
             },
         );
+        let program = self.plan.program;
+        let weighed = program.thrown.is_some() && !is_for_players(program, id);
         match behind {
+            _ if weighed && !program.blocks[id].unique => Copied::Weights,
             _ if plan.outcome.is_some() => Copied::Outcome,
             _ if plan.choices.has_list() => Copied::Again,
             Some(span) => Copied::Behind(self.sources.cite(span)),

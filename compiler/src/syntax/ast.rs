@@ -491,6 +491,8 @@ pub enum StmtKind {
         index: Vec<Expr>,
         /// The operator: `:=`, `+=` or `-=`.
         op: AssignOp,
+        /// The span of the operator.
+        op_span: Span,
         /// The value on the right.
         value: Expr,
     },

@@ -274,6 +274,7 @@ fn simple(kind: &StmtKind) -> String {
             index,
             op,
             value,
+            ..
         } => {
             let op = match op {
                 AssignOp::Set => ":=",

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::grammar::Rule;
+use super::habits::{Stop, habit};
 use super::scan::{Kind, Scan};
 use super::words;
 use crate::diag::near::nearest;
@@ -12,6 +13,29 @@ use crate::source::Span;
 /// Returns the error at byte `at` of a piece, where any of `rules` would have matched. `what` describes the
 /// piece.
 pub(super) fn mistake(
+    scan: &Scan,
+    piece: Range<usize>,
+    what: &str,
+    at: usize,
+    rules: &[Rule],
+) -> Diagnostic {
+    let d = without_habits(scan, piece.clone(), what, at, rules);
+    let found = piece.clone().find(|&i| scan.tokens[i].end > at);
+    let stop = Stop {
+        scan,
+        piece,
+        what,
+        found,
+        rules,
+    };
+    match habit(&stop) {
+        Some(habit) => habit.tell(scan, d),
+        None => d,
+    }
+}
+
+/// Returns the error that follows from what the grammar expects.
+fn without_habits(
     scan: &Scan,
     piece: Range<usize>,
     what: &str,
@@ -151,7 +175,7 @@ fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     if rules.contains(&Rule::draw) || rules.contains(&Rule::verdict) {
         expected.extend(["wins", "loses", "draw", "score", "continue"]);
     }
-    nearest(text, expected)
+    nearest(text, expected).filter(|word| *word != text)
 }
 
 /// Returns a fix for a token that is common here by mistake: its span and the replacement.

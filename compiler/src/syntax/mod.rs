@@ -11,6 +11,7 @@ pub mod dump;
 mod expect;
 pub mod format;
 mod grammar;
+mod habits;
 pub mod lost;
 mod parse;
 pub mod print;

@@ -87,6 +87,18 @@ fn owner_and_kind_stand_side_by_side_on_a_line() {
 }
 
 #[test]
+fn blanks_may_stand_after_a_sign() {
+    check(&[
+        ("# own", "(# own)"),
+        ("- #own", "(neg (# own))"),
+        ("- - # own", "(neg (neg (# own)))"),
+        ("0 - - 1", "(- 0 (neg 1))"),
+        ("x - 1", "(- x 1)"),
+    ]);
+    check_refused(&["#\n own", "1 -", "n == 1..- 2", "[1, - 2]"]);
+}
+
+#[test]
 fn lines_are_ranges_or_single() {
     check(&[
         ("rank 2", "(rank 2)"),
@@ -240,8 +252,6 @@ fn tight_operators_bind_before_loose_ones() {
         ),
     ]);
     check_refused(&[
-        "# a",
-        "- a",
         "a | not b",
         "a & if b then c else d",
         "if a then b",

@@ -55,6 +55,14 @@ fn blanks_are_set_anew() {
 }
 
 #[test]
+fn no_blank_stands_after_the_sign_of_an_operand() {
+    becomes(
+        "points - 1..1\ndef f = # own - - 1\ndef g = - # own * # - # a | -  - 1\nstate n : - 3..3 = - 2\nmove m { require # own in - 1..2 }\n",
+        "points -1..1\ndef f = #own - -1\ndef g = -#own * #-#a | --1\nstate n : -3..3 = -2\nmove m { require #own in -1..2 }\n",
+    );
+}
+
+#[test]
 fn a_minus_keeps_its_meaning() {
     becomes(
         "region a = rank -1..3 - file b\nregion c = z 3.. -a\nregion d = z 3.. - a\n",

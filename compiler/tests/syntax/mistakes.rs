@@ -136,6 +136,10 @@ fn no_hint_is_about_something_else() {
         ("dir a = n for white", "the loop over a set"),
         ("move a { next player := b }", "did you mean"),
         ("move a { set b := 3 }", "did you mean"),
+        ("end { no own : wins me }", "did you mean"),
+        ("end { a : me wins by points }", "by most"),
+        ("move a { take -> b c }", "taken off"),
+        ("view { states a[1 b] }", "braces"),
     ] {
         let parsed = parsed(text);
         assert!(
@@ -337,6 +341,104 @@ fn what_to_write_instead_is_said() {
         (
             "move a { choose b in c; if exists d in e : d == b { again } }",
             "help: `some {c in S : e}` asks for any member",
+        ),
+        (
+            "move a { n-- }",
+            "help: a number is changed by `n += 1` and `n -= 1`",
+        ),
+        (
+            "move a { ++n }",
+            "help: a number is changed by `n += 1` and `n -= 1`",
+        ),
+        (
+            "act f(c) { clear c }\nmove a { f(b) }",
+            "help: an act is done by `do`: `do f(…)`",
+        ),
+        (
+            "act f(c) { clear c }\nmove a { f b }",
+            "help: an act is done by `do`: `do f(…)`",
+        ),
+        (
+            "def g(c) = c.n\nmove a { g(b) }",
+            "help: `g(…)` is a value; it does nothing by itself",
+        ),
+        (
+            "move a { remove b }",
+            "help: what stands on cells is taken off the board by `clear S`",
+        ),
+        (
+            "move a { delete(b) }",
+            "help: what stands on cells is taken off the board by `clear S`",
+        ),
+        (
+            "move a { add man to c }",
+            "help: a piece comes to the board by `put own man on c`",
+        ),
+        ("move a { move b to c }", "help: a piece moves by `a -> b`"),
+        (
+            "move a { swap(b, c) }",
+            "help: two pieces change places by `at once { a -> b; b -> a }`",
+        ),
+        (
+            "move a { b <-> c }",
+            "help: two pieces change places by `at once { a -> b; b -> a }`",
+        ),
+        (
+            "def f = a ? 1 : 2",
+            "help: `if c then a else b` is one of two values",
+        ),
+        (
+            "def f = [a1, b2]",
+            "help: members of a set stand in braces, `{a1, b2}`",
+        ),
+        ("state a : 1 to 3", "help: a range is written `1..3`"),
+        (
+            "move a { choose b in 1 to 3 }",
+            "help: a range is written `1..3`",
+        ),
+        (
+            "state a : -3..- 1",
+            "help: here the `-` of a number touches it: `-3..-1`",
+        ),
+        (
+            "state a[-1..1] : 0..3 = -1: 2",
+            "help: the keys of a table are names and numbers from 0",
+        ),
+        (
+            "board square 5x5",
+            "help: a size has an `x` between blanks: `5 x 5`",
+        ),
+        (
+            "board square 8 by 8",
+            "help: a size has an `x` between blanks: `5 x 5`",
+        ),
+        (
+            "end { no own : wins me }",
+            "help: the player stands before the word: `me wins`",
+        ),
+        (
+            "end { no own : loses }",
+            "help: the player stands before the word: `me loses`",
+        ),
+        (
+            "end { if no own { me wins } }",
+            "help: a line of `end` is a condition, `:` and the result",
+        ),
+        (
+            "end { no own : { me wins } }",
+            "help: a line of `end` is a condition, `:` and the result",
+        ),
+        (
+            "end { when no own : me wins }",
+            "help: a line of `end` is a condition, `:` and the result",
+        ),
+        (
+            "end { a : me wins by points }",
+            "help: points decide by `score p = e`",
+        ),
+        (
+            "end { a : tie }",
+            "help: where nobody wins the result is `draw`",
         ),
     ] {
         let parsed = parsed(text);

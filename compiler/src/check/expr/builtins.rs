@@ -200,6 +200,9 @@ impl Checker<'_> {
 
     /// Checks `own`, `enemy[p]` and `own(floor)`.
     fn own(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
+        if self.kinds_as_layer(s, r, span) {
+            return bad(span);
+        }
         let layer = self.layer_arg(r);
         let owner = self.own_or_enemy(s, r, span);
         if owner.ty == Ty::Unknown {

@@ -1,6 +1,7 @@
 //! Checks calls of predefined functions and their arguments.
 
 use crate::diag::Diagnostic;
+use crate::diag::names::NOT_A_VALUE;
 use crate::diag::turn::NOT_A_BLOCK;
 use crate::diag::types::{ARGUMENT_WORD, ARGUMENTS, GROUPS};
 use crate::source::Span;
@@ -282,14 +283,58 @@ impl Checker<'_> {
         let span = args
             .iter()
             .fold(r.name.span, |span, a| span.to(a.value.span));
-        self.error(
-            Diagnostic::error(
-                ARGUMENTS,
-                span,
-                format!("`{}` takes no arguments", r.name.text),
-            )
-            .label("not a function"),
-        );
+        self.error(no_function(r, span).label("not a function"));
+    }
+
+    /// Reports `white(man)`, an owner with kinds as if they were arguments. Returns whether it was that.
+    pub(super) fn kinds_as_arguments(&mut self, s: &Scope, r: &ast::Ref, span: Span) -> bool {
+        let owner = match s.find(&r.name.text) {
+            Some(local) => s.locals[local].ty == Ty::Players,
+            None => matches!(self.meaning(&r.name.text), Some(Meaning::Player(_))),
+        };
+        let Some(piece) = self.as_piece(s, r).filter(|_| owner) else {
+            return false;
+        };
+        let d = no_function(r, span).label("expected an owner and kinds side by side");
+        self.error(side_by_side(d, &piece, span));
+        true
+    }
+
+    /// Returns an owner and kinds as they are written, if the arguments of a name are kinds.
+    fn as_piece(&self, s: &Scope, r: &ast::Ref) -> Option<String> {
+        let kinds = r.args.as_deref().unwrap_or_default().iter();
+        let names: Option<Vec<&str>> = kinds.map(|a| self.kind_word(s, &a.value)).collect();
+        let names = names.filter(|names| !names.is_empty() && r.index.is_none())?;
+        Some(match names[..] {
+            [one] => format!("{} {one}", r.name.text),
+            _ => format!("{} {{{}}}", r.name.text, names.join(", ")),
+        })
+    }
+
+    /// Returns the name of a kind, or of a local name for kinds.
+    fn kind_word<'r>(&self, s: &Scope, e: &'r ast::Expr) -> Option<&'r str> {
+        let ast::ExprKind::Ref(r) = &*e.kind else {
+            return None;
+        };
+        let local = s.find(&r.name.text);
+        let kinds = local.is_some_and(|local| s.locals[local].ty == Ty::Kinds);
+        let plain = r.index.is_none() && r.args.is_none();
+        match local.is_some() {
+            true => (kinds && plain).then_some(r.name.text.as_str()),
+            false => self.bare_kind(e),
+        }
+    }
+
+    /// Reports `own(man)`. Returns whether it was that.
+    pub(super) fn kinds_as_layer(&mut self, s: &Scope, r: &ast::Ref, span: Span) -> bool {
+        let Some(piece) = self.as_piece(s, r) else {
+            return false;
+        };
+        let message = format!("`{}` takes a layer, not a kind", r.name.text);
+        let d = Diagnostic::error(NOT_A_VALUE, span, message);
+        let d = d.label("expected an owner and kinds side by side");
+        self.error(side_by_side(d, &piece, span));
+        true
     }
 
     /// Reports words before arguments that take none.
@@ -340,6 +385,17 @@ impl Checker<'_> {
         );
         bad(span)
     }
+}
+
+/// Reports that a name takes no arguments.
+fn no_function(r: &ast::Ref, span: Span) -> Diagnostic {
+    let message = format!("`{}` takes no arguments", r.name.text);
+    Diagnostic::error(ARGUMENTS, span, message)
+}
+
+/// Adds how an owner and kinds are written.
+fn side_by_side(d: Diagnostic, piece: &str, span: Span) -> Diagnostic {
+    d.hint(format!("write `{piece}`")).edit(span, piece)
 }
 
 fn word_text(word: ArgWord) -> &'static str {

@@ -27,6 +27,9 @@ impl Checker<'_> {
         span: Span,
         want: Option<Ty>,
     ) -> Expr {
+        if self.kinds_as_arguments(s, r, span) {
+            return bad(span);
+        }
         if let Some(local) = s.find(&r.name.text) {
             self.rename_too(s, local, r.name.span);
             self.no_index(r);
@@ -319,6 +322,13 @@ fn as_elsewhere(name: &str) -> Option<&'static str> {
         "null" | "nil" | "nothing" | "nobody" => "the empty set is `none`, of cells and of players",
         "count" | "size" | "len" | "length" => {
             "`#S` counts the members of S, `#{c in S : e}` those for which e holds"
+        }
+        "exists" | "any" => {
+            "`some S` asks whether S has a member, `some {c in S : e}` for one of which e holds"
+        }
+        "every" | "forall" => "`no {c in S : not e}` asks whether e holds for all members of S",
+        "random" | "rand" | "die" | "dice" => {
+            "chance plays a block of its own: `move roll by chance { choose d in 1..6; … }`"
         }
         "abs" => "`max(a, 0 - a)` is the size of a number",
         "neighbours" | "neighbors" => "the cells beside c are `c.adjacent`",

@@ -178,3 +178,24 @@ fn unique_moves_are_compared() {
         ]
     );
 }
+
+#[test]
+fn throws_with_weights_are_not_said_to_be_compared() {
+    let rules = |weight: &str| {
+        format!(
+            "game \"Reason\"\nplayers a, b, chance\nstate d : 0..12\nstate who : player = a\nsetup {{ next := chance }}\n\
+             move roll by chance {{\n    choose x1 in 1..6\n    {weight}\n    d := x1\n    next := who\n}}\n\
+             move go by a, b {{\n    require d > 3\n    who := next\n    next := chance\n}}\n\
+             move no_go by a, b {{\n    who := next\n    next := chance\n}}\n\
+             turn {{ go else no_go }}\nend {{ d == 6 : who wins; turn > 50 : draw }}\n"
+        )
+    };
+    let weighed = report_of(&rules("if x1 < 3 { weight 6 }"));
+    let roll = told(&weighed, "small.game:6 move roll");
+    let why = "the weight of a throw is known when its effects are played";
+    assert!(roll.iter().any(|line| line.contains(why)), "{weighed}");
+    assert!(!weighed.contains("what they come to"), "{weighed}");
+    let unique = rules("").replace("by chance {", "by chance unique {");
+    assert!(report_of(&unique).contains("what they come to"));
+    assert!(!report_of(&rules("")).contains(why));
+}

@@ -55,7 +55,8 @@ impl Build {
             .only(Rule::index)
             .map(|p| self.index(p))
             .unwrap_or_default();
-        let op = match kids.one().as_str() {
+        let sign = kids.one();
+        let op = match sign.as_str() {
             ":=" => AssignOp::Set,
             "+=" => AssignOp::Add,
             _ => AssignOp::Sub,
@@ -64,6 +65,7 @@ impl Build {
             name,
             index,
             op,
+            op_span: self.span(&sign),
             value: self.expr(kids.one()),
         }
     }

@@ -39,6 +39,15 @@ fn names_only(tokens: &[Token<'_>], open: usize) -> bool {
         .all(|t| name(t) || t.text == "|")
 }
 
+/// Whether a token may begin a part.
+fn begins_part(tokens: &[Token<'_>], i: usize) -> bool {
+    let ends = |last: &Token<'_>| {
+        ends_operand(last) || matches!(last.text, ";" | "clock" | "simultaneous")
+    };
+    let apart = tokens[i].before.line || i > 0 && tokens[i - 1].text == ";";
+    apart && (i == 0 || ends(&tokens[i - 1]))
+}
+
 /// Whether a `-` is unary. After `..`, after the word of a row and after `points` both readings are possible;
 /// there it is unary only if it touches its operand and, except after `..`, does not touch the token before.
 fn is_unary(tokens: &[Token<'_>], i: usize) -> bool {
@@ -46,6 +55,7 @@ fn is_unary(tokens: &[Token<'_>], i: usize) -> bool {
     match i.checked_sub(1).map(|j| &tokens[j]) {
         None => true,
         Some(last) if last.text == ".." => touches,
+        Some(last) if last.text == "points" && begins_part(tokens, i - 1) => true,
         Some(last) if is_axis(last) || last.text == "points" => {
             touches && !tokens[i].before.nothing
         }

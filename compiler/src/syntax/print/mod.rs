@@ -146,6 +146,7 @@ impl Printer {
                 index,
                 op,
                 value,
+                ..
             } => {
                 let index = if index.is_empty() {
                     String::new()

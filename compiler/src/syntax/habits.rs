@@ -1,0 +1,319 @@
+//! Hints for what rulebooks and other languages write otherwise: one rule for each habit.
+
+use std::ops::Range;
+
+use super::grammar::Rule;
+use super::scan::{Kind, Scan};
+use super::words;
+use crate::diag::{Diagnostic, Edit};
+use crate::source::Span;
+
+/// A place where the grammar does not go on.
+pub(super) struct Stop<'a> {
+    pub(super) scan: &'a Scan,
+    /// The tokens of the piece.
+    pub(super) piece: Range<usize>,
+    /// What the piece is, for messages.
+    pub(super) what: &'a str,
+    /// The token that does not fit; `None` if more was expected after the last.
+    pub(super) found: Option<usize>,
+    /// What would have matched.
+    pub(super) rules: &'a [Rule],
+}
+
+/// What was probably meant.
+pub(super) struct Habit {
+    hint: String,
+    edits: Vec<Edit>,
+    /// What does not fit, if it is more than the token that was found.
+    wrong: Option<Range<usize>>,
+}
+
+impl Habit {
+    fn says(hint: impl Into<String>) -> Habit {
+        let hint = hint.into();
+        let (edits, wrong) = (Vec::new(), None);
+        Habit { hint, edits, wrong }
+    }
+
+    fn edit(mut self, span: Span, text: impl Into<String>) -> Habit {
+        let text = text.into();
+        self.edits.push(Edit { span, text });
+        self
+    }
+
+    /// Adds an edit, unless the new text would have comments or line ends within it.
+    fn edit_line(self, span: Span, text: String) -> Habit {
+        match text.contains('\n') {
+            true => self,
+            false => self.edit(span, text),
+        }
+    }
+
+    /// Puts the hint in the place of other advice.
+    pub(super) fn tell(self, scan: &Scan, mut d: Diagnostic) -> Diagnostic {
+        if let Some(wrong) = self.wrong {
+            d.span = between(scan, wrong.clone());
+            d.message = format!("unexpected `{}`", text(scan, wrong));
+        }
+        d.hints = vec![self.hint];
+        d.edits = self.edits;
+        d
+    }
+}
+
+/// Returns the habit behind a mistake, if it is a known one.
+pub(super) fn habit(stop: &Stop<'_>) -> Option<Habit> {
+    let special = match stop.what {
+        "this statement" => statement(stop),
+        "this line of `end`" => line_of_end(stop),
+        _ => None,
+    };
+    special.or_else(|| {
+        ternary(stop)
+            .or_else(|| range(stop))
+            .or_else(|| sign(stop))
+            .or_else(|| key(stop))
+            .or_else(|| size(stop))
+            .or_else(|| brackets(stop))
+    })
+}
+
+fn statement(stop: &Stop<'_>) -> Option<Habit> {
+    exchange(stop)
+        .or_else(|| step_by_one(stop))
+        .or_else(|| call(stop))
+        .or_else(|| effect(stop))
+}
+
+/// `a <-> b`
+fn exchange(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let found = stop.found.filter(|&i| scan.is(i, "<"))?;
+    let arrow = found + 1;
+    if !scan.is(arrow, "->") || scan.tokens[arrow].start != scan.tokens[found].end {
+        return None;
+    }
+    let habit = Habit {
+        wrong: Some(found..arrow + 1),
+        ..Habit::says(EXCHANGE)
+    };
+    if found == piece.start || arrow + 1 >= piece.end {
+        return Some(habit);
+    }
+    let (a, b) = (
+        text(scan, piece.start..found),
+        text(scan, arrow + 1..piece.end),
+    );
+    let both = format!("at once {{ {a} -> {b}; {b} -> {a} }}");
+    Some(habit.edit_line(between(scan, piece.clone()), both))
+}
+
+/// `n--`, `++n`; the grammar itself stops behind `n--`, since a `-` may follow another.
+fn step_by_one(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let twice = |i: usize| {
+        let touch = scan.tokens[i].end == scan.tokens[i + 1].start;
+        touch && ["+", "-"].contains(&scan.text(i)) && scan.is(i + 1, scan.text(i))
+    };
+    let begins = piece.len() == 3 && twice(piece.start);
+    let ends = piece.len() > 2 && stop.found.is_none() && twice(piece.end - 2);
+    (begins || ends).then(|| Habit::says("a number is changed by `n += 1` and `n -= 1`"))
+}
+
+/// `f(c)` for `do f(c)`
+fn call(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let name = scan.text(piece.start);
+    let called = scan.is(piece.start + 1, "(") && scan.skip(piece.start + 1) == piece.end;
+    let whole = called && stop.found.is_none();
+    if !declares(scan, "act", name) {
+        let unknown = whole && foreign_effect(name).is_none() && !words::is_keyword(name);
+        let value = declares(scan, "def", name);
+        return unknown.then(|| match value {
+            true => Habit::says(format!("`{name}(…)` is a value; it does nothing by itself")),
+            false => Habit::says(format!("an act is done by `do`: `do {name}(…)`")),
+        });
+    }
+    let habit = Habit::says(format!("an act is done by `do`: `do {name}(…)`"));
+    let mut place = scan.span(piece.start);
+    place.end = place.start;
+    Some(match whole {
+        true => habit.edit(place, "do "),
+        false => habit,
+    })
+}
+
+/// Whether the file declares this name by a part that begins with this word.
+fn declares(scan: &Scan, part: &str, name: &str) -> bool {
+    (1..scan.tokens.len()).any(|i| scan.is(i, name) && scan.is(i - 1, part))
+}
+
+/// `remove c`, `swap(a, b)`
+fn effect(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let next = piece.start + 1;
+    let word = next < piece.end && matches!(scan.tokens[next].kind, Kind::Word | Kind::Open);
+    let hint = foreign_effect(scan.text(piece.start))?;
+    word.then(|| Habit::says(hint))
+}
+
+const EXCHANGE: &str = "two pieces change places by `at once { a -> b; b -> a }`";
+
+/// Returns what does what other languages call by this word.
+fn foreign_effect(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "remove" | "delete" | "capture" | "kill" | "take" | "erase" | "discard" => {
+            "what stands on cells is taken off the board by `clear S`"
+        }
+        "swap" | "exchange" => EXCHANGE,
+        "add" | "place" | "drop" | "create" | "spawn" => {
+            "a piece comes to the board by `put own man on c`"
+        }
+        "move" => "a piece moves by `a -> b`",
+        "call" | "run" => "an act is done by `do f(…)`",
+        _ => return None,
+    })
+}
+
+fn line_of_end(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let Some(found) = stop.found else {
+        return no_winner(stop);
+    };
+    let word = scan.text(found);
+    let verdict = ["wins", "loses"].contains(&word);
+    if verdict && stop.rules.contains(&Rule::draw) {
+        return Some(verdict_first(scan, found, piece.end));
+    }
+    if word == "by" && ["wins", "loses"].contains(&scan.text(found - 1)) {
+        return Some(Habit::says(
+            "points decide by `score p = e`, which gives the points of each player p",
+        ));
+    }
+    let conditional = ["if", "when"].contains(&scan.text(piece.start));
+    let inside = verdict && !stop.rules.contains(&Rule::verdict);
+    let begins = conditional && ["no", "some", "not", ":", "{"].contains(&word);
+    (inside || begins).then(|| {
+        Habit::says("a line of `end` is a condition, `:` and the result: `no own : me loses`")
+    })
+}
+
+/// `no own : wins me`
+fn verdict_first(scan: &Scan, found: usize, end: usize) -> Habit {
+    let verdict = scan.text(found);
+    let habit = Habit::says(format!("the player stands before the word: `me {verdict}`"));
+    match found + 1 < end {
+        true => {
+            let who = text(scan, found + 1..end);
+            habit.edit_line(between(scan, found..end), format!("{who} {verdict}"))
+        }
+        false => habit,
+    }
+}
+
+/// `full : tie`
+fn no_winner(stop: &Stop<'_>) -> Option<Habit> {
+    let last = stop.piece.end - 1;
+    let word = stop.scan.text(last);
+    let nobody = ["tie", "tied", "drawn", "remis", "stalemate"].contains(&word);
+    let result = stop.rules.contains(&Rule::verdict) && stop.scan.is(last.checked_sub(1)?, ":");
+    (nobody && result).then(|| {
+        Habit::says("where nobody wins the result is `draw`").edit(stop.scan.span(last), "draw")
+    })
+}
+
+/// `c ? a : b`
+fn ternary(stop: &Stop<'_>) -> Option<Habit> {
+    let found = stop.found.filter(|&i| stop.scan.is(i, "?"));
+    found.map(|_| Habit::says("`if c then a else b` is one of two values"))
+}
+
+/// `1 to 3`
+fn range(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found.filter(|&i| scan.is(i, "to"))?;
+    let (last, next) = (found.checked_sub(1)?, found + 1);
+    if scan.tokens[last].kind != Kind::Int || next >= stop.piece.end {
+        return None;
+    }
+    let mut place = scan.span(last).to(scan.span(next));
+    (place.start, place.end) = (scan.span(last).end, scan.span(next).start);
+    Some(Habit::says("a range is written `1..3`").edit(place, ".."))
+}
+
+/// `1..- 3`
+fn sign(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found.filter(|&i| scan.is(i, "-"))?;
+    let (last, next) = (found.checked_sub(1)?, found + 1);
+    if !scan.is(last, "..") || next >= stop.piece.end {
+        return None;
+    }
+    let mut place = scan.span(found);
+    (place.start, place.end) = (place.end, scan.span(next).start);
+    let hint = "here the `-` of a number touches it: `-3..-1`";
+    Some(Habit::says(hint).edit(place, ""))
+}
+
+/// `= -1: 2`
+fn key(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found.filter(|&i| scan.is(i, ":"))?;
+    let sign = found.checked_sub(2)?;
+    let number = scan.is(sign, "-") && scan.tokens[sign + 1].kind == Kind::Int;
+    let entry = ["=", ","].contains(&scan.text(sign.checked_sub(1)?));
+    (number && entry).then(|| {
+        Habit::says("the keys of a table are names and numbers from 0; `else: e` is for all others")
+    })
+}
+
+/// `board square 5x5`, `board square 5 by 5`
+fn size(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found.filter(|_| stop.rules.contains(&Rule::w_x))?;
+    let word = scan.text(found);
+    let touching = |sizes: &str| sizes.bytes().all(|b| b.is_ascii_digit() || b == b'x');
+    let right = match word {
+        "by" | "X" | "*" => "x".to_string(),
+        _ if word.starts_with('x') && touching(word) => word.replace('x', " x "),
+        _ => return None,
+    };
+    let apart = found > 0 && scan.tokens[found - 1].end < scan.tokens[found].start;
+    let right = match apart {
+        true => right.trim_start(),
+        false => right.as_str(),
+    };
+    Some(
+        Habit::says("a size has an `x` between blanks: `5 x 5`")
+            .edit(scan.span(found), right.to_string()),
+    )
+}
+
+/// `[a1, b2]` as a set
+fn brackets(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found.filter(|&i| scan.tokens[i].kind == Kind::Word)?;
+    let open = (stop.piece.start..found).rev().find(|&i| scan.is(i, "["))?;
+    let numbers = stop.rules.contains(&Rule::signed) && !stop.rules.contains(&Rule::name);
+    if !numbers || !scan.closed(open) || scan.skip(open) <= found {
+        return None;
+    }
+    Some(
+        Habit::says(
+            "members of a set stand in braces, `{a1, b2}`; brackets hold a table of numbers",
+        )
+        .edit(scan.span(open), "{")
+        .edit(scan.span(scan.tokens[open].mate), "}"),
+    )
+}
+
+/// The place of some tokens.
+fn between(scan: &Scan, tokens: Range<usize>) -> Span {
+    scan.span(tokens.start).to(scan.span(tokens.end - 1))
+}
+
+/// The text of some tokens, with what stands between them.
+fn text(scan: &Scan, tokens: Range<usize>) -> &str {
+    &scan.clean[scan.tokens[tokens.start].start..scan.tokens[tokens.end - 1].end]
+}
