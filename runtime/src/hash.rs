@@ -38,6 +38,37 @@ pub(crate) fn hash_of_parts<T: Hash>(value: &T, range: Range<usize>) -> Option<u
     (!words.is_empty()).then(|| lane.finish())
 }
 
+/// The methods of a hasher that takes numbers word by word.
+macro_rules! by_words {
+    ($add:ident) => {
+        #[inline]
+        fn write_u8(&mut self, n: u8) {
+            self.$add(n.into());
+        }
+        #[inline]
+        fn write_u16(&mut self, n: u16) {
+            self.$add(n.into());
+        }
+        #[inline]
+        fn write_u32(&mut self, n: u32) {
+            self.$add(n.into());
+        }
+        #[inline]
+        fn write_u64(&mut self, n: u64) {
+            self.$add(n);
+        }
+        #[inline]
+        fn write_u128(&mut self, n: u128) {
+            self.$add(n as u64);
+            self.$add((n >> 64) as u64);
+        }
+        #[inline]
+        fn write_usize(&mut self, n: usize) {
+            self.$add(n as u64);
+        }
+    };
+}
+
 /// The first numbers that a value writes to its hasher, and how many there are.
 #[derive(Default)]
 struct Parts {
@@ -66,31 +97,7 @@ impl Hasher for Parts {
             self.add(u64::from_le_bytes(word));
         }
     }
-    #[inline]
-    fn write_u8(&mut self, n: u8) {
-        self.add(n.into());
-    }
-    #[inline]
-    fn write_u16(&mut self, n: u16) {
-        self.add(n.into());
-    }
-    #[inline]
-    fn write_u32(&mut self, n: u32) {
-        self.add(n.into());
-    }
-    #[inline]
-    fn write_u64(&mut self, n: u64) {
-        self.add(n);
-    }
-    #[inline]
-    fn write_u128(&mut self, n: u128) {
-        self.add(n as u64);
-        self.add((n >> 64) as u64);
-    }
-    #[inline]
-    fn write_usize(&mut self, n: usize) {
-        self.add(n as u64);
-    }
+    by_words!(add);
 }
 
 /// Odd multipliers without a pattern.
@@ -147,31 +154,7 @@ impl Hasher for Lane {
         }
         self.add(bytes.len() as u64);
     }
-    #[inline]
-    fn write_u8(&mut self, n: u8) {
-        self.add(n.into());
-    }
-    #[inline]
-    fn write_u16(&mut self, n: u16) {
-        self.add(n.into());
-    }
-    #[inline]
-    fn write_u32(&mut self, n: u32) {
-        self.add(n.into());
-    }
-    #[inline]
-    fn write_u64(&mut self, n: u64) {
-        self.add(n);
-    }
-    #[inline]
-    fn write_u128(&mut self, n: u128) {
-        self.add(n as u64);
-        self.add((n >> 64) as u64);
-    }
-    #[inline]
-    fn write_usize(&mut self, n: usize) {
-        self.add(n as u64);
-    }
+    by_words!(add);
 }
 
 impl Hasher for Lanes {
@@ -186,31 +169,7 @@ impl Hasher for Lanes {
         }
         self.word(bytes.len() as u64);
     }
-    #[inline]
-    fn write_u8(&mut self, n: u8) {
-        self.word(n.into());
-    }
-    #[inline]
-    fn write_u16(&mut self, n: u16) {
-        self.word(n.into());
-    }
-    #[inline]
-    fn write_u32(&mut self, n: u32) {
-        self.word(n.into());
-    }
-    #[inline]
-    fn write_u64(&mut self, n: u64) {
-        self.word(n);
-    }
-    #[inline]
-    fn write_u128(&mut self, n: u128) {
-        self.word(n as u64);
-        self.word((n >> 64) as u64);
-    }
-    #[inline]
-    fn write_usize(&mut self, n: usize) {
-        self.word(n as u64);
-    }
+    by_words!(word);
 }
 
 #[cfg(test)]
