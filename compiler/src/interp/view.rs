@@ -64,7 +64,7 @@ pub(crate) fn load(world: &World, schema: &Schema, view: &View) -> Result<Play, 
 fn seats(world: &World, view: &View) -> Mask {
     let one = 1 << view.next;
     match world.game.simultaneous {
-        true if view.choosing != 0 => view.choosing.into(),
+        true if view.choosing != 0 => view.choosing,
         true if one != world.game.chance_mask() => view.playing,
         _ => one,
     }
