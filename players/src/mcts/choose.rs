@@ -70,8 +70,8 @@ pub(super) fn by_bounds<'n>(
 }
 
 /// Selects a move of one player where more is expected of some than of others, by what random games have taught: as if
-/// each move had visits with the mean of its games. Of the moves that were not tried only the next one is considered; after 2,
-/// 4, 8 visits and so on they are ordered anew, the best first.
+/// each move had visits with the mean of its games. Of the moves that were not tried only the next one is considered; after 4,
+/// 16, 64 visits and so on they are ordered anew, the best first.
 pub(super) fn by_lessons<'n>(
     node: &Node,
     one: &'n One,
@@ -81,11 +81,11 @@ pub(super) fn by_lessons<'n>(
 ) -> Option<Tried<'n>> {
     let visits = node.visits.load(Relaxed).max(1);
     let mean = node.mean(one.mover);
-    let is_time = visits > 1 && visits.is_power_of_two();
-    let ordered = if is_time && !shared {
-        one.expect(lessons, mean)
-    } else {
-        0
+    let is_time =
+        visits >= AGAIN && visits.is_power_of_two() && visits.ilog2() % AGAIN.ilog2() == 0;
+    let ordered = match is_time && !shared {
+        true => one.expect(lessons, mean, (AGAIN * visits) as usize),
+        false => 0,
     };
     let scale = EXPECTING * settings.exploration * (visits as f32).ln().sqrt();
     let best = one.edges.best(scale);
@@ -120,6 +120,9 @@ pub(super) fn untried_by_lessons<'n>(
     let tried = of_best(one, Some((edge, upper)))?;
     Some(Tried { bytes, ..tried })
 }
+
+/// After how many times the visits moves are ordered anew.
+const AGAIN: u32 = 4;
 
 /// The part of the exploration at positions where something is expected of the moves.
 pub(super) const EXPECTING: f32 = 0.3;

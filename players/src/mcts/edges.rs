@@ -331,13 +331,18 @@ impl Edges {
         let next = self.tried.load(Relaxed);
         (next < self.count).then(|| self.place(next) as usize)
     }
-    /// Orders the moves that were not tried, given their worths by their indices in the list, the best first. Returns the
-    /// number of bytes allocated. No other thread may search the node meanwhile.
-    pub(super) fn order_untried(&self, worth: impl Fn(usize) -> f32) -> usize {
+    /// Puts the `most` best of the moves that were not tried first, in order, given their worths by their indices in the
+    /// list. Returns the number of bytes allocated. No other thread may search the node meanwhile.
+    pub(super) fn order_untried(&self, most: usize, worth: impl Fn(usize) -> f32) -> usize {
         let tried = self.tried.load(Relaxed).min(self.count);
         let places = (tried..self.count).map(|n| self.place(n));
         let mut ranked: Vec<(f32, u32)> = places.map(|n| (worth(n as usize), n)).collect();
-        ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let better = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if most < ranked.len() {
+            ranked.select_nth_unstable_by(most, better);
+        }
+        let first = most.min(ranked.len());
+        ranked[..first].sort_unstable_by(better);
         let mut bytes = 0;
         let order = self.changed.get_or_init(|| {
             let order: Box<[AtomicU32]> = (0..self.count)
@@ -612,13 +617,13 @@ mod tests {
     fn moves_are_tried_by_their_worth() {
         let mut rng = Rng::new(1);
         for count in [1, 7, 9, 40, 121] {
-            for before in [0, 1, 8, 20] {
+            for (before, most) in [(0, 200), (1, 200), (8, 200), (20, 200), (3, 2), (8, 9)] {
                 let edges = Edges::of_player(count, Order::random(count, &mut rng));
                 let (empty, mut new) = (edges.bytes(), 0);
                 let mut places: Vec<usize> = Vec::new();
                 for n in 0..count {
                     if n == before.min(count - 1) {
-                        new += edges.order_untried(|place| -(place as f32));
+                        new += edges.order_untried(most, |place| -(place as f32));
                     }
                     let next = edges.next_untried();
                     let (edge, bytes) = edges.try_next(false).expect("not all are tried");
@@ -628,7 +633,10 @@ mod tests {
                 }
                 assert!(edges.next_untried().is_none() && edges.try_next(false).is_none());
                 assert_eq!(edges.bytes(), empty + new);
-                assert!(places[before.min(count - 1)..].is_sorted());
+                let behind = &places[before.min(count - 1)..];
+                let (first, others) = behind.split_at(most.min(behind.len()));
+                assert!(first.is_sorted());
+                assert!(others.iter().all(|other| first.last() < Some(other)));
                 places.sort_unstable();
                 assert_eq!(places, (0..count).collect::<Vec<_>>());
             }

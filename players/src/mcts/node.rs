@@ -368,9 +368,9 @@ impl One {
         };
         key.unwrap_or_default()
     }
-    /// Sets what is expected of the moves that were tried, and orders the others. Returns the number of bytes allocated. No
-    /// other thread may search the node meanwhile.
-    pub(super) fn expect(&self, lessons: &Lessons, mean: f32) -> usize {
+    /// Sets what is expected of the moves that were tried, and puts the `most` best of the others first. Returns the number
+    /// of bytes allocated. No other thread may search the node meanwhile.
+    pub(super) fn expect(&self, lessons: &Lessons, mean: f32, most: usize) -> usize {
         for edge in self.edges.tried() {
             let key = self.key(edge.place());
             edge.expect(lessons.prior(self.mover, key, mean), false);
@@ -379,7 +379,7 @@ impl One {
             true => 0,
             false => {
                 let worth = |place| lessons.worth(self.mover, self.key(place), mean);
-                self.edges.order_untried(worth)
+                self.edges.order_untried(most, worth)
             }
         }
     }

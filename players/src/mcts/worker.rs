@@ -329,7 +329,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             });
             return Ok(Err(Leaf::Known(proof)));
         }
-        self.grow(edge.node(), before, one.is_own_image)
+        self.grow(edge.node(), before, self.looks_for_images(one))
     }
 
     /// Selects a move of one player or of chance.
@@ -483,6 +483,13 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         true
     }
 
+    /// Whether symmetries are looked for behind the moves of a position. Comparing each of many moves takes as long as
+    /// thousands of random games, so it is done far from the root only where there are few.
+    fn looks_for_images(&self, one: &One) -> bool {
+        const FEW: usize = 32;
+        one.is_own_image && (self.depth <= 1 || one.moves.len() <= FEW)
+    }
+
     /// Adds the position to the tree, if it has enough visits and there is room.
     fn grow(
         &mut self,
@@ -506,7 +513,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             && let (Some(lessons), Kind::One(one)) = (self.lessons, &node.kind)
             && one.mover < self.tree.players
         {
-            bytes += one.expect(lessons, 0.5);
+            bytes += one.expect(lessons, 0.5, usize::MAX);
         }
         Ok(Ok(self.join(place, (node, bytes))))
     }
