@@ -82,9 +82,9 @@ pub(super) fn by_lessons<'n>(
     let visits = node.visits.load(Relaxed).max(1);
     let mean = node.mean(one.mover);
     let is_time =
-        visits >= AGAIN && visits.is_power_of_two() && visits.ilog2() % AGAIN.ilog2() == 0;
-    let ordered = match is_time && !shared {
-        true => one.expect(lessons, mean, (AGAIN * visits) as usize),
+        visits >= AGAIN && visits.is_power_of_two() && visits.ilog2().is_multiple_of(AGAIN.ilog2());
+    let ordered = match is_time {
+        true => one.expect(lessons, mean, (AGAIN * visits) as usize, shared),
         false => 0,
     };
     let scale = EXPECTING * settings.exploration * (visits as f32).ln().sqrt();

@@ -8,13 +8,14 @@ use super::node::{ALLOCATION, Node, add_u32, add_u64};
 use super::order::Order;
 use crate::points::UNIT;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// The moves of a node.
 pub(super) struct Edges {
     count: u32,
     order: Order,
-    /// The number of moves that were tried, which are the first ones.
+    /// The number of moves that were tried, which are the first ones; with [`BUSY`] while a thread orders the others.
     tried: AtomicU32,
     /// The number of moves with a proven value, and the proof that the mover values most, as a word.
     proven: AtomicU32,
@@ -23,6 +24,9 @@ pub(super) struct Edges {
     changed: OnceLock<Box<[AtomicU32]>>,
     first: Chunk,
 }
+
+/// The mark of a node whose untried moves are being ordered: none is tried meanwhile.
+const BUSY: u32 = 1 << 31;
 
 struct Chunk {
     groups: Box<[Group]>,
@@ -302,12 +306,12 @@ impl Edges {
     /// Returns whether every move was tried.
     #[inline]
     pub(super) fn all_tried(&self) -> bool {
-        self.tried.load(Relaxed) >= self.count
+        self.tried_count() >= self.len()
     }
     /// Returns the number of moves that were tried.
     #[inline]
     pub(super) fn tried_count(&self) -> usize {
-        self.tried.load(Relaxed).min(self.count) as usize
+        (self.tried.load(Relaxed) & !BUSY).min(self.count) as usize
     }
     /// Returns the memory beside the node itself, in bytes.
     pub(super) fn bytes(&self) -> usize {
@@ -319,22 +323,33 @@ impl Edges {
     /// Takes the next move that was not tried, and returns it with the number of bytes allocated.
     #[inline]
     pub(super) fn try_next(&self, shared: bool) -> Option<(EdgeRef<'_>, usize)> {
-        if self.all_tried() {
-            return None;
-        }
-        let n = add_u32(&self.tried, 1, shared) as usize;
-        (n < self.len()).then(|| self.at(n))
+        let next = |tried: u32| (tried < self.count).then_some(tried + 1);
+        let n = match shared {
+            true => self.tried.fetch_update(AcqRel, Acquire, next).ok()?,
+            false => {
+                let tried = self.tried.load(Relaxed);
+                self.tried.store(next(tried)?, Relaxed);
+                tried
+            }
+        };
+        let (edge, bytes) = self.at(n as usize);
+        // The moves may have been ordered since the edge was allocated.
+        edge.edge.place.store(self.place(n), Relaxed);
+        Some((edge, bytes))
     }
     /// Returns the index in the list of the move that is tried next.
     #[inline]
     pub(super) fn next_untried(&self) -> Option<usize> {
-        let next = self.tried.load(Relaxed);
+        let next = self.tried.load(Acquire);
         (next < self.count).then(|| self.place(next) as usize)
     }
     /// Puts the `most` best of the moves that were not tried first, in order, given their worths by their indices in the
-    /// list. Returns the number of bytes allocated. No other thread may search the node meanwhile.
+    /// list, unless another thread does. Returns the number of bytes allocated.
     pub(super) fn order_untried(&self, most: usize, worth: impl Fn(usize) -> f32) -> usize {
-        let tried = self.tried.load(Relaxed).min(self.count);
+        let claim = |tried: u32| (tried < self.count).then_some(tried | BUSY);
+        let Ok(tried) = self.tried.fetch_update(AcqRel, Acquire, claim) else {
+            return 0;
+        };
         let places = (tried..self.count).map(|n| self.place(n));
         let mut ranked: Vec<(f32, u32)> = places.map(|n| (worth(n as usize), n)).collect();
         let better = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
@@ -351,14 +366,10 @@ impl Edges {
             bytes = size_of_val(&*order);
             order
         });
-        let edges = self.chunked().map(Some).chain(std::iter::repeat(None));
-        let untried = order.iter().zip(edges).skip(tried as usize);
-        for ((place, edge), (_, n)) in untried.zip(ranked) {
+        for (place, (_, n)) in order.iter().skip(tried as usize).zip(ranked) {
             place.store(n, Relaxed);
-            if let Some(edge) = edge {
-                edge.edge.place.store(n, Relaxed);
-            }
         }
+        self.tried.store(tried, Release);
         bytes
     }
     /// Returns the index in the list of the `n`-th move.
@@ -387,8 +398,7 @@ impl Edges {
     }
     /// Iterates over the moves that were tried.
     pub(super) fn tried(&self) -> impl Iterator<Item = EdgeRef<'_>> {
-        let tried = self.tried.load(Relaxed).min(self.count);
-        self.chunked().take(tried as usize)
+        self.chunked().take(self.tried_count())
     }
     fn chunked(&self) -> impl Iterator<Item = EdgeRef<'_>> {
         let groups = self.chunks().flat_map(|chunk| &chunk.groups);
@@ -640,6 +650,32 @@ mod tests {
                 places.sort_unstable();
                 assert_eq!(places, (0..count).collect::<Vec<_>>());
             }
+        }
+    }
+
+    #[test]
+    fn threads_try_each_move_once_while_others_order_them() {
+        let mut rng = Rng::new(1);
+        for round in 0..200 {
+            let edges = Edges::of_player(121, Order::random(121, &mut rng));
+            let run = |seed: usize| {
+                let mut own = Vec::new();
+                while !edges.all_tried() {
+                    if own.len() % 8 == seed {
+                        edges.order_untried(16, |place| ((place * (seed + round)) % 17) as f32);
+                    }
+                    own.extend(edges.try_next(true).map(|(edge, _)| edge.place()));
+                }
+                own
+            };
+            let mut places = std::thread::scope(|scope| {
+                let threads = [1, 2, 3].map(|seed| scope.spawn(move || run(seed)));
+                threads
+                    .map(|thread| thread.join().expect("it ends"))
+                    .concat()
+            });
+            places.sort_unstable();
+            assert_eq!(places, (0..121).collect::<Vec<_>>());
         }
     }
 

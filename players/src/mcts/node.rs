@@ -369,11 +369,11 @@ impl One {
         key.unwrap_or_default()
     }
     /// Sets what is expected of the moves that were tried, and puts the `most` best of the others first. Returns the number
-    /// of bytes allocated. No other thread may search the node meanwhile.
-    pub(super) fn expect(&self, lessons: &Lessons, mean: f32, most: usize) -> usize {
+    /// of bytes allocated.
+    pub(super) fn expect(&self, lessons: &Lessons, mean: f32, most: usize, shared: bool) -> usize {
         for edge in self.edges.tried() {
             let key = self.key(edge.place());
-            edge.expect(lessons.prior(self.mover, key, mean), false);
+            edge.expect(lessons.prior(self.mover, key, mean), shared);
         }
         match self.edges.all_tried() {
             true => 0,

@@ -507,15 +507,8 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             wide: self.settings.wide,
             distinct,
         };
-        let (node, mut bytes) = Node::new(&*self.here, listing, &mut self.rng)?;
-        // Alone a thread orders the moves after some visits; then others may search the node too.
-        if SHARED
-            && let (Some(lessons), Kind::One(one)) = (self.lessons, &node.kind)
-            && one.mover < self.tree.players
-        {
-            bytes += one.expect(lessons, 0.5, usize::MAX);
-        }
-        Ok(Ok(self.join(place, (node, bytes))))
+        let node = Node::new(&*self.here, listing, &mut self.rng)?;
+        Ok(Ok(self.join(place, node)))
     }
 
     /// Adds a node of so many bytes to the tree, unless another thread was quicker.
