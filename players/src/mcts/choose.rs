@@ -58,13 +58,11 @@ pub(super) fn by_bounds<'n>(
     }
     let visits = node.visits.load(Relaxed).max(1) as f32;
     let best = edges.best(settings.exploration * visits.ln().sqrt());
-    if !all_tried {
-        let mean = node.sum(one.mover) as f32 / (visits * UNIT as f32);
-        if best.is_none_or(|(_, most)| mean + settings.urgency > most)
-            && let Some(new) = edges.try_next(shared)
-        {
-            return Some(Tried::new(new));
-        }
+    if !all_tried
+        && best.is_none_or(|(_, most)| node.mean(one.mover) + settings.urgency > most)
+        && let Some(new) = edges.try_next(shared)
+    {
+        return Some(Tried::new(new));
     }
     of_best(one, best)
 }

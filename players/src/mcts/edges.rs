@@ -344,7 +344,7 @@ impl Edges {
         (next < self.count).then(|| self.place(next) as usize)
     }
     /// Puts the `most` best of the moves that were not tried first, in order, given their worths by their indices in the
-    /// list, unless another thread does. Returns the number of bytes allocated.
+    /// list, unless all were tried or another thread does. Returns the number of bytes allocated.
     pub(super) fn order_untried(&self, most: usize, worth: impl Fn(usize) -> f32) -> usize {
         let claim = |tried: u32| (tried < self.count).then_some(tried | BUSY);
         let Ok(tried) = self.tried.fetch_update(AcqRel, Acquire, claim) else {

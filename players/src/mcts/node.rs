@@ -375,13 +375,8 @@ impl One {
             let key = self.key(edge.place());
             edge.expect(lessons.prior(self.mover, key, mean), shared);
         }
-        match self.edges.all_tried() {
-            true => 0,
-            false => {
-                let worth = |place| lessons.worth(self.mover, self.key(place), mean);
-                self.edges.order_untried(most, worth)
-            }
-        }
+        let worth = |place| lessons.worth(self.mover, self.key(place), mean);
+        self.edges.order_untried(most, worth)
     }
     /// Visits the tried moves, groups included, with their indices in the list of moves.
     pub(super) fn each_tried<'n>(&'n self, visit: &mut dyn FnMut(EdgeRef<'n>, usize)) {

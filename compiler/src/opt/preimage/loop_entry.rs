@@ -5,17 +5,10 @@
 //! Nothing between the two has an effect, so the branches are the same; the set may still contain
 //! members without a branch. Applies only where the whole condition can be inverted.
 
-use super::Turn;
-use crate::index::IndexVec;
+use super::{Lets, Turn, Vars, pass_let};
 use crate::ir::walk::{any, copy, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
-use std::collections::BTreeMap;
-
-/// The variables of a body.
-type Vars = IndexVec<VarId, Var>;
-/// The values of `let`s.
-type Lets = BTreeMap<VarId, Expr>;
 
 pub(super) fn run(program: &mut Program, before: &Program) {
     for block in program.blocks.iter_mut() {
@@ -64,11 +57,7 @@ fn targets(stmts: &[Stmt], lets: &mut Lets, vars: &mut Vars) -> Option<Expr> {
             if any(e, &mut |e| matches!(*e.kind, K::Before(_))) {
                 return None;
             }
-            let e = copy(e, lets, vars);
-            if size(&e) > super::NODES {
-                return None;
-            }
-            lets.insert(*v, e);
+            pass_let(*v, e, lets, vars)?;
             targets(rest, lets, vars)
         }
         StmtKind::Require(_) => targets(rest, lets, vars),

@@ -25,14 +25,30 @@ mod way_entry;
 
 use super::build::Build;
 use crate::index::IndexVec;
-use crate::ir::walk::{map_children, map_each_root, reads, size, unshared};
+use crate::ir::walk::{copy, map_children, map_each_root, reads, size, unshared};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
+use std::collections::BTreeMap;
 
 /// The step budget of the rewrite of one comprehension.
 const STEPS: u32 = 3000;
 /// The size limit of an inverted expression, in nodes.
 const NODES: usize = 400;
+
+/// The variables of a body.
+type Vars = IndexVec<VarId, Var>;
+/// The values of `let`s.
+type Lets = BTreeMap<VarId, Expr>;
+
+/// Adds the value of a `let`, in which those before are substituted; `None` where it is too large.
+fn pass_let(v: VarId, value: &Expr, lets: &mut Lets, vars: &mut Vars) -> Option<()> {
+    let value = copy(value, lets, vars);
+    if size(&value) > NODES {
+        return None;
+    }
+    lets.insert(v, value);
+    Some(())
+}
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {

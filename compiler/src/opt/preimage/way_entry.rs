@@ -6,16 +6,11 @@
 //! computed for all at once in each direction. Nothing between the two choices and the requirement has an effect, so the
 //! moves are the same. Requirements that can not be inverted are left out here: the set may contain cells without a move.
 
-use super::Turn;
-use crate::index::IndexVec;
+use super::{Lets, Turn, Vars, pass_let};
 use crate::ir::axes::members;
 use crate::ir::walk::{any, conjuncts, copy, nested_mut, reads, size, subst, unshared};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
-use std::collections::BTreeMap;
-
-/// The variables of a body.
-type Vars = IndexVec<VarId, Var>;
 
 /// The least number of inverted requirements: a single one holds for most pieces, and is soon tested.
 const LEAST: usize = 2;
@@ -56,16 +51,12 @@ struct Way {
 impl Way {
     /// Returns the choice of a direction that follows, with its requirements; `let`s are substituted.
     fn behind(rest: &[Stmt], from: VarId, vars: &mut Vars) -> Option<Way> {
-        let mut lets = BTreeMap::new();
+        let mut lets = Lets::new();
         let mut way: Option<Way> = None;
         for stmt in rest {
             match (&stmt.kind, &mut way) {
                 (StmtKind::Let(v, e), _) if !vars[*v].mutable => {
-                    let e = copy(e, &lets, vars);
-                    if size(&e) > super::NODES {
-                        return None;
-                    }
-                    lets.insert(*v, e);
+                    pass_let(*v, e, &mut lets, vars)?;
                 }
                 (StmtKind::Choose(d, Domain::Set(of)), None) if of.ty == Ty::Dirs => {
                     way = Some(Way {
