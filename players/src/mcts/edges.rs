@@ -656,13 +656,22 @@ mod tests {
     #[test]
     fn threads_try_each_move_once_while_others_order_them() {
         let mut rng = Rng::new(1);
-        for round in 0..200 {
+        for round in 0..10 {
             let edges = Edges::of_player(121, Order::random(121, &mut rng));
+            let together = std::sync::Barrier::new(3);
             let run = |seed: usize| {
                 let mut own = Vec::new();
+                together.wait();
                 while !edges.all_tried() {
                     if own.len() % 8 == seed {
-                        edges.order_untried(16, |place| ((place * (seed + round)) % 17) as f32);
+                        // Others run meanwhile.
+                        let worth = |place| {
+                            if place % 16 == 0 {
+                                std::thread::yield_now();
+                            }
+                            ((place * (seed + round)) % 17) as f32
+                        };
+                        edges.order_untried(16, worth);
                     }
                     own.extend(edges.try_next(true).map(|(edge, _)| edge.place()));
                 }
