@@ -90,7 +90,13 @@ impl<'a> Checker<'a> {
                 self.declare_chance(name, i + 1 == names.len());
                 continue;
             }
-            if self.too_many(self.game.players.len() + 1, name.span, "players") {
+            // Chance has a bit in masks of players too.
+            if self.too_many(
+                self.game.players.len(),
+                MOST_MEMBERS - 1,
+                name.span,
+                "players",
+            ) {
                 break;
             }
             let id = self.game.players.push(Named {
@@ -126,7 +132,7 @@ impl<'a> Checker<'a> {
 
     fn declare_kinds(&mut self, layer: LayerId, kinds: &[ast::PieceDecl]) {
         for kind in kinds {
-            if self.too_many(self.game.kinds.len(), kind.span, "kinds") {
+            if self.too_many(self.game.kinds.len(), MOST_MEMBERS, kind.span, "kinds") {
                 break;
             }
             let id = self.game.kinds.push(Kind {
@@ -148,7 +154,7 @@ impl<'a> Checker<'a> {
         });
         self.declare(name, Meaning::Enum(id));
         for (i, member) in members.iter().enumerate() {
-            if self.too_many(i, member.span, "members") {
+            if self.too_many(i, MOST_MEMBERS, member.span, "members") {
                 break;
             }
             if member.text == "stop" {
@@ -232,12 +238,12 @@ impl<'a> Checker<'a> {
             .collect()
     }
 
-    fn too_many(&mut self, before: usize, span: Span, what: &str) -> bool {
-        let over = before >= MOST_MEMBERS;
+    fn too_many(&mut self, before: usize, most: usize, span: Span, what: &str) -> bool {
+        let over = before >= most;
         if over {
             self.error(
                 Diagnostic::error(TOO_MANY, span, format!("too many {what}"))
-                    .label(format!("at most {MOST_MEMBERS}")),
+                    .label(format!("at most {most}")),
             );
         }
         over

@@ -15,6 +15,8 @@ pub const UNCLEAR_DIFFERENCE: Code = Code("W0301");
 pub const COSTLY_CONSTANT: Code = Code("W0302");
 /// A single cell, direction, kind or player that is compared with a set of several.
 pub const ONE_AND_SEVERAL: Code = Code("W0303");
+/// A number beyond 32 bits, which is cut.
+pub const CUT_NUMBER: Code = Code("W0304");
 /// A table of directions or cells that says nothing for one of the players.
 pub const PLAYER_MISSING: Code = Code("W0401");
 /// A row or a coordinate that the board does not have.

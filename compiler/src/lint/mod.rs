@@ -4,7 +4,7 @@
 //! those about its parents are shown for the parents only. Warnings are not heuristic guesses: each holds in
 //! every position.
 //!
-//! Names, operators and tables are checked on the syntax tree ([`names`], [`operators`]), the rest on the
+//! Names, numbers, operators and tables are checked on the syntax tree ([`names`], [`numbers`], [`operators`]), the rest on the
 //! typed tree. [`bound`] represents what is known of a value in all positions, [`eval`] computes it, and
 //! [`flow`] follows blocks with it.
 
@@ -22,6 +22,7 @@ mod hidden;
 mod implies;
 mod me;
 mod names;
+mod numbers;
 mod operators;
 mod stores;
 mod tables;
@@ -39,6 +40,7 @@ use crate::typed::Game;
 pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let mut found = names::unused(merged, game);
     found.extend(operators::unclear(sources, merged));
+    found.extend(numbers::cut(merged));
     found.extend(me::beside_players(sources, game));
     found.extend(tables::missing(merged, game));
     found.extend(choices::unused(game));
