@@ -42,35 +42,43 @@ const NODES: usize = 120;
 /// Narrows ranges by requirements on numbers of steps.
 fn narrow_walks(program: &Program, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
     let mut known = Known::default();
+    let mut arrivals = Vec::new();
     for mut stmt in std::mem::take(stmts) {
         for inner in nested_mut(&mut stmt) {
             narrow_walks(program, inner, vars);
         }
         known.pass(program, &stmt, vars);
         match &mut stmt.kind {
-            StmtKind::Require(cond) => match bounded_walk((program, &known), stmts, cond, vars) {
-                Some(None) => {}
-                Some(Some(rest)) => {
-                    *cond = rest;
-                    stmts.push(stmt);
+            StmtKind::Require(cond) => {
+                let from = (program, &known);
+                match bounded_walk(from, (stmts, &mut arrivals), cond, vars) {
+                    Some(None) => {}
+                    Some(Some(rest)) => {
+                        *cond = rest;
+                        stmts.push(stmt);
+                    }
+                    None => stmts.push(stmt),
                 }
-                None => stmts.push(stmt),
-            },
+            }
             _ => stmts.push(stmt),
         }
     }
 }
 
 /// Narrows the last choice by the bounds on steps in a requirement; returns the rest of the requirement. `None` if it
-/// contains no bound.
+/// contains no bound. Adds the arrivals that become a bound to those that did before; all of them hold from their
+/// choices on.
 fn bounded_walk(
     (program, known): (&Program, &Known),
-    before: &mut [Stmt],
+    (before, arrivals): (&mut [Stmt], &mut Vec<Expr>),
     cond: &Expr,
     vars: &mut Vars,
 ) -> Option<Option<Expr>> {
-    let is_let = |s: &Stmt| matches!(&s.kind, StmtKind::Let(v, _) if !vars[*v].mutable);
-    let at = before.iter().rposition(|s| !is_let(s))?;
+    let changes_nothing = |s: &Stmt| match &s.kind {
+        StmtKind::Let(v, _) => !vars[*v].mutable,
+        kind => matches!(kind, StmtKind::Require(_)),
+    };
+    let at = before.iter().rposition(|s| !changes_nothing(s))?;
     let (choice, lets) = before[at..].split_first_mut()?;
     let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
         return None;
@@ -93,18 +101,26 @@ fn bounded_walk(
         let kept = |piece: Expr| (if whole { part.clone() } else { piece.clone() }, piece);
         parts.extend(pieces.into_iter().map(kept));
     }
-    let all: Vec<Expr> = parts.iter().map(|(_, meant)| meant.clone()).collect();
+    let meant = parts.iter().map(|(_, meant)| meant);
+    let all: Vec<Expr> = meant.chain(&*arrivals).cloned().collect();
     let least = low.literal_num().unwrap_or(i32::MIN);
     let bounds = walked::bounds((program, known), (*v, least), &all, vars);
-    if bounds.iter().all(|bound| matches!(bound, Bounding::Not)) {
+    let of_parts = &bounds[..parts.len()];
+    if of_parts.iter().all(|bound| matches!(bound, Bounding::Not)) {
         return None;
     }
     let mut rest = Vec::new();
-    for ((part, _), bound) in parts.into_iter().zip(bounds) {
+    for ((part, meant), bound) in parts.into_iter().zip(bounds) {
         match bound {
+            Bounding::Not => {
+                rest.push(part);
+                continue;
+            }
             Bounding::Up(bound) => *high = pick(false, high, bound),
             Bounding::Implied => {}
-            Bounding::Not => rest.push(part),
+        }
+        if matches!(*meant.kind, K::Some(_)) {
+            arrivals.push(meant);
         }
     }
     let join = |a: Expr, b: Expr| Expr::new(K::And(a, b), Ty::Truth, cond.span);
@@ -250,39 +266,58 @@ mod tests {
         assert_eq!(narrowed(1, 5000, less(size(), v())).len(), 2);
     }
 
-    /// `choose from in own; choose n in 1..9; require some from.n(n) and from.path(n, from.n(n)) in empty`
-    fn walking(board: crate::typed::Board, both: bool) -> Vec<Stmt> {
+    /// The requirements behind `choose from in own; choose n in 1..9`.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Walking {
+        /// `require from.path(n, from.n(n)) in empty`
+        Free,
+        /// `require some from.n(n) and from.path(n, from.n(n)) in empty`
+        Both,
+        /// The same in two requirements, with `require some own` between them.
+        Apart,
+    }
+
+    fn walking(board: crate::typed::Board, how: Walking) -> Vec<Stmt> {
         let p = program(board);
         let (from, north) = (|| var(0, Ty::Cells), || dirs(1));
         let to = || cells(K::Step(from(), north(), Some(var(1, Ty::Num))));
         let path = cells(K::Path(from(), north(), to()));
         let free = e(K::In(path, empty()), Ty::Truth);
-        let cond = match both {
-            true => e(K::And(some(to()), free), Ty::Truth),
-            false => free,
+        let conds = match how {
+            Walking::Free => vec![free],
+            Walking::Both => vec![e(K::And(some(to()), free), Ty::Truth)],
+            Walking::Apart => vec![some(to()), some(own()), free],
         };
         let mut names = vars(&[("from", Ty::Cells), ("n", Ty::Num)]);
         let range = Domain::Range(num(1), num(9));
-        let mut stmts = vec![
-            choose(0, own()),
-            stmt(StmtKind::Choose(VarId(1), range)),
-            require(cond),
-        ];
+        let mut stmts = vec![choose(0, own()), stmt(StmtKind::Choose(VarId(1), range))];
+        stmts.extend(conds.into_iter().map(require));
         narrow_walks(&p, &mut stmts, &mut names);
         stmts
     }
 
     #[test]
     fn a_free_path_is_no_longer_than_the_walk() {
-        let stmts = walking(squares(5, 5, Some((2, 3)), false), true);
+        let stmts = walking(squares(5, 5, Some((2, 3)), false), Walking::Both);
         assert_eq!(stmts.len(), 2, "{stmts:?}");
         let (_, high) = ends(&stmts[1..]);
         let K::Pick(false, of) = &*high.kind else {
             panic!("{high:?}");
         };
         assert!(matches!(&*of[1].kind, K::Count(ray) if matches!(*ray.kind, K::Ray(_))));
-        let beyond = walking(squares(5, 5, None, false), false);
+        let beyond = walking(squares(5, 5, None, false), Walking::Free);
         assert_eq!(beyond.len(), 3, "a path beyond the edge is free as well");
+    }
+
+    #[test]
+    fn an_arrival_that_was_required_before_counts() {
+        let stmts = walking(squares(5, 5, None, false), Walking::Apart);
+        assert_eq!(stmts.len(), 3, "one requirement is left: {stmts:?}");
+        let (_, high) = ends(&stmts[1..]);
+        let K::Pick(false, of) = &*high.kind else {
+            panic!("{high:?}");
+        };
+        assert!(matches!(*of[0].kind, K::Pick(false, _)), "both are bounds");
     }
 
     #[test]
