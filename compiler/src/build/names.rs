@@ -3,6 +3,7 @@
 //! Names are in snake case as rustc's lint `non_snake_case` understands it: `_` may not stand twice in a
 //! row within a name, but any number of them may end it.
 
+use crate::rust::is_ident;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -42,9 +43,7 @@ pub(super) fn simple(game: &str) -> String {
         format!("_{name}")
     } else if name.is_empty() {
         "game".into()
-    } else if MEANT_OTHERWISE.contains(&name.as_str())
-        || syn::parse_str::<syn::Ident>(&name).is_err()
-    {
+    } else if MEANT_OTHERWISE.contains(&name.as_str()) || !is_ident(&name) {
         format!("game_{name}")
     } else {
         name
@@ -137,6 +136,7 @@ mod tests {
             ("1st-game", "_1st_game"),
             ("core", "game_core"),
             ("match", "game_match"),
+            ("gen", "game_gen"),
             ("-", "game"),
         ] {
             assert_eq!(named(&[game]), [name]);
@@ -156,10 +156,7 @@ mod tests {
     fn is_snake_case(name: &str) -> bool {
         let inner = name.trim_matches('_');
         let small = !name.contains(|c: char| c.is_ascii_uppercase());
-        small
-            && !inner.is_empty()
-            && !inner.contains("__")
-            && syn::parse_str::<syn::Ident>(name).is_ok()
+        small && !inner.is_empty() && !inner.contains("__") && is_ident(name)
     }
 
     #[test]

@@ -183,10 +183,14 @@ impl<'m> Body<'m> {
         if self.m.plays_trail(self.id).is_some() {
             self.fresh("rest");
         }
+        // The name is written as it is wherever the trail is used, so it comes before all others.
+        if self.f.params.iter().any(|param| self.is_length(*param)) {
+            self.fresh("trail");
+        }
         let params = self.f.params.iter().map(|param| match self.ty(*param) {
             Ty::Trail if self.is_length(*param) => {
-                let (name, ty) = (self.fresh("trail"), self.trail_ty());
-                quote!(#name: &mut #ty)
+                let ty = self.trail_ty();
+                quote!(trail: &mut #ty)
             }
             ty => {
                 let ty = match ty {

@@ -54,6 +54,7 @@ use board::Needs;
 use body::Body;
 use code::Code;
 use derived::Derived;
+pub(crate) use names::is_ident;
 use names::{Namer, camel, ident, upper};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -196,7 +197,7 @@ impl<'m> Printer<'m> {
         let compared = |group: &Group| format!("compared_{}", first_block(module, group));
         let choices = |variant: &Variant| {
             let mut names = Namer::of_variables();
-            let _: Vec<Ident> = names.all(["rest", "me", "m", "out"]);
+            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was"]);
             names.all(variant.fields.iter().map(|f| &f.name))
         };
         let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);

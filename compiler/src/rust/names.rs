@@ -111,7 +111,7 @@ impl Namer {
     /// Returns an identifier for a thing of this name, different from all earlier ones.
     pub(super) fn fresh(&mut self, name: &str) -> Ident {
         let mut plain = single_underscores(name);
-        if syn::parse_str::<Ident>(&plain).is_err() {
+        if !is_ident(&plain) {
             plain.push('_');
         }
         let first = match TAKEN.contains(&plain.as_str()) {
@@ -139,10 +139,16 @@ fn single_underscores(name: &str) -> String {
 
 /// Returns an identifier; a keyword gets an underscore.
 pub(super) fn ident(name: &str) -> Ident {
-    match syn::parse_str::<Ident>(name) {
-        Ok(ident) => ident,
-        Err(_) => Ident::new(&format!("{name}_"), Span::call_site()),
+    match is_ident(name) {
+        true => Ident::new(name, Span::call_site()),
+        false => Ident::new(&format!("{name}_"), Span::call_site()),
     }
+}
+
+/// Whether a name is an identifier of Rust, and no keyword of any edition: `gen` became one in 2024, and the parser of
+/// tokens takes it for a name.
+pub(crate) fn is_ident(name: &str) -> bool {
+    name != "gen" && syn::parse_str::<Ident>(name).is_ok()
 }
 
 /// Converts `feel_dizzy` to `FeelDizzy`.
@@ -212,6 +218,10 @@ mod tests {
         let fields = ["a_b", "a__b", "a_b_", "a_b__", "a_b___", "a_b"];
         let written = ["a_b", "a_b_2", "a_b_", "a_b_3", "a_b_4", "a_b_5"];
         assert_eq!(named(Namer::of_items(&[]), &fields), written);
+        assert_eq!(
+            named(Namer::of_variables(), &["gen", "try"]),
+            ["gen_", "try_"]
+        );
         let moves = ["mv", "mv_", "mv_2", "mv2", "pass_", "self"].map(camel);
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
         let variants = ["Mv", "Mv2", "Mv22", "Mv23", "Pass2", "Self_"];

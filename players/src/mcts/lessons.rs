@@ -64,14 +64,14 @@ const FEW: u64 = 1024;
 pub(crate) const MEASURED: Measured<3> = Measured(include_str!("learn.txt"));
 
 /// Returns whether searches with these limits have clearly won more than half of their games under these rules if they
-/// learned.
-fn is_measured_better(schema: &Schema, limits: &Limits) -> bool {
+/// learned. Of rules that were not measured, those of placement games are taken to be: all that were measured are.
+fn is_better(schema: &Schema, limits: &Limits) -> bool {
     let are_few = limits.time.is_none() && limits.nodes.is_some_and(|nodes| nodes <= FEW);
-    let measured = MEASURED.of(schema);
-    measured.is_some_and(|[_, in_time, equal]| match are_few {
-        true => equal >= CLEAR,
-        false => in_time >= CLEAR && equal >= 0.5,
-    })
+    match MEASURED.of(schema) {
+        Some([_, _, equal]) if are_few => equal >= CLEAR,
+        Some([_, in_time, equal]) => in_time >= CLEAR && equal >= 0.5,
+        None => schema.placement.is_some(),
+    }
 }
 
 /// The least score that says that learning is better.
@@ -88,7 +88,7 @@ impl Lessons {
     ) -> Option<Lessons> {
         const MOST: usize = 1 << 16;
         let by_parts = tree.is_grouped()?;
-        let measured = || match is_measured_better(at.schema(), limits) {
+        let measured = || match is_better(at.schema(), limits) {
             true => WEIGHT,
             false => 0,
         };
