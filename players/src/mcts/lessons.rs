@@ -311,6 +311,18 @@ mod tests {
     }
 
     #[test]
+    fn of_games_that_were_not_measured_placement_games_learn() {
+        let at = playing(&Compiled::<Noughts>::new());
+        let placement = Schema {
+            placement: Some(1),
+            ..Schema::clone(at.schema())
+        };
+        for limits in [Limits::default(), Limits::nodes(10)] {
+            assert!(is_better(&placement, &limits) && !is_better(at.schema(), &limits));
+        }
+    }
+
+    #[test]
     fn the_first_games_are_noted_and_then_one_of_several() {
         let lessons = lessons::<Noughts>(&Limits::default(), &learning()).expect("it learns");
         let mut pupil = Pupil::new(&lessons);
