@@ -3,7 +3,9 @@
 //! Before: `choose size in 1..14`, then `require size <= #row`. After: `choose size in 1..min(14,
 //! #row)`, so the bound is computed once and not for each number. Only ranges between two literals are
 //! narrowed: a longer range is cut to its first 4,096 numbers, so its beginning must not move. Numbers
-//! saturate at 32 bits, so a strict bound moves only if the other end is not at a limit.
+//! saturate at 32 bits, so a strict bound moves only if the other end is not at a limit. A bound that holds or else something
+//! that does not read the number is one under that condition. Several requirements may follow each other, with `let`s
+//! between them that no bound reads.
 //!
 //! A requirement on a number of steps is a bound, too ([`walked`]): `some c.way(n)` and `c.path(way, c.way(n)) in own`
 //! hold up to the length of `c.ray(way, through own)`. It only moves the higher end, which any range may have. `let`s
@@ -132,8 +134,8 @@ fn narrow(stmts: &mut Vec<Stmt>) {
         for inner in nested_mut(&mut stmt) {
             narrow(inner);
         }
-        let rest = match (&stmt.kind, stmts.last_mut()) {
-            (StmtKind::Require(cond), Some(choice)) => bounded(choice, cond),
+        let rest = match &stmt.kind {
+            StmtKind::Require(cond) => bounded(stmts, cond),
             _ => None,
         };
         match rest {
@@ -147,20 +149,29 @@ fn narrow(stmts: &mut Vec<Stmt>) {
     }
 }
 
-/// Narrows the range of the choice by the bounds in a requirement; returns the rest of the requirement.
-/// `None` if it contains no bound.
-fn bounded(choice: &mut Stmt, cond: &Expr) -> Option<Option<Expr>> {
+/// Narrows the range of the last choice, behind which only requirements and `let`s stand, by the bounds in a requirement;
+/// returns the rest of the requirement. `None` if it contains no bound.
+fn bounded(before: &mut [Stmt], cond: &Expr) -> Option<Option<Expr>> {
+    let changes_nothing = |s: &Stmt| matches!(s.kind, StmtKind::Let(..) | StmtKind::Require(_));
+    let at = before.iter().rposition(|s| !changes_nothing(s))?;
+    let (choice, behind) = before[at..].split_first_mut()?;
     let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
         return None;
     };
-    let (first, last) = (low.literal_num()?, high.literal_num()?);
+    let (first, last) = (limit(true, low)?, limit(false, high)?);
     if i64::from(last) - i64::from(first) >= MEMBERS {
         return None;
     }
+    let bounded = behind.iter().filter_map(|s| match s.kind {
+        StmtKind::Let(v, _) => Some(v),
+        _ => None,
+    });
+    let bounded: Vec<VarId> = bounded.collect();
     let mut rest = Vec::new();
     let mut found = false;
     for part in conjuncts(cond) {
-        match bound(*v, part, first, last) {
+        let bound = bound(*v, part, first, last);
+        match bound.filter(|bound| !bounded.iter().any(|v| reads(bound.end(), *v))) {
             Some(Bound::Low(e)) => *low = pick(true, low, e),
             Some(Bound::High(e)) => *high = pick(false, high, e),
             None => {
@@ -179,6 +190,14 @@ enum Bound {
     High(Expr),
 }
 
+impl Bound {
+    fn end(&self) -> &Expr {
+        match self {
+            Bound::Low(e) | Bound::High(e) => e,
+        }
+    }
+}
+
 /// Returns the bound on `v` that a condition states.
 fn bound(v: VarId, cond: &Expr, first: i32, last: i32) -> Option<Bound> {
     let is_v = |e: &Expr| matches!(*e.kind, K::Var(u) if u == v);
@@ -194,7 +213,30 @@ fn bound(v: VarId, cond: &Expr, first: i32, last: i32) -> Option<Bound> {
             K::Less(a, b) if is_v(b) && !reads(a, v) => Some(Bound::High(a.clone())),
             _ => None,
         },
+        K::Or(a, b) => {
+            let either = |bounding: &Expr, other: &Expr| {
+                let bound = bound(v, bounding, first, last).filter(|_| !reads(other, v))?;
+                let unless = |n: i32, end: &Expr| {
+                    let all = end.with(K::Lit(Value::Num(n)));
+                    end.with(K::If(other.clone(), all, end.clone()))
+                };
+                Some(match bound {
+                    Bound::Low(end) => Bound::Low(unless(first, &end)),
+                    Bound::High(end) => Bound::High(unless(last, &end)),
+                })
+            };
+            either(a, b).or_else(|| either(b, a))
+        }
         _ => None,
+    }
+}
+
+/// Returns the number that an end of a range is at least (`most`) or at most: a literal, or one of those that it is picked
+/// from.
+fn limit(most: bool, end: &Expr) -> Option<i32> {
+    match &*end.kind {
+        K::Pick(way, of) if *way == most => of.iter().find_map(|e| limit(most, e)),
+        _ => end.literal_num(),
     }
 }
 
@@ -258,6 +300,46 @@ mod tests {
         let stmts = narrowed(1, 14, e(K::And(even, less(v(), size())), Ty::Truth));
         assert!(matches!(&stmts[1].kind, StmtKind::Require(e) if matches!(*e.kind, K::Equal(..))));
         assert_eq!(narrowed(1, 14, less(v(), v())).len(), 2);
+    }
+
+    #[test]
+    fn a_bound_or_a_condition_is_a_conditional_end() {
+        let either = e(K::Or(not(less(num(3), v())), some(own())), Ty::Truth);
+        let stmts = narrowed(1, 14, either);
+        assert_eq!(stmts.len(), 1);
+        let (_, high) = ends(&stmts);
+        let K::Pick(false, of) = &*high.kind else {
+            panic!("{high:?}");
+        };
+        let K::If(_, all, few) = &*of[1].kind else {
+            panic!("{high:?}");
+        };
+        assert_eq!((all.literal_num(), few.literal_num()), (Some(14), Some(3)));
+        let of_both = e(K::Or(less(v(), num(3)), less(num(5), v())), Ty::Truth);
+        assert_eq!(narrowed(1, 14, of_both).len(), 2);
+    }
+
+    #[test]
+    fn bounds_are_found_behind_other_requirements_and_lets() {
+        let range = Domain::Range(num(1), num(9));
+        let first = less(v(), size());
+        let second = not(less(var(1, Ty::Num), v()));
+        let third = less(num(1), v());
+        let mut stmts = vec![
+            stmt(StmtKind::Choose(VarId(0), range)),
+            require(first),
+            stmt(StmtKind::Let(VarId(1), size())),
+            require(second),
+            require(third),
+        ];
+        narrow(&mut stmts);
+        assert_eq!(
+            stmts.len(),
+            3,
+            "the bound by a later `let` stays: {stmts:?}"
+        );
+        let (low, high) = ends(&stmts);
+        assert!(matches!(&*low.kind, K::Pick(true, _)) && matches!(&*high.kind, K::Pick(false, _)));
     }
 
     #[test]
