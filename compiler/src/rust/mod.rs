@@ -197,7 +197,8 @@ impl<'m> Printer<'m> {
         let compared = |group: &Group| format!("compared_{}", first_block(module, group));
         let choices = |variant: &Variant| {
             let mut names = Namer::of_variables();
-            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was"]);
+            // The variables that code which takes a move apart reads beside its choices.
+            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was", "kept", "choices"]);
             names.all(variant.fields.iter().map(|f| &f.name))
         };
         let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);
