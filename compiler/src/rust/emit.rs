@@ -63,10 +63,16 @@ fn flatten(stream: TokenStream, all: &mut Vec<String>) {
 fn header(head: &Head<'_>) -> String {
     format!(
         "//! {}. Generated from rules/{}.game; do not edit.\n//! `boardwright gen` writes it anew. Rules hash: {:016x}.\n{ALLOWED}\n\n",
-        head.title.replace(['\n', '\r'], " "),
-        head.name,
+        in_comment(head.title),
+        in_comment(head.name),
         head.rules_hash
     )
+}
+
+/// Replaces what a comment of Rust may not contain by blanks: line ends, and characters that change the direction of text.
+fn in_comment(text: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.replace(|c: char| matches!(c, '\n' | '\r') || turns(c), " ")
 }
 
 /// Replaces `///@ text` and `/** @ text */` by `// text`, once for consecutive equal citations.
@@ -272,6 +278,16 @@ mod tests {
             assert_eq!(unions(other), other);
         }
         assert_eq!(unions("union_over!("), "union_over!(\n)");
+    }
+
+    #[test]
+    fn the_title_is_one_line_in_one_direction() {
+        let head = Head {
+            title: "a\u{202e}b\nc\u{2066}",
+            name: "x",
+            rules_hash: 0,
+        };
+        assert!(header(&head).starts_with("//! a b c . Generated from rules/x.game; do not edit."));
     }
 
     #[test]
