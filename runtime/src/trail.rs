@@ -67,7 +67,7 @@ impl<T: Item, const N: usize> Trail<T, N> {
             items: [T::default(); N],
         }
     }
-    /// Appends a choice. The compiler has proved that the capacity suffices; beyond it nothing is added.
+    /// Appends a choice. The capacity suffices for moves of up to 4,096 choices; beyond it nothing is added.
     #[inline(always)]
     pub fn push(&mut self, site: usize, value: i32) {
         if let Some(item) = self.items.get_mut(usize::from(self.length)) {
