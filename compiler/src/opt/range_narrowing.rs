@@ -14,14 +14,11 @@
 mod walked;
 
 use super::before_effects::Known;
-use crate::index::IndexVec;
+use super::preimage::{Lets, Vars, pass_let};
 use crate::ir::walk::{conjuncts, copy, nested_mut, reads, size};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, VarId};
 use crate::typed::{Arith, Ty};
-use std::collections::BTreeMap;
 use walked::Bounding;
-
-type Vars = IndexVec<VarId, Var>;
 
 /// The maximum number of members of a range.
 const MEMBERS: i64 = 4096;
@@ -50,46 +47,55 @@ fn narrow_walks(program: &Program, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
             narrow_walks(program, inner, vars);
         }
         known.pass(program, &stmt, vars);
-        match &mut stmt.kind {
+        let rest = match &stmt.kind {
             StmtKind::Require(cond) => {
-                let from = (program, &known);
-                match bounded_walk(from, (stmts, &mut arrivals), cond, vars) {
-                    Some(None) => {}
-                    Some(Some(rest)) => {
-                        *cond = rest;
-                        stmts.push(stmt);
-                    }
-                    None => stmts.push(stmt),
-                }
+                bounded_walk((program, &known), (stmts, &mut arrivals), cond, vars)
             }
-            _ => stmts.push(stmt),
-        }
+            _ => None,
+        };
+        push(stmts, stmt, rest);
     }
 }
 
-/// Narrows the last choice by the bounds on steps in a requirement; returns the rest of the requirement. `None` if it
-/// contains no bound. Adds the arrivals that become a bound to those that did before; all of them hold from their
+/// Adds a statement; of a requirement only the rest that is no bound, if it has bounds.
+fn push(stmts: &mut Vec<Stmt>, mut stmt: Stmt, rest: Option<Vec<Expr>>) {
+    if let Some(rest) = rest {
+        let join = |a: Expr, b: Expr| Expr::new(K::And(a, b), Ty::Truth, stmt.span);
+        match rest.into_iter().reduce(join) {
+            Some(rest) => stmt.kind = StmtKind::Require(rest),
+            None => return,
+        }
+    }
+    stmts.push(stmt);
+}
+
+/// Splits statements at the last choice of a range, if only requirements and `let`s stand behind it.
+fn last_range(before: &mut [Stmt]) -> Option<(VarId, &mut Expr, &mut Expr, &[Stmt])> {
+    let changes_nothing = |s: &Stmt| matches!(s.kind, StmtKind::Let(..) | StmtKind::Require(_));
+    let at = before.iter().rposition(|s| !changes_nothing(s))?;
+    let (choice, behind) = before[at..].split_first_mut()?;
+    match &mut choice.kind {
+        StmtKind::Choose(v, Domain::Range(low, high)) => Some((*v, low, high, behind)),
+        _ => None,
+    }
+}
+
+/// Narrows the last choice by the bounds on steps in a requirement; returns the parts that are none, or `None` if all
+/// are. Adds the arrivals that become a bound to those that did before; all of them hold from their
 /// choices on.
 fn bounded_walk(
     (program, known): (&Program, &Known),
     (before, arrivals): (&mut [Stmt], &mut Vec<Expr>),
     cond: &Expr,
     vars: &mut Vars,
-) -> Option<Option<Expr>> {
-    let changes_nothing = |s: &Stmt| match &s.kind {
-        StmtKind::Let(v, _) => !vars[*v].mutable,
-        kind => matches!(kind, StmtKind::Require(_)),
-    };
-    let at = before.iter().rposition(|s| !changes_nothing(s))?;
-    let (choice, lets) = before[at..].split_first_mut()?;
-    let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
-        return None;
-    };
-    let mut values = BTreeMap::new();
-    for stmt in lets {
-        if let StmtKind::Let(bound, value) = &stmt.kind {
-            let value = copy(value, &values, vars);
-            values.insert(*bound, value);
+) -> Option<Vec<Expr>> {
+    let (v, low, high, behind) = last_range(before)?;
+    let mut values = Lets::new();
+    for stmt in behind {
+        match &stmt.kind {
+            StmtKind::Let(bound, _) if vars[*bound].mutable => return None,
+            StmtKind::Let(bound, value) => pass_let(*bound, value, &mut values, vars)?,
+            _ => {}
         }
     }
     let mut parts = Vec::new();
@@ -106,7 +112,7 @@ fn bounded_walk(
     let meant = parts.iter().map(|(_, meant)| meant);
     let all: Vec<Expr> = meant.chain(&*arrivals).cloned().collect();
     let least = low.literal_num().unwrap_or(i32::MIN);
-    let bounds = walked::bounds((program, known), (*v, least), &all, vars);
+    let bounds = walked::bounds((program, known), (v, least), &all, vars);
     let of_parts = &bounds[..parts.len()];
     if of_parts.iter().all(|bound| matches!(bound, Bounding::Not)) {
         return None;
@@ -125,8 +131,7 @@ fn bounded_walk(
             arrivals.push(meant);
         }
     }
-    let join = |a: Expr, b: Expr| Expr::new(K::And(a, b), Ty::Truth, cond.span);
-    Some(rest.into_iter().reduce(join))
+    Some(rest)
 }
 
 fn narrow(stmts: &mut Vec<Stmt>) {
@@ -138,40 +143,27 @@ fn narrow(stmts: &mut Vec<Stmt>) {
             StmtKind::Require(cond) => bounded(stmts, cond),
             _ => None,
         };
-        match rest {
-            None => stmts.push(stmt),
-            Some(None) => {}
-            Some(Some(rest)) => {
-                stmt.kind = StmtKind::Require(rest);
-                stmts.push(stmt);
-            }
-        }
+        push(stmts, stmt, rest);
     }
 }
 
 /// Narrows the range of the last choice, behind which only requirements and `let`s stand, by the bounds in a requirement;
-/// returns the rest of the requirement. `None` if it contains no bound.
-fn bounded(before: &mut [Stmt], cond: &Expr) -> Option<Option<Expr>> {
-    let changes_nothing = |s: &Stmt| matches!(s.kind, StmtKind::Let(..) | StmtKind::Require(_));
-    let at = before.iter().rposition(|s| !changes_nothing(s))?;
-    let (choice, behind) = before[at..].split_first_mut()?;
-    let StmtKind::Choose(v, Domain::Range(low, high)) = &mut choice.kind else {
-        return None;
-    };
+/// returns the parts that are none, or `None` if all are.
+fn bounded(before: &mut [Stmt], cond: &Expr) -> Option<Vec<Expr>> {
+    let (v, low, high, behind) = last_range(before)?;
     let (first, last) = (limit(true, low)?, limit(false, high)?);
     if i64::from(last) - i64::from(first) >= MEMBERS {
         return None;
     }
-    let bounded = behind.iter().filter_map(|s| match s.kind {
-        StmtKind::Let(v, _) => Some(v),
-        _ => None,
-    });
-    let bounded: Vec<VarId> = bounded.collect();
+    let reads_behind = |e: &Expr| {
+        let mut behind = behind.iter();
+        behind.any(|s| matches!(s.kind, StmtKind::Let(v, _) if reads(e, v)))
+    };
     let mut rest = Vec::new();
     let mut found = false;
     for part in conjuncts(cond) {
-        let bound = bound(*v, part, first, last);
-        match bound.filter(|bound| !bounded.iter().any(|v| reads(bound.end(), *v))) {
+        let bound = bound(v, part, first, last);
+        match bound.filter(|bound| !reads_behind(bound.end())) {
             Some(Bound::Low(e)) => *low = pick(true, low, e),
             Some(Bound::High(e)) => *high = pick(false, high, e),
             None => {
@@ -181,8 +173,7 @@ fn bounded(before: &mut [Stmt], cond: &Expr) -> Option<Option<Expr>> {
         }
         found = true;
     }
-    let join = |a: Expr, b: Expr| Expr::new(K::And(a, b), Ty::Truth, cond.span);
-    found.then(|| rest.into_iter().reduce(join))
+    found.then_some(rest)
 }
 
 enum Bound {

@@ -36,12 +36,12 @@ const STEPS: u32 = 3000;
 const NODES: usize = 400;
 
 /// The variables of a body.
-type Vars = IndexVec<VarId, Var>;
+pub(super) type Vars = IndexVec<VarId, Var>;
 /// The values of `let`s.
-type Lets = BTreeMap<VarId, Expr>;
+pub(super) type Lets = BTreeMap<VarId, Expr>;
 
 /// Adds the value of a `let`, in which those before are substituted; `None` where it is too large.
-fn pass_let(v: VarId, value: &Expr, lets: &mut Lets, vars: &mut Vars) -> Option<()> {
+pub(super) fn pass_let(v: VarId, value: &Expr, lets: &mut Lets, vars: &mut Vars) -> Option<()> {
     let value = copy(value, lets, vars);
     if size(&value) > NODES {
         return None;
