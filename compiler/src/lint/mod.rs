@@ -4,9 +4,9 @@
 //! those about its parents are shown for the parents only. Warnings are not heuristic guesses: each holds in
 //! every position.
 //!
-//! Names, numbers, operators and tables are checked on the syntax tree ([`names`], [`numbers`], [`operators`]), the rest on the
-//! typed tree. [`bound`] represents what is known of a value in all positions, [`eval`] computes it, and
-//! [`flow`] follows blocks with it.
+//! Names, numbers, operators and tables are checked on the syntax tree ([`names`], [`numbers`],
+//! [`operators`]), the rest on the typed tree. [`bound`] represents what is known of a value in all positions,
+//! [`eval`] computes it, and [`flow`] follows blocks with it.
 
 mod beyond;
 mod bound;

@@ -10,32 +10,27 @@ use crate::syntax::ast::{Expr, ExprKind, TableItem};
 /// Returns warnings for the numbers beyond 32 bits in expressions and in tables of numbers.
 pub(super) fn cut(merged: &Merged) -> Vec<Diagnostic> {
     let mut numbers = Vec::new();
+    // The number of the last negated one, which is visited after it and is no number of its own.
+    let mut negated = None;
+    let mut visit = |e: &Expr| match &*e.kind {
+        ExprKind::Int(n) if negated != Some(e.span) => numbers.push((*n, e.span)),
+        ExprKind::Neg(inner) => {
+            if let ExprKind::Int(n) = &*inner.kind {
+                numbers.push((n.saturating_neg(), e.span));
+                negated = Some(inner.span);
+            }
+        }
+        ExprKind::Table(items) => items.iter().for_each(|item| in_item(item, &mut numbers)),
+        _ => {}
+    };
     for part in &merged.parts {
-        tree::part_exprs(part, &mut |e| in_expr(e, &mut numbers));
+        tree::part_exprs(part, &mut visit);
     }
-    numbers.iter().filter_map(|n| of(*n)).collect()
+    numbers.into_iter().filter_map(of).collect()
 }
 
 /// A written number, with its sign, and its span.
 type Number = (i64, Span);
-
-/// Adds the numbers directly in an expression. A negated number is visited twice, first with its sign, and added
-/// then.
-fn in_expr(e: &Expr, numbers: &mut Vec<Number>) {
-    match &*e.kind {
-        ExprKind::Int(n) => match numbers.last() {
-            Some((_, span)) if span.end == e.span.end && *span != e.span => {}
-            _ => numbers.push((*n, e.span)),
-        },
-        ExprKind::Neg(inner) => {
-            if let ExprKind::Int(n) = &*inner.kind {
-                numbers.push((n.saturating_neg(), e.span));
-            }
-        }
-        ExprKind::Table(items) => items.iter().for_each(|item| in_item(item, numbers)),
-        _ => {}
-    }
-}
 
 fn in_item(item: &TableItem, numbers: &mut Vec<Number>) {
     match item {
@@ -44,6 +39,7 @@ fn in_item(item: &TableItem, numbers: &mut Vec<Number>) {
     }
 }
 
+/// Returns the warning for a number, if it is beyond 32 bits.
 fn of((number, span): Number) -> Option<Diagnostic> {
     let end = match number {
         _ if i32::try_from(number).is_ok() => return None,
