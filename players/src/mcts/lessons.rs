@@ -63,8 +63,8 @@ const FEW: u64 = 1024;
 /// and at 400 playouts each.
 pub(crate) const MEASURED: Measured<3> = Measured(include_str!("learn.txt"));
 
-/// Returns whether searches with these limits have clearly won more than half of their games under these rules if they
-/// learned. Of rules that were not measured, those of placement games are taken to be: all that were measured are.
+/// Returns whether searches with these limits play clearly better under these rules if they learn, by the table. In placement
+/// games that are not in the table they learn: in all placement games of the table, learning is better.
 fn is_better(schema: &Schema, limits: &Limits) -> bool {
     let are_few = limits.time.is_none() && limits.nodes.is_some_and(|nodes| nodes <= FEW);
     match MEASURED.of(schema) {
