@@ -509,11 +509,8 @@ impl Rules for Position {
             return Continue(());
         }
         let list = best([true, true], |found| self.compared_play(past, me, found));
-        for outcome in &list {
-            visit(outcome.choice)?;
-        }
         if !list.is_empty() {
-            return Continue(());
+            return list.into_iter().try_for_each(|outcome| visit(outcome.choice));
         }
         let sink = &mut Shown::new(&mut *visit);
         self.moves_dance(me, sink)?;

@@ -354,11 +354,8 @@ impl Rules for Position {
 
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let list = best([true], |found| self.compared_jump(past, me, found));
-        for outcome in &list {
-            visit(outcome.choice)?;
-        }
         if !list.is_empty() {
-            return Continue(());
+            return list.into_iter().try_for_each(|outcome| visit(outcome.choice));
         }
         let sink = &mut Shown::new(&mut *visit);
         self.moves_step(me, sink)?;

@@ -60,12 +60,12 @@ impl<G: Game> Compiled<G> {
             ToMove::All | ToMove::These(_) => {
                 let mut by_player = vec![None; self.schema.players.len()];
                 for (player, choice) in chosen {
-                    *by_player.get_mut(*player)? = *choice;
+                    *by_player.get_mut(*player)? = choice.clone();
                 }
                 self.game.joint(&by_player)
             }
             ToMove::Over | ToMove::Player(_) | ToMove::Chance => {
-                let choices: Vec<_> = chosen.iter().map(|(_, choice)| *choice).collect();
+                let choices: Vec<_> = chosen.iter().map(|(_, choice)| choice.clone()).collect();
                 self.game.joint(&choices)
             }
         }
@@ -84,7 +84,7 @@ impl<G: Game> Compiled<G> {
         let (mut found, mut written) = (None, String::new());
         let _ = self.game.choices(player, &mut |choice| {
             written.clear();
-            G::write_choice(choice, &mut written);
+            G::write_choice(choice.clone(), &mut written);
             if written != text {
                 return Continue(());
             }
@@ -129,7 +129,7 @@ impl<G: Game> Compiled<G> {
                 true => rng.weighed(self.weights()?.iter().copied()),
                 false => rng.below(choices.len() as u32) as usize,
             };
-            drawn.push((player, choices.get(n).copied()));
+            drawn.push((player, choices.get(n).cloned()));
         }
         Ok(drawn)
     }
@@ -237,7 +237,7 @@ impl<G: Game> Session for Compiled<G> {
             };
             let played = drawn
                 .iter()
-                .filter_map(|(player, c)| Some((*player, text_of::<G>((*c)?))));
+                .filter_map(|(player, c)| Some((*player, text_of::<G>(c.clone()?))));
             moves.push(played.collect());
             here.game.play(joint);
         }

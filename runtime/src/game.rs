@@ -44,9 +44,9 @@ pub enum ToMove {
 /// one).
 pub trait Game: Clone + Send + 'static {
     /// One player's move: its block and its choices.
-    type Choice: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
+    type Choice: Clone + PartialEq + Hash + Debug + Send + Sync + 'static;
     /// What one ply plays.
-    type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
+    type Move: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// The points by player.
     type Points: Points;
     /// Whether a position may have 2^32 moves or more, judged by the sizes of the sets they are chosen
@@ -200,7 +200,7 @@ pub trait Game: Clone + Send + 'static {
             ControlFlow::Continue(())
         });
         let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
-        list.get(rng.below(n) as usize).copied()
+        list.get(rng.below(n) as usize).cloned()
     }
     /// For tests of the draws that playouts make: plays up to `plies` plies, stopping before the end of the
     /// game, with moves drawn as playouts draw them. Returns that game and a function that draws its next

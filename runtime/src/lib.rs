@@ -129,7 +129,7 @@ pub mod generated {
     pub use crate::steps;
     pub use crate::support::*;
     pub use crate::tables;
-    pub use crate::trail::{Item, Taken, Trail};
+    pub use crate::trail::{Item, LongTrail, Taken, Trail, on_stack};
     pub use crate::turns::{seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};

@@ -70,7 +70,7 @@ impl<R: Rules> Lines<R> {
         for next in first..self.moves.len() {
             if let Some(m) = self.moves.get(next) {
                 lines = self
-                    .after(position, clock, *m, depth - 1)
+                    .after(position, clock, m.clone(), depth - 1)
                     .saturating_add(lines);
             }
         }

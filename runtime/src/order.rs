@@ -16,7 +16,7 @@ pub type MoveOf<R> = <<R as Rules>::Order as Order<R>>::Move;
 /// The order in which the players of `R` choose.
 pub trait Order<R: Rules> {
     /// The move of a ply.
-    type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
+    type Move: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// Whether all players choose at once, at least in some turns.
     const SIMULTANEOUS: bool;
 
@@ -74,7 +74,7 @@ impl<R: Rules> Order<R> for InTurn {
     }
     fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<R::Choice> {
         match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            ([choice], ToMove::Player(_) | ToMove::Chance) => choice.clone(),
             _ => None,
         }
     }
@@ -108,7 +108,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
     }
     #[inline(always)]
     fn random_move(position: &R, _: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move> {
-        let mut m = [None; N];
+        let mut m = [const { None }; N];
         for (player, choice) in m.iter_mut().enumerate() {
             *choice = position.random(Look::all(past), player, rng);
             if is_stopped(position, past, player, choice.is_none()) {
@@ -118,7 +118,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
         m.iter().any(Option::is_some).then_some(m)
     }
     fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<Self::Move> {
-        let choices: Self::Move = choices.try_into().ok()?;
+        let choices: Self::Move = all(choices)?;
         (to_move == ToMove::All && choices.iter().any(Option::is_some)).then_some(choices)
     }
 }
@@ -185,7 +185,7 @@ impl<R: Rules, const N: usize> Order<R> for Mixed<N> {
         if Self::is_thrown(position) {
             return position.random(Look::all(past), N, rng).map(Joint::Throw);
         }
-        let mut m = [None; N];
+        let mut m = [const { None }; N];
         for (player, choice) in m.iter_mut().enumerate() {
             if <Self as Order<R>>::is_to_choose(position, player) {
                 *choice = position.random(Look::all(past), player, rng);
@@ -198,9 +198,9 @@ impl<R: Rules, const N: usize> Order<R> for Mixed<N> {
     }
     fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<Self::Move> {
         match (choices, to_move) {
-            ([choice], ToMove::Chance) => choice.map(Joint::Throw),
+            ([choice], ToMove::Chance) => choice.clone().map(Joint::Throw),
             (_, ToMove::These(_)) => {
-                let choices: [Option<R::Choice>; N] = choices.try_into().ok()?;
+                let choices: [Option<R::Choice>; N] = all(choices)?;
                 let some = choices.iter().any(Option::is_some);
                 some.then_some(Joint::Choices(choices))
             }
@@ -209,9 +209,14 @@ impl<R: Rules, const N: usize> Order<R> for Mixed<N> {
     }
 }
 
+/// Returns the choices of `N` players; `None` where there are more or fewer.
+fn all<C: Clone, const N: usize>(choices: &[C]) -> Option<[C; N]> {
+    <&[C; N]>::try_from(choices).ok().cloned()
+}
+
 /// Visits all combinations of the players' choices; the last player's choice varies fastest. There are none
 /// where no player has a choice.
-fn combinations<C: Copy, const N: usize>(
+fn combinations<C: Clone, const N: usize>(
     lists: &[Vec<C>; N],
     visit: &mut impl FnMut([Option<C>; N]) -> Flow,
 ) -> Flow {
@@ -221,9 +226,9 @@ fn combinations<C: Copy, const N: usize>(
     let total: usize = lists.iter().map(|list| list.len().max(1)).product();
     for n in 0..total {
         let mut rest = n;
-        let mut m = [None; N];
+        let mut m = [const { None }; N];
         for (choice, list) in m.iter_mut().zip(lists).rev() {
-            *choice = list.get(rest % list.len().max(1)).copied();
+            *choice = list.get(rest % list.len().max(1)).cloned();
             rest /= list.len().max(1);
         }
         visit(m)?;

@@ -40,7 +40,7 @@ impl<C, P, const K: usize> Outcomes<C, P, K> for Vec<Outcome<C, P, K>> {
 
 /// Returns the moves with the greatest (`most`) or least values, compared lexicographically; of those of a
 /// `unique` block with equal positions only the first.
-pub fn best<C: Copy, P: Eq + Hash + Copy, const K: usize>(
+pub fn best<C, P: Eq + Hash + Copy, const K: usize>(
     most: [bool; K],
     show: impl FnOnce(&mut Vec<Outcome<C, P, K>>),
 ) -> Vec<Outcome<C, P, K>> {

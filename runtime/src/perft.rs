@@ -22,7 +22,7 @@ pub fn perft_divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Move, u64)> {
         return lines;
     }
     let _ = game.moves(&mut |m| {
-        lines.push((m, perft(&after(game, m), depth - 1)));
+        lines.push((m.clone(), perft(&after(game, m), depth - 1)));
         Continue(())
     });
     lines

@@ -252,7 +252,7 @@ impl<G: Game> MoveList for Choices<G> {
     fn text(&self, n: usize) -> String {
         let mut text = String::new();
         if let Some(choice) = self.0.get(n) {
-            G::write_choice(*choice, &mut text);
+            G::write_choice(choice.clone(), &mut text);
         }
         text
     }
@@ -269,7 +269,7 @@ impl<G: Game> MoveList for Choices<G> {
         hash_of_parts(self.0.get(n)?, range)
     }
     fn pick(&self, places: &[usize]) -> Box<dyn MoveList> {
-        let picked = places.iter().filter_map(|n| self.0.get(*n).copied());
+        let picked = places.iter().filter_map(|n| self.0.get(*n).cloned());
         Box::new(Choices::<G>(picked.collect()))
     }
 }
@@ -336,7 +336,7 @@ impl<G: Game> Playing for Player<G> {
         viewer: usize,
     ) -> Option<u64> {
         let choice = choice::<G>(moves, n)?;
-        let veil = self.game.veil(mover, choice);
+        let veil = self.game.veil(mover, choice.clone());
         if veil.is_hidden(viewer, mover) {
             return None;
         }
@@ -358,7 +358,7 @@ impl<G: Game> Playing for Player<G> {
             let (moves, n) = (*one)?;
             choice::<G>(moves, n)
         };
-        let mut few = [None; FEW];
+        let mut few = [const { None }; FEW];
         let joint = if let Some(few) = few.get_mut(..chosen.len()) {
             for (own, one) in few.iter_mut().zip(chosen) {
                 *own = choice(one);
@@ -483,13 +483,13 @@ impl<G: Game> Playing for Player<G> {
             let hash = key_of(choice) as u64;
             let mut count = PieceCount::default();
             if takings {
-                self.game.pieces_after(*choice, &mut count);
+                self.game.pieces_after(choice.clone(), &mut count);
             }
             let material = match takings && count.0 == here.pieces {
                 true => here,
                 false => {
                     let mut scale = weights.scale();
-                    self.game.pieces_after(*choice, &mut scale);
+                    self.game.pieces_after(choice.clone(), &mut scale);
                     scale.material
                 }
             };
@@ -535,7 +535,7 @@ impl<G: Game> Playing for Player<G> {
 #[inline]
 fn choice<G: Game>(moves: &dyn MoveList, n: usize) -> Option<G::Choice> {
     let moves = (moves as &dyn Any).downcast_ref::<Choices<G>>()?;
-    moves.0.get(n).copied()
+    moves.0.get(n).cloned()
 }
 
 /// Shuffles a list uniformly (Fisher-Yates).

@@ -413,9 +413,9 @@ fn tested<R: Rules, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORI
         let mut found = store.found(rng.below(counted.count), counted);
         let _ = rules.pseudo(past, me, &mut found);
         if let Some(choice) = found.found
-            && is_legal(choice)
+            && is_legal(choice.clone())
         {
-            return found.found;
+            return Some(choice);
         }
     }
     random_legal(rules, past, me, rng)
@@ -447,7 +447,7 @@ pub fn random_legal<R: Rules>(
 /// in which all choose at once.
 pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     /// One player's move.
-    type Choice: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
+    type Choice: Clone + PartialEq + Hash + Debug + Send + Sync + 'static;
     /// The order of choices: one player after the other, or several at once.
     type Order: Order<Self>;
     /// The points by player.
@@ -934,10 +934,10 @@ impl<R: Rules> Run<R> {
     #[inline(always)]
     fn play(&mut self, me: usize, m: MoveOf<R>, from: &mut Source<'_, R>) -> [R::Trace; 2] {
         let (mut plain, past) = (self.position, Look::all(&*from.past));
-        let played = self.position.play_drawn(me, past, m, &from.kept);
+        let played = self.position.play_drawn(me, past, m.clone(), &from.kept);
         debug_assert!(
             size_of::<R::Kept>() == 0 || {
-                plain.play(me, past, m);
+                plain.play(me, past, m.clone());
                 plain == self.position
             }
         );
@@ -1294,12 +1294,12 @@ impl<R: Rules> Game for Match<R> {
             let Some(m) = draw(&game, &mut kept_next, rng) else {
                 break;
             };
-            next.play(m);
+            next.play(m.clone());
             if next.points.is_some() {
                 break;
             }
             let me = game.position.mover();
-            let trace = game.advance(me, m);
+            let trace = game.advance(me, m.clone());
             game.position.keep_up(me, m, trace, &mut kept_next);
             (game, kept) = (next, kept_next);
         }

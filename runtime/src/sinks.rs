@@ -1310,14 +1310,14 @@ impl<'s, S, F> Legal<'s, S, F> {
     }
 }
 
-impl<C: Copy, S: Sink<C>, F: Fn(C) -> bool> Sink<C> for Legal<'_, S, F> {
+impl<C: Clone, S: Sink<C>, F: Fn(C) -> bool> Sink<C> for Legal<'_, S, F> {
     #[inline(always)]
     fn begins(&mut self) -> bool {
         self.sink.begins()
     }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
-        match (self.is_legal)(choice) {
+        match (self.is_legal)(choice.clone()) {
             true => self.sink.one(choice),
             false => Continue(()),
         }
@@ -1345,14 +1345,14 @@ impl<'s, S, T, F> Sure<'s, S, T, F> {
     }
 }
 
-impl<C: Copy, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T, F> {
+impl<C: Clone, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T, F> {
     #[inline(always)]
     fn begins(&mut self) -> bool {
         self.sink.begins()
     }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
-        match (self.is_legal)(choice) {
+        match (self.is_legal)(choice.clone()) {
             true => self.sink.one(choice),
             false => Continue(()),
         }

@@ -458,6 +458,8 @@ pub struct Variant {
     pub trail: Vec<Chosen>,
     /// The largest number of items of a trail; 0 without one.
     pub most: usize,
+    /// Whether the trail is stored on the heap, and its functions may call one another too deeply for the stack.
+    pub long: bool,
     /// Whether an item of the trail may need more than 12 bits.
     pub wide: bool,
     /// Whether all items are of one choice and need at most 8 bits.

@@ -10,8 +10,9 @@ use crate::ir::{Body, Domain, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 use std::slice::from_ref;
 
-/// The largest capacity of a choice list, in items.
-const MOST: usize = 4096;
+/// The number of items up to which a choice list is stored in the move itself. A longer one is on the heap: a copy
+/// costs what a move has chosen, not what it could choose, and a move stays small.
+const INLINE: usize = 256;
 
 /// The choice points of a block.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -42,7 +43,7 @@ impl Choices {
                 StmtKind::Choose(var, _) if !choices.has_list() => choices.fields.push(*var),
                 _ => {
                     let most = choices.add(program, &known, from_ref(stmt));
-                    choices.most = (choices.most + most).min(MOST);
+                    choices.most = choices.most.saturating_add(most);
                 }
             }
         }
@@ -57,6 +58,11 @@ impl Choices {
         choices
     }
 
+    /// Whether the choice list is stored on the heap.
+    pub fn is_long(&self) -> bool {
+        self.most > INLINE
+    }
+
     /// Whether the block has a choice list.
     pub fn has_list(&self) -> bool {
         !self.list.is_empty() || self.stops
@@ -66,7 +72,7 @@ impl Choices {
     fn add(&mut self, program: &Program, known: &Intervals<'_>, stmts: &[Stmt]) -> usize {
         let mut most = 0usize;
         for stmt in stmts {
-            most += match &stmt.kind {
+            let more = match &stmt.kind {
                 StmtKind::Choose(var, domain) => {
                     self.list.push(*var);
                     self.wide |= is_wide(domain, known);
@@ -81,7 +87,8 @@ impl Choices {
                     self.add(program, known, body).saturating_mul(rounds)
                 }
                 StmtKind::Repeat { body, or_stop, .. } => {
-                    let round = self.add(program, known, body) + usize::from(*or_stop);
+                    let round = self.add(program, known, body);
+                    let round = round.saturating_add(usize::from(*or_stop));
                     self.stops |= *or_stop;
                     round.saturating_mul(program.rounds)
                 }
@@ -100,8 +107,9 @@ impl Choices {
                 | StmtKind::Next(_)
                 | StmtKind::Playing(..) => 0,
             };
+            most = most.saturating_add(more);
         }
-        most.min(MOST)
+        most
     }
 }
 
@@ -110,5 +118,32 @@ fn is_wide(domain: &Domain, known: &Intervals<'_>) -> bool {
     match domain {
         Domain::Range(lo, hi) => known.expr(lo).0 < 0 || known.expr(hi).1 > 4095,
         Domain::Set(_) | Domain::Groups(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::lowered;
+
+    /// Returns the bound on the choice list of a move whose loop has so many rounds of two choices, and whether it
+    /// is long.
+    fn list(rounds: u32) -> (usize, bool) {
+        let text = format!(
+            "game \"Small\"\nplayers one, two\nstate pile : 0..999\nmove take {{\n    for each i in 1..{rounds} {{\n        \
+             choose a in 1..2\n        choose b in 1..2\n        pile += a * b\n    }}\n}}\nend {{ turn > 9 : draw }}\n"
+        );
+        let program = lowered(&text);
+        let block = program.blocks.iter().next().expect("the game has a block");
+        let choices = Choices::of(&program, &block.body);
+        (choices.most, choices.is_long())
+    }
+
+    #[test]
+    fn a_list_that_may_be_long_is_on_the_heap() {
+        assert_eq!(list(3), (6, false));
+        assert_eq!(list(128), (256, false));
+        assert_eq!(list(129), (258, true));
+        assert_eq!(list(4000), (8000, true));
     }
 }

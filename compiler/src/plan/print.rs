@@ -129,7 +129,16 @@ impl Page<'_> {
         match (fields.as_str(), plan.choices.has_list()) {
             ("", false) => self.line("chooses nothing"),
             (_, false) => self.line(format!("chooses {fields}")),
-            _ => self.line(format!("chooses {fields}; a list of up to {most}: {list}")),
+            _ => {
+                let place = if plan.choices.is_long() {
+                    " on the heap"
+                } else {
+                    ""
+                };
+                self.line(format!(
+                    "chooses {fields}; a list of up to {most}{place}: {list}"
+                ));
+            }
         }
         self.legality(id, plan);
         self.moves(id, plan);

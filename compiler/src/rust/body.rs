@@ -146,7 +146,13 @@ impl<'m> Body<'m> {
                     quote!(visited: &mut Visited<#ty>,)
                 });
                 let last = quote!(#visited sink: &mut impl #sink);
-                (Some(last), goes_on, flow(stmts))
+                let stmts = flow(stmts);
+                let is_round = f.params.iter().any(|param| body.ty(*param) == Ty::Trail);
+                let stmts = match is_round && body.is_long() {
+                    true => quote!(on_stack(#[inline(always)] || { #stmts })),
+                    false => stmts,
+                };
+                (Some(last), goes_on, stmts)
             }
             Sort::Merged => {
                 let last = quote!(sink: &mut impl Sink<Choice>);
@@ -268,6 +274,11 @@ impl<'m> Body<'m> {
         quote!((Position, #(#types),*))
     }
 
+    /// Whether the trail is on the heap.
+    pub(super) fn is_long(&self) -> bool {
+        matches!(self.f.sort, Sort::Moves(block) if self.m.module.variants[block].long)
+    }
+
     fn trail_ty(&self) -> TokenStream {
         match self.f.sort {
             Sort::Moves(block) => self.m.trail_ty(block),
@@ -355,6 +366,9 @@ impl<'m> Body<'m> {
         }
         match self.values.borrow().get(&value) {
             Some(name) if self.is_length(value) => Code::atom(quote!(trail.up_to(#name))),
+            Some(name) if self.ty(value) == Ty::Trail && self.is_long() => {
+                Code::atom(quote!(#name.clone()))
+            }
             Some(name) => Code::atom(quote!(#name)),
             None => Code::atom(quote!(Default::default())),
         }

@@ -302,13 +302,14 @@ impl Printer<'_> {
             }
         });
         let pass = self.passes().then(|| quote!(Pass,));
-        let long = |v: &crate::lir::Variant| v.most * if v.wide { 8 } else { 2 } > LONG;
+        let long = |v: &crate::lir::Variant| !v.long && v.most * if v.wide { 8 } else { 2 } > LONG;
+        let copy = self.cloned().is_none().then(|| quote!(Copy,));
         let large = m.variants.iter().any(long).then(|| {
             quote!(#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")])
         });
         quote! {
             /// One player's move: a block and what was chosen.
-            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            #[derive(Clone, #copy PartialEq, Eq, Hash, Debug)]
             #large
             pub enum Choice { #(#variants)* #pass }
         }

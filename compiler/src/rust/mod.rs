@@ -405,6 +405,9 @@ impl<'m> Printer<'m> {
             () if variant.bytes => quote!(u8),
             () => quote!(u16),
         };
+        if variant.long {
+            return quote!(LongTrail<#item>);
+        }
         let most = Literal::usize_unsuffixed(variant.most);
         quote!(Trail<#item, #most>)
     }

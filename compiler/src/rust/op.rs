@@ -428,6 +428,7 @@ impl Body<'_> {
                 None => Code::less(&v(a), &v(b)),
             },
             O::Not(a) => Code::not(&v(a)),
+            O::NoTrail if self.is_long() => Code::atom(quote!(LongTrail::new())),
             O::NoTrail => Code::atom(quote!(Trail::new())),
             O::Chose(trail, site, value) => {
                 method(trail, "with", &[index(*site), self.as_i32(*value)])

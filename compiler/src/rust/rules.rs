@@ -471,6 +471,7 @@ impl Printer<'_> {
             ),
             false => (quote!(Drawn::new(rng)), quote!(sink.found.is_some())),
         };
+        let cloned = self.cloned();
         let (sink, some, result) = match made {
             Made::Each => (
                 quote!(&mut Shown::new(&mut *visit)),
@@ -482,7 +483,7 @@ impl Printer<'_> {
                 quote!(sink.count > 0),
                 quote!(sink.count),
             ),
-            Made::Random => (quote!(&mut #drawn), any, quote!(sink.found)),
+            Made::Random => (quote!(&mut #drawn), any, quote!(sink.found #cloned)),
         };
         let moves = match made {
             Made::Each => moves,
@@ -611,8 +612,9 @@ impl Printer<'_> {
         match made {
             Made::Each => quote! {
                 let list = best([#(#most),*], #outcomes);
-                for outcome in &list { visit(outcome.choice)?; }
-                if !list.is_empty() { return Continue(()); }
+                if !list.is_empty() {
+                    return list.into_iter().try_for_each(|outcome| visit(outcome.choice));
+                }
             },
             Made::Count => quote! {
                 let list = best([#(#most),*], #outcomes);
@@ -749,6 +751,7 @@ impl Printer<'_> {
             }
         };
         let over = over.map(|over| quote!(.over(#over)));
+        let cloned = let_pass.is_some().then(|| self.cloned());
         let finished = quote! {
             #let_pass
             #ends
@@ -774,11 +777,17 @@ impl Printer<'_> {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
                 #begin
-                match m { #(#arms)* #pass }
+                match m #cloned { #(#arms)* #pass }
                 #finished
             }
             #drawn
         }
+    }
+
+    /// Prints the copy of a move or of parts of it, where moves are no plain data.
+    pub(super) fn cloned(&self) -> Option<TokenStream> {
+        let is_plain = !self.module.variants.iter().any(|v| v.long);
+        (!is_plain).then(|| quote!(.clone()))
     }
 
     /// Prints what the beginning of a move sets.
@@ -878,6 +887,7 @@ impl Printer<'_> {
         let m = self.module;
         let n = Literal::usize_unsuffixed(m.players.len());
         let mut values = Vec::new();
+        let cloned = self.cloned();
         let arms: Vec<_> = m
             .variants
             .enumerate()
@@ -897,7 +907,7 @@ impl Printer<'_> {
                     let rust = self.ty(ty);
                     let players = (0..m.players.len()).map(Literal::usize_unsuffixed);
                     values.push(quote! {
-                        let #name = |player: usize| match m[player] {
+                        let #name = |player: usize| match m[player] #cloned {
                             Some(#pattern) => was.#name(#past player, #args),
                             _ => #none,
                         };
@@ -930,7 +940,7 @@ impl Printer<'_> {
             let was = *self;
             #(#values)*
             for me in [#(#players),*] {
-                match m[me] { #(#arms)* #pass_arm #rest None => {} }
+                match m[me] #cloned { #(#arms)* #pass_arm #rest None => {} }
             }
             let pass = #passed;
         }

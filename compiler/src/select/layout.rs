@@ -443,6 +443,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         most: 0,
         wide: false,
         bytes: false,
+        long: false,
         unique,
         visited: None,
         values: outcome(program, id),
@@ -467,6 +468,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
     v.fields = named(&choices.fields);
     v.trail = named(&choices.list);
     (v.most, v.wide, v.bytes) = (choices.most, choices.wide, choices.bytes);
+    v.long = choices.is_long();
     v
 }
 
