@@ -1,14 +1,19 @@
 //! Tabulation: an expression that depends on one cell alone becomes a constant table by cell.
 //!
 //! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is computed at each use. After: where
-//! the argument is a singleton variable, the value is an entry of a constant; equal tables are shared.
+//! the argument is a singleton variable, the value is an entry of a constant; equal tables are shared. Where the
+//! argument may have several cells or none, a value that goes through a set is the entry of the first cell, if it reads
+//! nothing else of the argument and is empty, or 0, for the empty set, as the union of no entries is.
 //! Only arithmetic on coordinates, steps on graphs and sets that depend on a step are tabulated; a step in
 //! several directions that is a few shifts of one word stays, since shifts are faster than a table, and
 //! jumps stay, since they are computed for all cells at once.
 
 use crate::index::IndexVec;
+use crate::ir::bits::Bits;
 use crate::ir::eval::{Vars, constant};
-use crate::ir::walk::{Constancy, any, free_vars, key, map_children, map_each_root, rename};
+use crate::ir::walk::{
+    Constancy, any, for_each_child, free_vars, key, map_children, map_each_root, rename,
+};
 use crate::ir::{Const, ConstId, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::{Axis, Ty};
 
@@ -21,6 +26,7 @@ pub(super) fn run(program: &mut Program) {
     let mut tables = Tables {
         constancy: Constancy::of(before.functions.iter()),
         computes: Vec::new(),
+        reads_first: Vec::new(),
         made: Vec::new(),
         first: before.consts.len(),
         program: &before,
@@ -32,6 +38,13 @@ pub(super) fn run(program: &mut Program) {
             .flatten()
             .any(|e| tables.computes(e));
         tables.computes.push(computes);
+        let params = function.vars.ids().take(function.params);
+        let reads_first = params.map(|param| {
+            let mut entries = function.entries.iter().flatten();
+            entries.all(|e| tables.reads_first_of(e, param))
+        });
+        let reads_first = reads_first.collect();
+        tables.reads_first.push(reads_first);
     }
     map_each_root(program, &mut |e, home| tables.expr(e, home.vars));
     for (_, table) in tables.made {
@@ -44,6 +57,8 @@ struct Tables<'a> {
     constancy: Constancy,
     /// By function, whether a table pays.
     computes: Vec<bool>,
+    /// By function and parameter, whether the value depends on the first cell of the argument only.
+    reads_first: Vec<Vec<bool>>,
     /// The new tables by the expression that they hold.
     made: Vec<(String, Const)>,
     first: usize,
@@ -64,12 +79,55 @@ impl Tables<'_> {
         let free = free_vars(e);
         let cell = *free.first().filter(|_| free.len() == 1)?;
         let var = &vars[cell];
-        if var.ty != Ty::Cells || !var.single || var.mutable {
+        if var.ty != Ty::Cells {
+            return None;
+        }
+        let of = Expr::new(K::Var(cell), Ty::Cells, e.span);
+        if var.single && !var.mutable {
+            let id = self.table(e, cell)?;
+            return Some(K::Const(id, Some(of)));
+        }
+        let goes_through_a_set = matches!(
+            *e.kind,
+            K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Sum(..) | K::Extreme(..)
+        );
+        let reads_first = goes_through_a_set && self.reads_first_of(e, cell);
+        if !reads_first || !self.is_nothing_for_none(e, cell) {
             return None;
         }
         let id = self.table(e, cell)?;
-        let of = Expr::new(K::Var(cell), Ty::Cells, e.span);
-        Some(K::Const(id, Some(of)))
+        let first = Expr::new(K::FirstOf(of), Ty::Cells, e.span);
+        Some(K::Const(id, Some(first)))
+    }
+
+    /// Whether the value depends on the first cell of a variable only.
+    fn reads_first_of(&self, e: &Expr, v: VarId) -> bool {
+        let is_var = |of: &Expr| matches!(*of.kind, K::Var(read) if read == v);
+        match &*e.kind {
+            K::Var(read) => *read != v,
+            K::CoordOf(_, of) | K::FirstOf(of) if is_var(of) => true,
+            K::Call { function, args, .. } => {
+                let params = self.reads_first.get(function.0 as usize);
+                let of_param = |n: usize| params.is_some_and(|all| all.get(n) == Some(&true));
+                let mut args = args.iter().enumerate();
+                args.all(|(n, arg)| is_var(arg) && of_param(n) || self.reads_first_of(arg, v))
+            }
+            _ => {
+                let mut holds = true;
+                for_each_child(e, &mut |child| holds &= self.reads_first_of(child, v));
+                holds
+            }
+        }
+    }
+
+    /// Whether the value for the empty set is the one that a table gives: no members, or 0.
+    fn is_nothing_for_none(&self, e: &Expr, v: VarId) -> bool {
+        let none = Vars::from([(v, Value::Cells(Bits::default()))]);
+        let value = constant(self.program, e, &none, None);
+        value.is_some_and(|value| match value {
+            Value::Num(n) => n == 0,
+            value => value.count() == Some(0),
+        })
     }
 
     /// The table of an expression by a cell.
@@ -205,6 +263,33 @@ mod tests {
     #[test]
     fn what_is_asked_of_several_cells_is_left() {
         assert_eq!(cleared(vec![right_of(0)], false).consts.len(), 0);
+    }
+
+    #[test]
+    fn what_goes_through_a_set_is_asked_of_the_first_cell() {
+        let of = |coord, c| e(K::CoordOf(coord, var(c, Ty::Cells)), Ty::Num);
+        let same = |coord, c| e(K::Equal(of(coord, 1), of(coord, c)), Ty::Truth);
+        let grid = program(squares(3, 2, Some((1, 1)), false)).grid;
+        let all = "b1 c1 a2 b2 c2";
+        let those = |cond| filter(1, named(&grid, all), cond);
+        let p = cleared(vec![those(same(Coord::X, 0))], false);
+        let table = p.consts.iter().last().expect("a table");
+        let expected = ["b1 b2", "c1 c2", "a2", "b1 b2", "c1 c2"];
+        let expected = expected.map(|names| Value::Cells(bits(&p.grid, names)));
+        assert_eq!(table.values, expected);
+        // For no cell at all these are all cells: no table gives that.
+        let not_same = e(K::Not(same(Coord::X, 0)), Ty::Truth);
+        assert_eq!(cleared(vec![those(not_same)], false).consts.len(), 0);
+        let also = e(
+            K::Some(cells(K::Inter(var(0, Ty::Cells), var(1, Ty::Cells)))),
+            Ty::Truth,
+        );
+        let both = e(K::And(same(Coord::X, 0), also), Ty::Truth);
+        assert_eq!(
+            cleared(vec![those(both)], false).consts.len(),
+            0,
+            "reads more"
+        );
     }
 
     /// Counts the tables for a step along a chain of a graph's cells, in these directions.
