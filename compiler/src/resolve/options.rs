@@ -1,11 +1,11 @@
-//! Evaluates options: constant arithmetic on numbers and earlier options.
+//! Evaluates options: constant arithmetic and conditions on numbers and earlier options.
 
 use indexmap::IndexMap;
 
 use crate::diag::files as codes;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::Span;
-use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, Ref};
+use crate::syntax::ast::{Arg, BinaryOp, CompareOp, Expr, ExprKind, Ref};
 
 /// The values of the earlier options, by name.
 pub(super) type Values = IndexMap<String, i32>;
@@ -44,7 +44,48 @@ fn evaluate(expr: &Expr, above: &Values) -> Result<i32, Box<Diagnostic>> {
             arithmetic(a, *op, b).ok_or_else(|| not_constant(expr.span))
         }
         ExprKind::Ref(name) => named(name, expr.span, above),
+        ExprKind::If(cond, yes, no) => {
+            let (yes, no) = (evaluate(yes, above)?, evaluate(no, above)?);
+            Ok(if holds(cond, above)? { yes } else { no })
+        }
         _ => Err(not_constant(expr.span)),
+    }
+}
+
+/// Evaluates a condition on numbers.
+fn holds(cond: &Expr, above: &Values) -> Result<bool, Box<Diagnostic>> {
+    match &*cond.kind {
+        ExprKind::Paren(inner) => holds(inner, above),
+        ExprKind::Not(inner) => Ok(!holds(inner, above)?),
+        ExprKind::And(a, b) => {
+            let (a, b) = (holds(a, above)?, holds(b, above)?);
+            Ok(a && b)
+        }
+        ExprKind::Or(a, b) => {
+            let (a, b) = (holds(a, above)?, holds(b, above)?);
+            Ok(a || b)
+        }
+        ExprKind::Compare(a, op, b) => {
+            let (a, b) = (evaluate(a, above)?, evaluate(b, above)?);
+            Ok(match op {
+                CompareOp::Eq => a == b,
+                CompareOp::Ne => a != b,
+                CompareOp::In | CompareOp::NotIn => return Err(not_constant(cond.span)),
+                CompareOp::Lt => a < b,
+                CompareOp::Le => a <= b,
+                CompareOp::Gt => a > b,
+                CompareOp::Ge => a >= b,
+            })
+        }
+        ExprKind::CompareRange(a, op @ (CompareOp::In | CompareOp::NotIn), low, high) => {
+            let value = evaluate(a, above)?;
+            let end = |end: &Option<Expr>| end.as_ref().map(|e| evaluate(e, above)).transpose();
+            let (low, high) = (end(low)?, end(high)?);
+            let inside =
+                low.is_none_or(|low| low <= value) && high.is_none_or(|high| value <= high);
+            Ok(inside == (*op == CompareOp::In))
+        }
+        _ => Err(not_constant(cond.span)),
     }
 }
 

@@ -30,6 +30,21 @@ fn numbers_and_options_above_make_options() {
 }
 
 #[test]
+fn conditions_choose_between_numbers() {
+    assert_eq!(value("if two > 1 then two + 2 else 4"), Ok(4));
+    assert_eq!(
+        value("if two == 1 then 5 else if two in 2..3 then 6 else 7"),
+        Ok(6)
+    );
+    assert_eq!(
+        value("1 + (if not two <= 1 and two != 3 then 8 else 9)"),
+        Ok(9)
+    );
+    assert_eq!(value("if two not in 3.. or two >= 9 then 1 else 0"), Ok(1));
+    assert_eq!(value("if two < 2 or (two in ..1) then 1 else 0"), Ok(0));
+}
+
+#[test]
 fn division_rounds_down_and_is_total() {
     assert_eq!((value("-1 / 3"), value("-1 % 3")), (Ok(-1), Ok(2)));
     assert_eq!((value("7 / -2"), value("7 % -2")), (Ok(-4), Ok(-1)));
@@ -56,6 +71,19 @@ fn other_things_are_refused() {
     assert_eq!(value("it + 1"), Err(("E0913", "it".to_string())));
     assert_eq!(value("#own"), Err(("E0913", "#own".to_string())));
     assert_eq!(value("two | 1"), Err(("E0913", "two | 1".to_string())));
+    assert_eq!(value("two > 1"), Err(("E0913", "two > 1".to_string())));
+    assert_eq!(
+        value("if two then 1 else 2"),
+        Err(("E0913", "two".to_string()))
+    );
+    assert_eq!(
+        value("if some own then 1 else 2"),
+        Err(("E0913", "some own".to_string()))
+    );
+    assert_eq!(
+        value("if two > 1 then 3 else x"),
+        Err(("E0913", "x".to_string()))
+    );
 }
 
 #[test]
