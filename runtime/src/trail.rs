@@ -231,16 +231,12 @@ impl<T: Item> Chosen for LongTrail<T> {
     }
 }
 
-/// The bytes of the stack that a round of an enumeration may need.
-const ROUND: usize = 256 << 10;
-/// The bytes by which a stack grows.
-const GROWTH: usize = 4 << 20;
-
 /// Runs a round of an enumeration that may call itself as often as a move makes choices; continues on a new piece of
-/// stack where little is left.
+/// stack where there may be too little for it and its copies of the position.
 #[inline(always)]
-pub fn on_stack<T>(round: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(ROUND, GROWTH, round)
+pub fn on_stack<P, T>(_position: &P, round: impl FnOnce() -> T) -> T {
+    let needed = (256 << 10) + 16 * size_of::<P>();
+    stacker::maybe_grow(needed, 16 * needed, round)
 }
 
 /// A list of choices that are consumed one after the other.
@@ -319,7 +315,7 @@ mod tests {
     fn rounds_do_not_overflow_the_stack() {
         fn sum(n: u64) -> u64 {
             let some = std::hint::black_box([n; 64]);
-            on_stack(|| if n == 0 { 0 } else { some[9] + sum(n - 1) })
+            on_stack(&some, || if n == 0 { 0 } else { some[9] + sum(n - 1) })
         }
         assert_eq!(sum(100_000), 5_000_050_000);
     }

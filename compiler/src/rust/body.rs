@@ -148,8 +148,8 @@ impl<'m> Body<'m> {
                 let last = quote!(#visited sink: &mut impl #sink);
                 let stmts = flow(stmts);
                 let is_round = f.params.iter().any(|param| body.ty(*param) == Ty::Trail);
-                let stmts = match is_round && body.is_long() {
-                    true => quote!(on_stack(#[inline(always)] || { #stmts })),
+                let stmts = match is_round && m.is_deep(block) {
+                    true => quote!(on_stack(self, #[inline(always)] || { #stmts })),
                     false => stmts,
                 };
                 (Some(last), goes_on, stmts)

@@ -190,6 +190,22 @@ impl Printer<'_> {
         }
     }
 
+    /// Returns about how many bytes a position has.
+    pub(super) fn position_bytes(&self) -> usize {
+        let layout = &self.module.layout;
+        let fields = layout.fields.iter().map(|field| {
+            let entry = match field.ty {
+                FieldTy::Cells => self.module.grid.bits / 8 + 1,
+                FieldTy::Flag | FieldTy::Player(_) => 1,
+                FieldTy::Number(..) => 4,
+                FieldTy::Members(_) => 8,
+            };
+            let stored_twice = layout.before && field.board;
+            entry * field.len.unwrap_or(1) * if stored_twice { 2 } else { 1 }
+        });
+        fields.sum()
+    }
+
     fn field_ty(&self, field: &Field) -> TokenStream {
         let ty = self.stored_ty(field.ty);
         field.len.map_or(ty.clone(), |n| {

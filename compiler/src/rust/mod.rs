@@ -412,6 +412,14 @@ impl<'m> Printer<'m> {
         quote!(Trail<#item, #most>)
     }
 
+    /// Whether the enumeration of a block may call itself too often for the stack, with a position and a trail
+    /// in each round.
+    fn is_deep(&self, id: BlockId) -> bool {
+        let variant = &self.module.variants[id];
+        let round = self.position_bytes() + 2 * variant.most;
+        variant.long || variant.most.saturating_mul(round) > DEEP
+    }
+
     /// Returns the block with a trail whose moves a function plays or describes.
     fn plays_trail(&self, id: FunctionId) -> Option<BlockId> {
         let mut variants = self.module.variants.enumerate();
@@ -506,6 +514,10 @@ impl Printer<'_> {
 
 /// The number of statements from which on a function may be called rather than inlined.
 const INLINED: usize = 40;
+
+/// The bytes of positions and trails in all rounds of a move from which on an enumeration may need more than the
+/// stack that a thread has.
+const DEEP: usize = 128 << 10;
 
 /// Prints a number in hexadecimal, in groups of four digits.
 fn hex(digits: &str) -> TokenStream {
