@@ -16,6 +16,7 @@ mod expr;
 mod facts;
 mod keys;
 mod mask;
+mod mixed;
 mod names;
 mod notations;
 mod numbers;
@@ -225,6 +226,8 @@ struct Checker<'a> {
     /// For each block, the local names of its outermost braces.
     outer: Vec<Vec<LocalId>>,
     depth: usize,
+    /// Whether the checked expression is an operand of an operator that binds more tightly than `&`.
+    tight: bool,
     /// The nesting depth of definitions, including those that they use.
     def_heights: BTreeMap<DefId, usize>,
     /// The nesting depth of acts, including those that they use.
@@ -258,6 +261,7 @@ impl<'a> Checker<'a> {
             blocks: Vec::new(),
             outer: Vec::new(),
             depth: 0,
+            tight: false,
             def_heights: BTreeMap::new(),
             act_heights: BTreeMap::new(),
             me_acts: BTreeSet::new(),

@@ -87,9 +87,11 @@ impl Checker<'_> {
         let d = self.with_source(d, source);
         match (e.ty, ty) {
             (Ty::Truth, Some(t)) if is_set(t) => d,
-            (t, Some(Ty::Truth)) if is_set(t) => {
-                before(d.hint("ask `some …` or `no …` about a set"), "some ", source)
-            }
+            (t, Some(Ty::Truth)) if is_set(t) => before(
+                d.hint("ask `some …` or `no …` about a set"),
+                "some ",
+                source,
+            ),
             (t, Some(Ty::Num)) if is_set(t) && !super::expr::is_none(source) => {
                 around(d.hint("`#` counts the members of a set"), "#", source)
             }
@@ -97,11 +99,12 @@ impl Checker<'_> {
             (Ty::Players, Some(Ty::Cells)) => {
                 d.hint("the cells with a player's pieces are `own[…]`")
             }
-            (Ty::Players, Some(Ty::Kinds)) => {
-                d.hint("the cells with a player's pieces are `own[p]`, with those of a kind `p king`")
-            }
+            (Ty::Players, Some(Ty::Kinds)) => d.hint(
+                "the cells with a player's pieces are `own[p]`, with those of a kind `p king`",
+            ),
             (Ty::Cells, Some(Ty::Players)) => whose(d, source),
-            (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
+            (Ty::Kinds, Some(Ty::Cells)) => self.cells_of(d, source),
+            (Ty::Cells, Some(Ty::Kinds)) => self.kinds_on(d, e, source),
             _ => d,
         }
     }
@@ -204,6 +207,12 @@ impl Checker<'_> {
             (_, Some(set), _) if self.is_one_player(set) => d.hint(self.player_named()),
             (_, Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
             (.., Some(players)) => pieces_of(d, players),
+            _ if a.0.ty == Ty::Kinds && b.0.ty == Ty::Cells => {
+                self.kinds_joined(d, what, a.1, b.1, true)
+            }
+            _ if a.0.ty == Ty::Cells && b.0.ty == Ty::Kinds => {
+                self.kinds_joined(d, what, b.1, a.1, false)
+            }
             _ => d,
         }
         };
@@ -255,9 +264,17 @@ pub(super) fn around(d: Diagnostic, sign: &str, source: &ast::Expr) -> Diagnosti
     if simple {
         return before(d, sign, source);
     }
-    let mut end = source.span;
-    end.start = end.end;
-    before(d, &format!("{sign}("), source).edit(end, ")")
+    wrapped(d, source.span, &format!("{sign}("), ")")
+}
+
+/// Adds a fix that puts texts before and behind a span.
+pub(super) fn wrapped(d: Diagnostic, span: Span, open: &str, close: &str) -> Diagnostic {
+    let (mut start, mut end) = (span, span);
+    (start.end, end.start) = (span.start, span.end);
+    [(start, open), (end, close)]
+        .into_iter()
+        .filter(|(_, text)| !text.is_empty())
+        .fold(d, |d, (place, text)| d.edit(place, text))
 }
 
 /// Adds a fix that puts a computed end of rows in parentheses.

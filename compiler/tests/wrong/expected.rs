@@ -9,15 +9,18 @@ pub(crate) struct Expected {
     pub(crate) mistakes: Vec<String>,
     /// Whether suggested changes leave nothing wrong.
     pub(crate) fixed: bool,
+    /// Beginnings of suggestions in words.
+    pub(crate) help: Vec<String>,
 }
 
 /// Reads the lines that begin with `//! `.
 pub(crate) fn expected(text: &str) -> Expected {
     let mut expected = Expected::default();
     for line in text.lines().map_while(|line| line.strip_prefix("//! ")) {
-        match line {
-            "fixed" => expected.fixed = true,
-            mistake => expected.mistakes.push(mistake.to_string()),
+        match line.strip_prefix("help ") {
+            Some(help) => expected.help.push(help.to_string()),
+            None if line == "fixed" => expected.fixed = true,
+            None => expected.mistakes.push(line.to_string()),
         }
     }
     expected

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! //! E0201 9:18..9:22
+//! //! help did you mean
 //! //! fixed
 //! ```
 //!
-//! The code and the exact place, lines and columns from 1, the end after the last character; and
-//! whether the suggested changes leave nothing wrong. A file that says nothing is a parent of others,
+//! The code and the exact place, lines and columns from 1, the end after the last character; how a
+//! suggestion in words begins; and whether the suggested changes leave nothing wrong. A file that says nothing is a parent of others,
 //! and fine.
 
 mod expected;
@@ -115,6 +116,18 @@ fn every_mistake_says_what_is_wrong_and_what_is_right() {
                 !plain.contains("_head") && !plain.contains("_piece"),
                 "{plain}"
             );
+        }
+    }
+}
+
+#[test]
+fn what_to_write_instead_is_said() {
+    for file in files() {
+        let diagnostics = reported(&file.path).2;
+        let all: Vec<&String> = diagnostics.sorted().iter().flat_map(|d| &d.hints).collect();
+        for help in &file.expected.help {
+            let said = all.iter().any(|hint| hint.starts_with(help));
+            assert!(said, "{}: {help}\n{all:?}", file.name);
         }
     }
 }

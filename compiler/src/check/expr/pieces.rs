@@ -1,8 +1,8 @@
 //! Checks pieces: kinds after an owner, in braces and after `put`.
 
-use crate::diag::Diagnostic;
 use crate::diag::moves::PIECE_OWNER;
 use crate::diag::types::{MISMATCH, MIXED_LAYERS, NOT_AN_OWNER};
+use crate::diag::{Diagnostic, Edit};
 use crate::index::Id;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind as A};
@@ -31,14 +31,20 @@ impl Checker<'_> {
         owner: &ast::Expr,
         kinds: &ast::Expr,
         span: Span,
+        tight: bool,
     ) -> Expr {
+        let source = owner;
         let owner = self.owner(s, owner);
         if owner.ty == Ty::Unknown {
             // The two expressions may not be owner and kinds at all.
             self.expr(s, kinds, None);
             return bad(span);
         }
-        let made = self.kinds(s, kinds);
+        let made = self.any_kinds(s, kinds);
+        let made = match made.ty {
+            Ty::Cells => self.owned_cells(source, kinds, tight),
+            _ => self.expect(made, kinds, Ty::Kinds),
+        };
         let layer = self.layer_of(&made, kinds.span);
         if made.ty == Ty::Unknown {
             return bad(span);
@@ -93,11 +99,17 @@ impl Checker<'_> {
 
     /// Checks kinds. The bare name of a kind means the kind at this place, not its pieces.
     pub(in crate::check) fn kinds(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        let made = self.any_kinds(s, e);
+        self.expect(made, e, Ty::Kinds)
+    }
+
+    /// Checks what stands in the place of kinds. The result may have another type.
+    fn any_kinds(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
         match &*e.kind {
-            A::Paren(inner) => self.kinds(s, inner),
+            A::Paren(inner) => self.any_kinds(s, inner),
             _ => match self.bare_kind(e).and_then(|name| self.is_kind(name)) {
                 Some(k) => make(ExprKind::Mask(bit(k)), Ty::Kinds, e.span),
-                None => self.typed(s, e, Ty::Kinds),
+                None => self.expr(s, e, Some(Ty::Kinds)),
             },
         }
     }
@@ -142,7 +154,15 @@ impl Checker<'_> {
                 None => Some((next, item)),
                 Some(first) => match self.agree("{…}", (&first.0, first.1), (&next, item)) {
                     Some(_) => Some((joined(first.0, next, span), first.1)),
-                    None => return bad(span),
+                    None => {
+                        if [first.0.ty, next.ty]
+                            .iter()
+                            .all(|ty| matches!(ty, Ty::Cells | Ty::Kinds))
+                        {
+                            self.join_instead(items, item, span);
+                        }
+                        return bad(span);
+                    }
                 },
             };
         }
@@ -150,6 +170,30 @@ impl Checker<'_> {
             Some((e, _)) => Expr { span, ..e },
             None => make(ExprKind::Cells(vec![]), Ty::Cells, span),
         }
+    }
+
+    /// Adds a fix to the error that braces hold cells and kinds: a union, in which the name of a kind means cells.
+    fn join_instead(&mut self, items: &[ast::Expr], wrong: &ast::Expr, span: Span) {
+        let Some(d) = self.diags.get_mut(MISMATCH, wrong.span) else {
+            return;
+        };
+        let ends = [items.first(), items.last()].map(|item| item.map_or(span, |item| item.span));
+        let between = |start, end| Span { start, end, ..span };
+        d.edits = vec![
+            Edit {
+                span: between(span.start, ends[0].start),
+                text: "(".into(),
+            },
+            Edit {
+                span: between(ends[1].end, span.end),
+                text: ")".into(),
+            },
+        ];
+        let commas = items.iter().zip(items.iter().skip(1));
+        d.edits.extend(commas.map(|(a, b)| Edit {
+            span: between(a.span.end, b.span.start),
+            text: " | ".into(),
+        }));
     }
 
     /// Checks the members after one with an error, to report their own errors.
@@ -199,7 +243,8 @@ impl Checker<'_> {
                 self.expr(s, source, None);
                 bad(source.span)
             }
-            _ => self.kinds(s, source),
+            Some(_) => self.kinds(s, source),
+            None => self.kinds_of_piece(s, source),
         };
         let layer = self.layer_of(&kind, source.span);
         let written = match &*source.kind {
@@ -208,6 +253,18 @@ impl Checker<'_> {
         };
         let owner = self.fitting_owner(owner, &kind, written, e.span);
         Piece { owner, kind, layer }
+    }
+
+    /// Checks the kinds in `put` without an owner before them.
+    fn kinds_of_piece(&mut self, s: &mut Scope, source: &ast::Expr) -> Expr {
+        let owner = matches!(&*source.kind, A::Ref(r)
+            if matches!(r.name.text.as_str(), "own" | "enemy") && r.args.is_none());
+        let made = self.any_kinds(s, source);
+        match made.ty {
+            Ty::Players => self.kind_is_missing(source),
+            Ty::Cells if owner => self.kind_is_missing(source),
+            _ => self.expect(made, source, Ty::Kinds),
+        }
     }
 
     /// Checks the owner against the kind, which the source may give by a name: neutral kinds have none,
