@@ -35,7 +35,7 @@ pub(super) fn mistake(
 }
 
 /// Returns the error that follows from what the grammar expects.
-fn without_habits(
+pub(super) fn without_habits(
     scan: &Scan,
     piece: Range<usize>,
     what: &str,
@@ -324,13 +324,6 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
         ),
         "for" if rules.contains(&Rule::p_colon) => {
             Some("a table has an entry for each: `white: n, black: s`")
-        }
-        "for"
-            if ["{", "}", ";"].contains(&scan.text(before))
-                && scan.tokens.len() > before + 2
-                && !scan.is(before + 2, "each") =>
-        {
-            Some("the loop over a set is `for each c in S { … }`")
         }
         "in" if scan.is(before.checked_sub(1)?, "{")
             && ["any", "all"].contains(&scan.text(before.checked_sub(2)?)) =>

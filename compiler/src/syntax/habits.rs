@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::elsewhere::elsewhere;
 use super::grammar::Rule;
 use super::scan::{Kind, Scan};
 use super::words;
@@ -25,25 +26,44 @@ pub(super) struct Stop<'a> {
 pub(super) struct Habit {
     hint: String,
     edits: Vec<Edit>,
-    /// What does not fit, if it is more than the token that was found.
+    /// What does not fit, if it is not just the token that was found.
     wrong: Option<Range<usize>>,
+    /// What was expected, if that is not what the grammar expects.
+    label: Option<String>,
 }
 
 impl Habit {
-    fn says(hint: impl Into<String>) -> Habit {
+    pub(super) fn says(hint: impl Into<String>) -> Habit {
         let hint = hint.into();
-        let (edits, wrong) = (Vec::new(), None);
-        Habit { hint, edits, wrong }
+        let (edits, wrong, label) = (Vec::new(), None, None);
+        Habit {
+            hint,
+            edits,
+            wrong,
+            label,
+        }
     }
 
-    fn edit(mut self, span: Span, text: impl Into<String>) -> Habit {
+    /// Says which tokens do not fit.
+    pub(super) fn at(mut self, wrong: Range<usize>) -> Habit {
+        self.wrong = Some(wrong);
+        self
+    }
+
+    /// Says what was expected.
+    pub(super) fn label(mut self, label: impl Into<String>) -> Habit {
+        self.label = Some(label.into());
+        self
+    }
+
+    pub(super) fn edit(mut self, span: Span, text: impl Into<String>) -> Habit {
         let text = text.into();
         self.edits.push(Edit { span, text });
         self
     }
 
     /// Adds an edit, unless the new text would have comments or line ends within it.
-    fn edit_line(self, span: Span, text: String) -> Habit {
+    pub(super) fn edit_line(self, span: Span, text: String) -> Habit {
         match text.contains('\n') {
             true => self,
             false => self.edit(span, text),
@@ -56,6 +76,9 @@ impl Habit {
             d.span = between(scan, wrong.clone());
             d.message = format!("unexpected `{}`", text(scan, wrong));
         }
+        if let Some(label) = self.label {
+            d.label = label;
+        }
         d.hints = vec![self.hint];
         d.edits = self.edits;
         d
@@ -64,6 +87,9 @@ impl Habit {
 
 /// Returns the habit behind a mistake, if it is a known one.
 pub(super) fn habit(stop: &Stop<'_>) -> Option<Habit> {
+    if let Some(habit) = elsewhere(stop) {
+        return Some(habit);
+    }
     let special = match stop.what {
         "this statement" => statement(stop),
         "this line of `end`" => line_of_end(stop),
@@ -94,10 +120,7 @@ fn exchange(stop: &Stop<'_>) -> Option<Habit> {
     if !scan.is(arrow, "->") || scan.tokens[arrow].start != scan.tokens[found].end {
         return None;
     }
-    let habit = Habit {
-        wrong: Some(found..arrow + 1),
-        ..Habit::says(EXCHANGE)
-    };
+    let habit = Habit::says(EXCHANGE).at(found..arrow + 1);
     if found == piece.start || arrow + 1 >= piece.end {
         return Some(habit);
     }
@@ -309,11 +332,11 @@ fn brackets(stop: &Stop<'_>) -> Option<Habit> {
 }
 
 /// The place of some tokens.
-fn between(scan: &Scan, tokens: Range<usize>) -> Span {
+pub(super) fn between(scan: &Scan, tokens: Range<usize>) -> Span {
     scan.span(tokens.start).to(scan.span(tokens.end - 1))
 }
 
 /// The text of some tokens, with what stands between them.
-fn text(scan: &Scan, tokens: Range<usize>) -> &str {
+pub(super) fn text(scan: &Scan, tokens: Range<usize>) -> &str {
     &scan.clean[scan.tokens[tokens.start].start..scan.tokens[tokens.end - 1].end]
 }

@@ -6,8 +6,10 @@
 
 pub mod ast;
 mod build;
+mod comments;
 mod cut;
 pub mod dump;
+mod elsewhere;
 mod expect;
 pub mod format;
 mod grammar;
@@ -18,5 +20,6 @@ pub mod print;
 mod scan;
 mod words;
 
+pub use elsewhere::{ROWS, ROWS_ARE, THROW};
 pub use parse::parse;
 pub use words::{PREDEFINED, is_keyword};

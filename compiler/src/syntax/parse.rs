@@ -4,7 +4,7 @@
 //! reported once and missing from the tree. The recursion is only over blocks, whose depth the scanner has
 //! limited.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use pest::Parser as _;
@@ -14,17 +14,20 @@ use pest::iterators::Pair;
 use super::ast::{Block, EndRule, Field, File, Part, PartKind, Stmt, StmtKind, ViewLine};
 use super::build::{Build, Kids};
 use super::cut::{self, Pieces};
+use super::elsewhere;
 use super::expect;
 use super::grammar::{Grammar, Rule};
 use super::lost::Lost;
 use super::scan::{Scan, scan};
 use super::words;
 use crate::diag::near::nearest;
-use crate::diag::{Diagnostic, Diagnostics, syntax as codes};
+use crate::diag::{Diagnostic, Diagnostics, Edit, syntax as codes};
 use crate::source::{FileId, Sources, Span};
 
 /// The most errors that are reported for one file.
 const MAX_MISTAKES: usize = 200;
+/// The number of errors from which on no hints are looked for, since they would not be shown.
+const MOST_EXPLAINED: usize = 2 * MAX_MISTAKES;
 
 /// Parses a rules file. Pieces with errors are reported and left out of the tree.
 pub fn parse(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> File {
@@ -45,6 +48,7 @@ pub fn parse(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> File {
     }
     let parts = if refused { Vec::new() } else { parser.file() };
     parser.drop_uses_of_reserved_words();
+    parser.say_capitals_once();
     let lost = parser.lost;
     report(parser.mistakes, diags);
     File {
@@ -60,6 +64,17 @@ fn report(mut mistakes: Vec<Diagnostic>, diags: &mut Diagnostics) {
     mistakes.into_iter().for_each(|d| diags.push(d));
     if let Some(first) = hidden.first() {
         diags.push(codes::too_many_mistakes(first.span));
+    }
+}
+
+/// Adds a further place to a mistake that is mended by replacing its text.
+fn change_too(d: &mut Diagnostic, span: Span) {
+    let [edit, ..] = d.edits.as_slice() else {
+        return;
+    };
+    if edit.span == d.span && edit.span != span {
+        let text = edit.text.clone();
+        d.edits.push(Edit { span, text });
     }
 }
 
@@ -85,6 +100,31 @@ impl<'a> Parser<'a> {
         let reserved = &self.reserved;
         self.mistakes
             .retain(|d| reserved.contains(&d.span) || !words.contains(&word(d.span)));
+    }
+
+    /// Drops the mistakes at further uses of a name with capitals: the first one changes all.
+    fn say_capitals_once(&mut self) {
+        self.mistakes.sort_by_key(|d| d.span);
+        let scan = self.scan;
+        let mut first = BTreeMap::new();
+        let mut kept = Vec::new();
+        for d in self.mistakes.drain(..) {
+            let start = d.span.start as usize;
+            let at = scan.tokens.partition_point(|t| t.start < start);
+            let name = at < scan.tokens.len() && scan.span(at) == d.span;
+            if !name || d.code != codes::UNEXPECTED || !elsewhere::is_capital(scan, at) {
+                kept.push(d);
+            } else if !first.contains_key(scan.text(at)) {
+                first.insert(scan.text(at), kept.len());
+                kept.push(d);
+            }
+        }
+        self.mistakes = kept;
+        for at in 0..scan.tokens.len() {
+            if let Some(&mistake) = first.get(scan.text(at)) {
+                change_too(&mut self.mistakes[mistake], scan.span(at));
+            }
+        }
     }
 
     fn file(&mut self) -> Vec<Part> {
@@ -154,7 +194,11 @@ impl<'a> Parser<'a> {
 
     fn unknown(&mut self, piece: &Range<usize>, first: bool) {
         let word = self.scan.text(piece.start);
-        let meant = nearest(word, words::PARTS.iter().copied());
+        let foreign = elsewhere::part(self.scan, piece.start);
+        let meant = match foreign {
+            Some((_, meant)) => meant,
+            None => nearest(word, words::PARTS.iter().copied()),
+        };
         self.lost.part_text(meant, self.text(piece));
         self.outside.push(piece.clone());
         if !first {
@@ -162,11 +206,14 @@ impl<'a> Parser<'a> {
             return;
         }
         let word: String = word.chars().take(40).collect();
-        self.mistakes.push(codes::unknown_part(
-            self.scan.span(piece.start),
-            &word,
-            meant,
-        ));
+        let d = codes::unknown_part(self.scan.span(piece.start), &word, meant);
+        let Some((hint, _)) = foreign else {
+            return self.mistakes.push(d);
+        };
+        self.mistakes.push(Diagnostic {
+            hints: vec![hint.to_string()],
+            ..d
+        });
     }
 
     fn part(&mut self, piece: Range<usize>) -> Option<Part> {
@@ -476,11 +523,13 @@ impl<'a> Parser<'a> {
                     .take(40)
                     .collect::<String>()
             );
-            self.mistakes.push(codes::unexpected(
-                self.scan.span(rest.start),
-                &found,
-                "expected a new line or `;` before it",
-            ));
+            let span = self.scan.span(rest.start);
+            let d = codes::unexpected(span, &found, "expected a new line or `;` before it");
+            self.mistakes
+                .push(match elsewhere::is_else_if(self.scan.text(rest.start)) {
+                    true => elsewhere::else_if(d),
+                    false => d,
+                });
         }
     }
 
@@ -560,8 +609,11 @@ impl<'a> Parser<'a> {
         if let Some(found) = expect::reserved_name(self.scan, &piece, at, rules) {
             self.reserved.push(self.scan.span(found));
         }
-        self.mistakes
-            .push(expect::mistake(self.scan, piece, what, at, rules));
+        let mistake = match self.mistakes.len() < MOST_EXPLAINED {
+            true => expect::mistake(self.scan, piece, what, at, rules),
+            false => expect::without_habits(self.scan, piece, what, at, rules),
+        };
+        self.mistakes.push(mistake);
     }
 
     fn text(&self, piece: &Range<usize>) -> &'a str {

@@ -6,6 +6,7 @@
 //! walks the tree may recurse. A text beyond the limits has no tokens at all. One pass makes the tokens and
 //! another matches the brackets; both take linear time.
 
+use super::comments::{self, Comment, Comments};
 use super::words;
 use crate::diag::{Diagnostic, syntax as codes};
 use crate::source::{FileId, Span};
@@ -143,7 +144,11 @@ struct Lexer<'a> {
     mistakes: Vec<Diagnostic>,
     at: usize,
     first: bool,
+    /// The number of open brackets.
+    depth: usize,
     tabs: Option<(Span, usize)>,
+    /// Comments of other languages.
+    comments: Comments,
 }
 
 /// The signs of more than one character.
@@ -164,7 +169,9 @@ impl<'a> Lexer<'a> {
             mistakes: Vec::new(),
             at,
             first: true,
+            depth: 0,
             tabs: None,
+            comments: Comments::default(),
         }
     }
 
@@ -182,12 +189,34 @@ impl<'a> Lexer<'a> {
                     self.at += self.rest().find('\n').unwrap_or(self.rest().len())
                 }
                 '"' => self.quoted(),
+                '/' if self.rest().starts_with("/*") => self.comment(comments::block),
+                '#' if self.begins_part() => self.comment(comments::line),
                 _ => self.token(c),
             }
         }
+        self.mistakes.extend(self.comments.mistake());
         if let Some((span, count)) = self.tabs {
             self.mistakes.push(codes::tab(span, count));
         }
+    }
+
+    /// Whether a part would begin here, in a file whose brackets match.
+    fn begins_part(&self) -> bool {
+        let more = |last: &Token| asks_for_more(&self.text[last.start..last.end]);
+        self.first && self.depth == 0 && !self.tokens.last().is_some_and(more)
+    }
+
+    /// Passes over a comment of another language.
+    fn comment(&mut self, read: fn(FileId, &str, usize) -> Comment) {
+        let comment = read(self.file, self.text, self.at);
+        for byte in &mut self.clean[self.at..comment.end] {
+            if *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+        self.first |= self.text[self.at..comment.end].contains('\n');
+        self.at = comment.end;
+        self.comments.add(comment);
     }
 
     fn rest(&self) -> &'a str {
@@ -220,6 +249,11 @@ impl<'a> Lexer<'a> {
             mate: 0,
         };
         self.tokens.push(token);
+        self.depth = match kind {
+            Kind::Open => self.depth + 1,
+            Kind::Close => self.depth.saturating_sub(1),
+            _ => self.depth,
+        };
         self.first = false;
         self.at += length;
     }
@@ -386,13 +420,24 @@ impl Matcher<'_> {
         }
         let word = self.text(token);
         let (part, stmt) = (
-            words::only_begins_part(word),
+            words::only_begins_part(word) && !self.moves(token),
             words::only_begins_statement(word),
         );
         let stmt = stmt || self.ends_statement(token);
         while self.stack.last().is_some_and(|w| part || stmt && w.members) {
             self.give_up();
         }
+    }
+
+    /// Whether this token begins a statement such as `move a to b`. The head of a block has its brace on its line.
+    fn moves(&self, token: &Token) -> bool {
+        let mut lines = self.lexer.text[token.end..].lines();
+        let line = lines.next().unwrap_or("");
+        let braced = line.contains('{')
+            || lines
+                .next()
+                .is_some_and(|l| l.trim_start().starts_with('{'));
+        self.text(token) == "move" && !braced
     }
 
     /// Whether this token begins a line that does not continue the one before. That cannot happen among

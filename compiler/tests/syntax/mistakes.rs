@@ -258,7 +258,7 @@ fn what_to_write_instead_is_said() {
         ),
         (
             "move a { for c in own { clear c } }",
-            "help: the loop over a set is `for each c in S { … }`",
+            "help: the loop over a set or a range is `for each c in S { … }`",
         ),
         (
             "move a {\n    while some own { clear c }\n}",
