@@ -689,6 +689,16 @@ fn what_to_write_instead_uses_the_names_of_the_file() {
 }
 
 #[test]
+fn words_of_other_languages_are_free_as_names() {
+    fine(
+        "option row = 3\noption size = 2\nstate stop : 0..9\nstate mod : 0..9\nenum fn = break, return\n\
+         def north = n\ndef column(c) = c.north\ndef random = mod\nstate var : fn\n\
+         move t {\n    var := return\n    mod := random % row\n    stop += mod\n\
+             if (stop) > size or (stop > row) and mod == 1 { clear column(a1) }\n}",
+    );
+}
+
+#[test]
 fn a_name_of_another_sort_is_told_what_it_is() {
     let hints = |text: &str| {
         analysed(&format!("{HEAD}{text}\n")).2.sorted()[0]

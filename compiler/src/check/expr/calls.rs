@@ -43,6 +43,9 @@ impl Checker<'_> {
             "x" | "y" | "z" => d.hint(format!(
                 "`{name}(c)` is a coordinate, `{name} 3..5` are rows"
             )),
+            "left" | "right" if self.dir_names.contains_key("w") => d.hint(format!(
+                "`{name}(d)` is the direction beside d; across the board lead `w` and `e`"
+            )),
             "kind" => d.hint("all kinds are `kinds`; `kind(c)` is what stands on c"),
             _ => d.label(format!("write `{name}(…)`")),
         });

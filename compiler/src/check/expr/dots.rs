@@ -52,7 +52,13 @@ impl Checker<'_> {
         {
             return self.others_value(s, step, span);
         }
+        if let Some(made) = self.member_of_name(s, base, step, span) {
+            return made;
+        }
         let from = self.expr(s, base, Some(Ty::Cells));
+        if let Some(made) = self.counted(s, base, step, span) {
+            return made;
+        }
         let from = self.stepped_from(from, base);
         if from.ty == Ty::Unknown && is_others(base) {
             return bad(span);
@@ -73,7 +79,7 @@ impl Checker<'_> {
     }
 
     /// Whether a name has a meaning at this place.
-    fn is_known(&self, s: &Scope, name: &str) -> bool {
+    pub(super) fn is_known(&self, s: &Scope, name: &str) -> bool {
         let word = PREDEFINED.contains(&name) || is_keyword(name);
         word || s.find(name).is_some() || self.meaning(name).is_some()
     }
@@ -134,8 +140,12 @@ impl Checker<'_> {
             )
         };
         if dirs.ty != Ty::Dirs && dirs.ty != Ty::Unknown {
-            self.not_a_step(&dirs, step);
-            return make(ExprKind::Cells(vec![]), Ty::Cells, span);
+            match from.ty {
+                // What is before the dot may be wrong instead.
+                Ty::Unknown => self.silenced += 1,
+                _ => self.not_a_step(&dirs, step),
+            }
+            return bad(span);
         }
         make(ExprKind::Step(from, dirs, times), Ty::Cells, span)
     }

@@ -8,6 +8,7 @@ mod board;
 mod builtins;
 mod calls;
 mod dots;
+mod elsewhere;
 mod indices;
 mod ops;
 mod pieces;

@@ -33,6 +33,9 @@ impl Checker<'_> {
         span: Span,
         tight: bool,
     ) -> Expr {
+        if let Some(made) = self.row_word(s, owner, span) {
+            return made;
+        }
         let source = owner;
         let owner = self.owner(s, owner);
         if owner.ty == Ty::Unknown {

@@ -4,14 +4,15 @@ use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
 use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::index::Id;
 use crate::source::Span;
-use crate::syntax::PREDEFINED;
 use crate::syntax::ast;
+use crate::syntax::{PREDEFINED, THROW};
 use crate::typed::*;
 
 use super::super::Checker;
 use super::super::names::{Meaning, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
+use super::elsewhere::{FORWARD, compass};
 
 /// The most further occurrences of an unknown name that are shown.
 const MOST_AGAIN: usize = 4;
@@ -130,12 +131,20 @@ impl Checker<'_> {
         let label = self.label_of_cell(&name.text);
         let d = d.label(label.unwrap_or_else(|| "unknown name".to_string()));
         const PIECES_LAYER: &str = "pieces";
+        let compass = compass(&name.text);
         let elsewhere = as_elsewhere(&name.text);
+        let elsewhere = elsewhere.map(str::to_string).or_else(|| {
+            let forward = FORWARD.contains(&name.text.as_str());
+            match compass.filter(|dir| !self.dir_names.contains_key(*dir)) {
+                Some(_) => self.directions(),
+                None => self.forward().filter(|_| forward),
+            }
+        });
         let choosing = s.choosing.as_ref() == Some(&name.text);
-        let near = if elsewhere.is_some() || choosing {
-            None
-        } else {
-            self.nearest_value(s, &name.text)
+        let near = match compass {
+            _ if elsewhere.is_some() || choosing => None,
+            Some(dir) => Some(dir.to_string()),
+            None => self.nearest_value(s, &name.text),
         };
         let d = match s.narrows {
             Some(block) => {
@@ -316,7 +325,7 @@ fn is_cell_name(name: &str) -> bool {
 fn as_elsewhere(name: &str) -> Option<&'static str> {
     Some(match name {
         "all" => "`cells`, `players` and `kinds` are all of their sort",
-        "rank" | "file" | "level" => {
+        "rank" | "file" | "level" | "row" | "rows" | "col" | "column" | "columns" => {
             "`y(c)` is the rank of c as a number, `x(c)` its file, `z(c)` its level; `rank 2` and `file b` are cells"
         }
         "null" | "nil" | "nothing" | "nobody" => "the empty set is `none`, of cells and of players",
@@ -327,9 +336,9 @@ fn as_elsewhere(name: &str) -> Option<&'static str> {
             "`some S` asks whether S has a member, `some {c in S : e}` for one of which e holds"
         }
         "every" | "forall" => "`no {c in S : not e}` asks whether e holds for all members of S",
-        "random" | "rand" | "die" | "dice" => {
-            "chance plays a block of its own: `move roll by chance { choose d in 1..6; … }`"
-        }
+        "random" | "rand" | "die" | "dice" => THROW,
+        "mod" | "div" => "`a / b` is rounded down, and `a % b` is what is left of that",
+        "pow" => "there is no power: multiply, `n * n`",
         "abs" => "`max(a, 0 - a)` is the size of a number",
         "neighbours" | "neighbors" => "the cells beside c are `c.adjacent`",
         _ => return None,
