@@ -127,6 +127,19 @@ fn a_difference_on_a_line_of_its_own_is_clear() {
 }
 
 #[test]
+fn what_takes_much_work_once_a_game_is_no_trouble() {
+    let work = "sum(i in 1..4000 : sum(j in 1..4000 : if i < j then 1 else 0))";
+    let text = format!(
+        "game \"T\"\nplayers white, black\nboard square 3 x 3\npieces man\nstate high : 0..9\n\
+         setup {{ high := {work}; white man on a1 }}\n\
+         move put_one {{ choose to in empty; put own man on to; require #own < high }}\nend {{ blocked : draw }}\n"
+    );
+    assert_eq!(warned(&[("example.game", &text)]), Vec::<String>::new());
+    let asked = text.replace("#own < high", &format!("#own < high and {work} > 3"));
+    assert_eq!(warned(&[("example.game", &asked)]), ["W0302 7:79..7:145"]);
+}
+
+#[test]
 fn a_build_says_what_it_is_warned_of() {
     let mut sources = Sources::new();
     let file = sources.add("rules/parent.game", PARENT.to_string());

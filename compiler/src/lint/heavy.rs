@@ -51,20 +51,34 @@ fn is_costly(facts: &Facts<'_>, def: DefId) -> bool {
     facts.world.costly.contains(&def)
 }
 
-/// Warns about costly constants that are not defs, testing outer expressions first.
+/// Warns about costly constants that are not defs, testing outer expressions first. `setup` is no place to
+/// warn about: it is run once a game, and what a first value may not cost belongs there.
 fn unnamed(facts: &Facts<'_>) -> Vec<Diagnostic> {
-    let (mut found, mut tries, mut inside) = (Vec::new(), 0, None::<Span>);
+    let (mut found, mut tries, mut inside) = (Vec::new(), 0, setup(facts));
     walk::each_in_game(facts.game, &mut |e| {
-        let within = |outer: Span| outer.start <= e.span.start && e.span.end <= outer.end;
-        if tries == TRIES || inside.is_some_and(within) || !may_be_costly(facts, e) {
+        let within = |outer: &Span| {
+            let same = outer.file == e.span.file;
+            same && outer.start <= e.span.start && e.span.end <= outer.end
+        };
+        if tries == TRIES || inside.iter().any(within) || !may_be_costly(facts, e) {
             return;
         }
-        (tries, inside) = (tries + 1, Some(e.span));
+        tries += 1;
+        inside.push(e.span);
         if constant(&facts.world, e).is_none() {
             found.push(told(e.span, "this takes"));
         }
     });
     found
+}
+
+/// Returns the places of the statements of `setup`.
+fn setup(facts: &Facts<'_>) -> Vec<Span> {
+    let stmts = facts.game.setup.stmts.as_slice();
+    let ends = stmts.first().zip(stmts.last());
+    ends.map(|(first, last)| first.span.to(last.span))
+        .into_iter()
+        .collect()
 }
 
 /// Whether an expression is a constant without a name that may be costly by itself.
