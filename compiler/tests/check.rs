@@ -920,19 +920,32 @@ fn changed_texts_never_panic() {
         let mut text = words[round % words.len()].clone();
         for _ in 0..=next(4) {
             let (at, from) = (next(text.len()), next(text.len()));
-            match next(4) {
+            match next(5) {
                 0 => drop(text.remove(at)),
                 1 => text.swap(at, from),
                 2 => text[at] = text[from].clone(),
+                3 => text.insert(at, FOREIGN[next(FOREIGN.len())].to_string()),
                 _ => text.insert(at, text[from].clone()),
             }
         }
-        let (_, game, diags) = analysed(&text.concat());
+        let text = text.concat();
+        let (_, game, diags) = analysed(&text);
         assert_eq!(game.is_none(), diags.has_errors());
+        let file = boardwright::index::Id::from_index(0);
+        boardwright::diag::fix::apply(&text, file, &diags);
         accepted += usize::from(game.is_some());
     }
     assert!(accepted > 0);
 }
+
+/// Words and signs that have hints of their own.
+#[rustfmt::skip]
+const FOREIGN: &[&str] = &[
+    "#", "/*", "*/", " for ", " elif ", " move ", " to ", " or stop ", " mod ", "^", "**", "\n# ",
+    " return ", " var ", " row ", " rank ", " random ", " fooBar ", ".size", ".north", ".(", " stop",
+    "{man}", " own ", " kind", " in ", " {man, king} ", "\n", " def f(c) {", "\nfn f(", "\nconst ",
+    ";", "->",
+];
 
 /// A text cut into words, blanks and signs.
 fn words_of(text: &str) -> Vec<String> {

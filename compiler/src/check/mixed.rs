@@ -15,6 +15,28 @@ const LONGEST: usize = 40;
 /// What hints write for a longer one.
 const ELLIPSIS: &str = "…";
 
+/// How tightly an operator binds what is checked as its operand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Around {
+    /// No more tightly than `&`.
+    Loose,
+    /// More tightly than `&`, or from the left as tightly.
+    Tight,
+    /// A dot, which may be meant to belong to the last of several words.
+    Dot,
+}
+
+impl Around {
+    /// Returns how an expression binds its operands.
+    pub(super) fn of(e: &ast::Expr) -> Around {
+        match &*e.kind {
+            A::Dot(..) | A::DotDirs(..) => Around::Dot,
+            A::Count(_) | A::Binary(_, ast::BinaryOp::Sub, _) => Around::Tight,
+            _ => Around::Loose,
+        }
+    }
+}
+
 impl Checker<'_> {
     /// Adds how the cells with pieces of some kinds are written, to an error that kinds stand in their place.
     pub(super) fn cells_of(&self, d: Diagnostic, source: &ast::Expr) -> Diagnostic {
@@ -72,13 +94,12 @@ impl Checker<'_> {
         self.sure_edits(d, |d| wrapped(d, cells.span, "kind(", ")"))
     }
 
-    /// Reports cells in the place of kinds after an owner. `tight` says that the operator around the two
-    /// binds more tightly than `&`.
+    /// Reports cells in the place of kinds after an owner.
     pub(super) fn owned_cells(
         &mut self,
         owner: &ast::Expr,
         source: &ast::Expr,
-        tight: bool,
+        around: Around,
     ) -> Expr {
         let (whose, bare) = pieces_of(owner);
         let d = Diagnostic::error(
@@ -97,8 +118,12 @@ impl Checker<'_> {
             end: source.span.start,
             ..source.span
         };
-        let d = self.sure_edits(d, |d| {
-            let (open, close) = if tight { ("(", ")") } else { ("", "") };
+        let edits = |d: Diagnostic| {
+            let (open, close) = match around {
+                Around::Loose => ("", ""),
+                Around::Tight => ("(", ")"),
+                Around::Dot => return d,
+            };
             let whole = owner.span.to(source.span);
             match (whose.as_str(), bare) {
                 ("own", false) => d
@@ -108,7 +133,8 @@ impl Checker<'_> {
                 (_, true) => wrapped(d.edit(between, " & "), whole, open, close),
                 _ => wrapped(d, whole, &format!("{open}own["), close).edit(between, "] & "),
             }
-        });
+        };
+        let d = self.sure_edits(d, edits);
         self.error(d);
         bad(source.span)
     }

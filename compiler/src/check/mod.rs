@@ -41,6 +41,7 @@ use crate::syntax::lost::Lost;
 use crate::typed::*;
 use boardwright_runtime::Looks;
 
+use mixed::Around;
 use names::{Meaning, Names};
 
 /// Checks a game. If the result is `None`, the diagnostics contain an error.
@@ -226,8 +227,8 @@ struct Checker<'a> {
     /// For each block, the local names of its outermost braces.
     outer: Vec<Vec<LocalId>>,
     depth: usize,
-    /// Whether the checked expression is an operand of an operator that binds more tightly than `&`.
-    tight: bool,
+    /// What stands around the checked expression.
+    around: Around,
     /// The nesting depth of definitions, including those that they use.
     def_heights: BTreeMap<DefId, usize>,
     /// The nesting depth of acts, including those that they use.
@@ -261,7 +262,7 @@ impl<'a> Checker<'a> {
             blocks: Vec::new(),
             outer: Vec::new(),
             depth: 0,
-            tight: false,
+            around: Around::Loose,
             def_heights: BTreeMap::new(),
             act_heights: BTreeMap::new(),
             me_acts: BTreeSet::new(),

@@ -23,6 +23,7 @@ pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
         .or_else(|| power(stop))
         .or_else(|| remainder(stop))
         .or_else(|| row(stop))
+        .or_else(|| row_beside(stop))
         .or_else(|| throw(stop))
         .or_else(|| braced_value(stop))
         .or_else(|| capital(stop))
@@ -232,6 +233,32 @@ fn row(stop: &Stop<'_>) -> Option<Habit> {
             .edit(stop.scan.span(word), right)
     })
 }
+
+/// `own rank 3`, `own man rank 3`
+fn row_beside(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found?;
+    let mut near = [found, found.saturating_sub(1)].into_iter();
+    let axis = near.find(|&i| AXES.contains(&scan.text(i)) && i > stop.piece.start)?;
+    let before = &scan.tokens[axis - 1];
+    let set = match before.kind {
+        Kind::Word => !words::is_keyword(scan.text(axis - 1)),
+        kind => kind == Kind::Close,
+    };
+    let value =
+        axis + 1 < stop.piece.end && matches!(scan.tokens[axis + 1].kind, Kind::Word | Kind::Int);
+    let mut place = scan.span(axis);
+    place.end = place.start;
+    (set && value).then(|| {
+        Habit::says("what two sets have in common is `A & B`: `own & rank 3`")
+            .at(axis..axis + 2)
+            .label("expected `&` before this")
+            .edit(place, "& ")
+    })
+}
+
+/// The words before the number of a row.
+const AXES: &[&str] = &["rank", "file", "level"];
 
 /// The rows of a board as others call them, with their words here.
 pub const ROWS: &[(&str, &str)] = &[

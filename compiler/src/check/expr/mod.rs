@@ -20,6 +20,7 @@ use crate::syntax::ast::{self, ExprKind as A};
 use crate::typed::*;
 
 use super::Checker;
+use super::mixed::Around;
 use super::scope::Scope;
 use super::types::{bad, is_set, make};
 
@@ -44,20 +45,25 @@ impl Checker<'_> {
             return bad(e.span);
         }
         self.depth += 1;
-        let tight = std::mem::replace(&mut self.tight, binds_tightly(e));
-        let made = self.expr_inner(s, e, want, tight);
-        self.tight = tight;
+        let around = std::mem::replace(&mut self.around, Around::of(e));
+        let made = self.expr_inner(s, e, want, around);
+        self.around = around;
         self.depth -= 1;
         made
     }
 
-    /// `tight` says that the operator around the expression binds more tightly than `&`.
-    fn expr_inner(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>, tight: bool) -> Expr {
+    fn expr_inner(
+        &mut self,
+        s: &mut Scope,
+        e: &ast::Expr,
+        want: Option<Ty>,
+        around: Around,
+    ) -> Expr {
         match &*e.kind {
             A::Paren(inner) => self.expr(s, inner, want),
             A::Int(n) => make(ExprKind::Num(clamp(*n)), Ty::Num, e.span),
             A::Ref(r) => self.reference(s, r, e.span, want),
-            A::Owned(owner, kinds) => self.owned(s, owner, kinds, e.span, tight),
+            A::Owned(owner, kinds) => self.owned(s, owner, kinds, e.span, around),
             A::Set(items) => self.set_of(s, items, e.span, want),
             A::Lines(axis, range) => self.rows(s, *axis, range, e.span),
             A::Coord(parts) => self.coord(s, parts, e.span),
@@ -140,14 +146,6 @@ impl Checker<'_> {
         );
         bad(e.span)
     }
-}
-
-/// Whether an operation binds its operands more tightly than `&`, or from the left as tightly.
-fn binds_tightly(e: &ast::Expr) -> bool {
-    matches!(
-        &*e.kind,
-        A::Count(_) | A::Dot(..) | A::DotDirs(..) | A::Binary(_, ast::BinaryOp::Sub, _)
-    )
 }
 
 /// Clamps a number to 32 bits.

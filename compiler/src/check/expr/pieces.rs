@@ -9,6 +9,7 @@ use crate::syntax::ast::{self, ExprKind as A};
 use crate::typed::*;
 
 use super::super::Checker;
+use super::super::mixed::Around;
 use super::super::names::bit;
 use super::super::scope::Scope;
 use super::super::types::{bad, is_set, make};
@@ -31,7 +32,7 @@ impl Checker<'_> {
         owner: &ast::Expr,
         kinds: &ast::Expr,
         span: Span,
-        tight: bool,
+        around: Around,
     ) -> Expr {
         if let Some(made) = self.row_word(s, owner, span) {
             return made;
@@ -45,7 +46,7 @@ impl Checker<'_> {
         }
         let made = self.any_kinds(s, kinds);
         let made = match made.ty {
-            Ty::Cells => self.owned_cells(source, kinds, tight),
+            Ty::Cells => self.owned_cells(source, kinds, around),
             _ => self.expect(made, kinds, Ty::Kinds),
         };
         let layer = self.layer_of(&made, kinds.span);
