@@ -1,0 +1,70 @@
+//! Hints for words and signs of programming languages that this language has in another form, or not at all.
+
+mod exprs;
+mod names;
+mod parts;
+mod statements;
+
+use super::habits::{Habit, Stop};
+use super::scan::Scan;
+use super::words;
+pub(super) use names::is_capital;
+pub(super) use parts::part;
+pub(super) use statements::{else_if, is_else_if};
+
+/// What plays at random, said wherever another language would call a function.
+pub(crate) const THROW: &str =
+    "chance plays a block of its own: `move roll by chance { choose d in 1..6; … }`";
+
+/// What begins a comment.
+pub(super) const COMMENT: &str = "a comment begins with `//` and ends with its line";
+
+/// The rows of a board as others call them, with their words here.
+pub(crate) const ROWS: &[(&str, &str)] = &[
+    ("row", "rank"),
+    ("rows", "rank"),
+    ("col", "file"),
+    ("column", "file"),
+    ("columns", "file"),
+];
+
+/// How rows are written.
+pub(crate) const ROWS_ARE: &str = "the rows of a board are `rank 2`, its columns `file c`";
+
+/// Returns what was meant by a word or sign of another language.
+pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
+    let statement = match stop.what {
+        "this statement" => statements::begins_statement(stop),
+        "this `for each`" => statements::each(stop),
+        _ => None,
+    };
+    statement
+        .or_else(|| exprs::stop_after_or(stop))
+        .or_else(|| exprs::trailing_comment(stop))
+        .or_else(|| exprs::power(stop))
+        .or_else(|| exprs::remainder(stop))
+        .or_else(|| exprs::row(stop))
+        .or_else(|| exprs::row_beside(stop))
+        .or_else(|| exprs::throw(stop))
+        .or_else(|| parts::braced_value(stop))
+        .or_else(|| names::capital(stop))
+}
+
+/// The first of some words that is the found token or the one before it, unless the file uses it as a name.
+fn foreign_word(stop: &Stop<'_>, all: &[(&str, &'static str)]) -> Option<(usize, &'static str)> {
+    let found = stop.found?;
+    [found, found.saturating_sub(1)].into_iter().find_map(|i| {
+        let (word, right) = all.iter().find(|(word, _)| stop.scan.is(i, word))?;
+        (i > stop.piece.start && !declares_any(stop.scan, word)).then_some((i, *right))
+    })
+}
+
+/// Whether a file gives this name to anything.
+fn declares_any(scan: &Scan, name: &str) -> bool {
+    let binds = |i: usize| {
+        let before = scan.text(i.saturating_sub(1));
+        let word = ["let", "choose", "each"].contains(&before);
+        word || words::begins_named_part(before) || scan.is(i + 1, "in")
+    };
+    (1..scan.tokens.len()).any(|i| scan.is(i, name) && binds(i))
+}

@@ -1,0 +1,97 @@
+//! What begins a statement in other languages.
+
+use super::COMMENT;
+use crate::diag::Diagnostic;
+use crate::syntax::habits::{Habit, Stop};
+use crate::syntax::scan::Scan;
+
+/// `for i in 1..3 { … }`
+pub(super) fn each(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, next) = (stop.scan, stop.piece.start + 1);
+    if next >= stop.piece.end || scan.is(next, "each") {
+        return None;
+    }
+    let habit = Habit::says("the loop over a set or a range is `for each c in S { … }`")
+        .at(next..next + 1)
+        .label("expected `each`");
+    let mut place = scan.span(next);
+    place.end = place.start;
+    Some(match scan.text(next) {
+        "all" | "every" if scan.is(next + 2, "in") => habit.edit(scan.span(next), "each"),
+        _ if scan.is(next + 1, "in") => habit.edit(place, "each "),
+        _ => habit,
+    })
+}
+
+/// `return c`, `break`, `var n = 3`, `elif c { … }`, `move a to b`, `# text`
+pub(super) fn begins_statement(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, first) = (stop.scan, stop.piece.start);
+    let (word, assigned) = (scan.text(first), assigns(scan, first + 1));
+    let habit = |hint: &str| Habit::says(hint).at(first..first + 1);
+    let statement = |hint: &str| habit(hint).label("expected a statement");
+    let replaced = |hint: &str, right: &str| {
+        let habit = habit(hint).label(format!("expected `{right}`"));
+        habit.edit(scan.span(first), right)
+    };
+    match word {
+        "#" => Some(replaced(COMMENT, "//")),
+        _ if assigned => None,
+        "return" => Some(statement(
+            "statements give nothing back: a value is a `def`; `if c { … } else { … }` passes over statements, and `require c` goes on only where c holds",
+        )),
+        "break" | "continue" => Some(statement(
+            "a loop has no other end than its condition: `repeat { … } while c`; what is not done in each round stands in an `if c { … }`",
+        )),
+        _ if is_else_if(word) => Some(replaced(ELSE_IF, "else if")),
+        "foreach" => Some(replaced(
+            "the loop over a set or a range is `for each c in S { … }`",
+            "for each",
+        )),
+        "var" | "const" | "val" | "int" | "auto" | "local"
+            if scan.is(first + 2, "=") && first + 2 < stop.piece.end =>
+        {
+            Some(replaced("`let v = e` names a value", "let"))
+        }
+        "move" => moves_to(stop),
+        _ => None,
+    }
+}
+
+const ELSE_IF: &str = "`else if` continues an `if`";
+
+/// Whether a word continues an `if` in other languages.
+pub(in crate::syntax) fn is_else_if(word: &str) -> bool {
+    ["elif", "elsif", "elseif"].contains(&word)
+}
+
+/// Adds what continues an `if` to the error that its block is followed by such a word.
+pub(in crate::syntax) fn else_if(d: Diagnostic) -> Diagnostic {
+    let span = d.span;
+    d.label("expected `else if`")
+        .hint(ELSE_IF)
+        .edit(span, "else if")
+}
+
+/// Whether the sign of an assignment or of a move stands here.
+pub(super) fn assigns(scan: &Scan, token: usize) -> bool {
+    ["[", ":=", "+=", "-=", "->"]
+        .iter()
+        .any(|sign| scan.is(token, sign))
+}
+
+/// `move a to b`
+fn moves_to(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, first, end) = (stop.scan, stop.piece.start, stop.piece.end);
+    let habit = Habit::says("a piece moves by `a -> b`").at(first..first + 1);
+    let habit = habit.label("expected a statement");
+    let mut arrow = first + 1;
+    while arrow < end && !(arrow > first + 1 && (scan.is(arrow, "to") || scan.is(arrow, "->"))) {
+        arrow = scan.skip(arrow);
+    }
+    if arrow + 1 >= end {
+        return Some(habit);
+    }
+    let mut word = scan.span(first);
+    word.end = scan.span(first + 1).start;
+    Some(habit.edit(word, "").edit(scan.span(arrow), "->"))
+}
