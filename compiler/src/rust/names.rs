@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 55] = [
+const TAKEN: [&str; 56] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -29,6 +29,7 @@ const TAKEN: [&str; 55] = [
     "member_if",
     "number_weights",
     "of_others",
+    "on_stack",
     "others",
     "part_of",
     "past",
