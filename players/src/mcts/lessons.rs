@@ -20,6 +20,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub(super) struct Lessons {
     /// The counts, each at the place that the upper bits of its key determine.
     slots: Box<[AtomicU64]>,
+    /// The number of games that were noted because they were the first ones.
+    first: AtomicU64,
     /// Whether parts of moves are counted.
     by_parts: bool,
     /// The number of visits as which an expectation counts.
@@ -38,7 +40,7 @@ struct Count {
 /// One thread's random games with notes.
 pub(super) struct Pupil {
     notes: Notes,
-    /// The number of random games so far.
+    /// The number of its random games so far.
     games: u64,
 }
 
@@ -98,9 +100,19 @@ impl Lessons {
         let slots = 1 << MOST.min(room.max(1)).ilog2();
         (weight > 0 && is_plain && tree.players == 2).then(|| Lessons {
             slots: (0..slots).map(|_| AtomicU64::new(0)).collect(),
+            first: AtomicU64::new(0),
             by_parts,
             weight: weight as f32,
         })
+    }
+    /// Returns whether a game is one of the first of the search, and counts it as such. Threads that meet may note a few more.
+    #[inline]
+    fn is_first(&self) -> bool {
+        let first = self.first.load(Relaxed) < FIRST;
+        if first {
+            self.first.fetch_add(1, Relaxed);
+        }
+        first
     }
     /// Returns what is expected of a player's move; near `mean` where there are few games.
     #[inline]
@@ -178,10 +190,10 @@ impl Pupil {
             games: 0,
         }
     }
-    /// Returns whether the next random game is to be noted.
-    pub(super) fn is_next_noted(&mut self) -> bool {
+    /// Returns whether the next random game is to be noted: one of the first of all threads, or of one of several of this one.
+    pub(super) fn is_next_noted(&mut self, lessons: &Lessons) -> bool {
         self.games += 1;
-        self.games <= FIRST || self.games.is_multiple_of(ONE_OF)
+        lessons.is_first() || self.games.is_multiple_of(ONE_OF)
     }
     /// Plays a random game and writes its points; returns its number of plies, and whether all of it can be counted.
     pub(super) fn random_game(
@@ -326,8 +338,16 @@ mod tests {
     fn the_first_games_are_noted_and_then_one_of_several() {
         let lessons = lessons::<Noughts>(&Limits::default(), &learning()).expect("it learns");
         let mut pupil = Pupil::new(&lessons);
-        let noted = (0..FIRST + 10 * ONE_OF).filter(|_| pupil.is_next_noted());
-        assert_eq!(noted.count() as u64, FIRST + 10);
+        let mut noted = |games: u64| {
+            let noted = (0..games).filter(|_| pupil.is_next_noted(&lessons));
+            noted.count() as u64
+        };
+        assert_eq!(noted(FIRST - 1), FIRST - 1);
+        assert!(
+            Pupil::new(&lessons).is_next_noted(&lessons),
+            "another thread's game is one of the first as well"
+        );
+        assert_eq!(noted(1 + 10 * ONE_OF), 11);
     }
 
     #[test]

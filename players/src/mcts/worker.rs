@@ -242,7 +242,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         let (Some(lessons), Some(pupil)) = (self.lessons, &mut self.pupil) else {
             return false;
         };
-        if !pupil.is_next_noted() {
+        if !pupil.is_next_noted(lessons) {
             return false;
         }
         let (plies, is_all) = pupil.random_game(&mut *self.here, &mut self.rng, &mut self.points);
