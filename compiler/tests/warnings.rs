@@ -236,3 +236,12 @@ fn a_name_that_means_me_is_right_where_the_player_is_me() {
     assert!(warns("if p == me or some own[p] then own else own[p]"));
     assert!(warns("own | own[p]"));
 }
+
+#[test]
+fn a_line_behind_one_that_goes_on_after_throws_does_not_hold_after_them() {
+    let text = include_str!("wrong/warnings/W0806.game");
+    assert_eq!(warned(&[("w.game", text)]), ["W0806 21:5..21:11"]);
+    let first = text.replace("end {\n", "end {\n    me == chance : continue\n");
+    assert_ne!(first, text);
+    assert!(warned(&[("w.game", &first)]).is_empty());
+}

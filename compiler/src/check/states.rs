@@ -26,10 +26,12 @@ impl<'a> Checker<'a> {
         else {
             return;
         };
-        let before = self.diags.len();
+        let (before, declared) = (self.diags.len(), axes.len());
         let axes: Vec<Axis> = axes.iter().filter_map(|a| self.axis(a)).collect();
         let ty = self.state_type(ty);
-        let wrong = self.diags.len() > before || self.lost_axis(part);
+        // The mistake behind an axis that is unknown may have been reported at another place.
+        let unknown = axes.len() < declared;
+        let wrong = unknown || self.diags.len() > before || self.lost_axis(part);
         let entries = axes
             .iter()
             .try_fold(1usize, |n, &a| n.checked_mul(self.game.axis_len(a)));

@@ -130,7 +130,11 @@ fn after_every_throw(facts: &Facts<'_>) -> Option<Diagnostic> {
         return None;
     }
     let mut thrown = Place::new(facts, game.chance_mask());
-    let mut lines = game.end.iter();
+    let goes_on_after_throws = |rule: &EndRule| {
+        matches!(rule.result, EndResult::Continue) && asks_for_chance(game, &rule.cond)
+    };
+    let lines = game.end.iter();
+    let mut lines = lines.take_while(|rule| !goes_on_after_throws(rule));
     let rule = lines.find(|rule| thrown.ask(&rule.cond).is_true())?;
     let always = Place::new(facts, game.all_players())
         .ask(&rule.cond)
