@@ -301,3 +301,37 @@ fn a_leak_planted_in_a_game_of_the_library_is_found() {
         assert_ne!(leak.histories[0], leak.histories[1]);
     }
 }
+
+#[test]
+fn a_loop_that_its_number_of_rounds_ends_is_found() {
+    let sowing = |seeds: u32| {
+        let text = format!(
+            "game \"Sowing\"
+players south, north
+board square 4 x 1
+pieces man
+state seeds[cell] : 0..99
+state full : 0..99 = {seeds}
+move sow {{
+    choose from in cells
+    let hand = full
+    let here = from
+    repeat {{
+        here := if some here.e then here.e else a1
+        seeds[here] += 1
+        hand -= 1
+    }} while hand > 0
+}}
+end {{ turn == 3 : draw }}
+"
+        );
+        let (_, report) = played(&text, 5);
+        listed(&text, &report)
+    };
+    assert_eq!(sowing(4), []);
+    let found = sowing(5);
+    assert!(
+        matches!(&found[..], [(rule, What::Cut(10, 10))] if rule == "repeat {"),
+        "{found:?}"
+    );
+}

@@ -39,6 +39,8 @@ pub struct Seen {
     pub held: u64,
     /// The number of times that it did not. For a statement that stores, how often a number was clamped.
     pub failed: u64,
+    /// The number of times that a `repeat` ended by its number of rounds although its condition held.
+    pub cut: u64,
 }
 
 impl Coverage {
@@ -112,6 +114,7 @@ fn seen(site: &Site, counts: &Counts) -> Seen {
         asked: of(Phase::Asking, Event::Reached),
         held: all(Event::Held),
         failed: all(Event::Failed),
+        cut: all(Event::Cut),
     };
     let not = match site.sort {
         Sort::Choose | Sort::Each => Event::Empty,

@@ -405,7 +405,13 @@ impl<'a> Branch<'a> {
 
     /// Decides after an iteration of `repeat` whether there is another one.
     fn another(&mut self, base: &Moment<'a>, repeat: Repeat<'a>) -> Option<Halt<'a>> {
-        if repeat.left == 0 || !self.condition(base, repeat.span, repeat.cond) {
+        if repeat.left == 0 {
+            if self.scope(base).truth(repeat.cond) {
+                base.tell(repeat.span, Event::Cut);
+            }
+            return None;
+        }
+        if !self.condition(base, repeat.span, repeat.cond) {
             return None;
         }
         if repeat.or_stop {

@@ -37,6 +37,8 @@ pub enum Event {
     Idle,
     /// A stored number is outside of its state's range and is clamped.
     Stopped,
+    /// A `repeat` ends after as many rounds as it may have, although its condition holds.
+    Cut,
 }
 
 /// The default rule that ends a game when no line of `end` does.

@@ -36,7 +36,7 @@ impl Log {
 impl Observer for Log {
     fn saw(&self, phase: Phase, place: Span, event: Event) {
         // Effects are also run for candidate moves that turn out to be illegal.
-        let effect = matches!(event, Event::Idle | Event::Stopped);
+        let effect = matches!(event, Event::Idle | Event::Stopped | Event::Cut);
         let tried = matches!(phase, Phase::Looking | Phase::Asking);
         if effect && tried {
             return;

@@ -51,6 +51,9 @@ pub enum What {
     MovedNothing(u64, u64),
     /// A number was outside of its state's range: how often, and of how many assignments.
     Stopped(u64, u64),
+    /// A `repeat` ended after as many rounds as it may have while its condition held: how often, and how often it
+    /// was begun.
+    Cut(u64, u64),
     /// The domain of a `choose` was always empty.
     AlwaysEmpty,
     /// No game reached the rule.
@@ -141,6 +144,7 @@ fn what(rule: &Covered, unreached: bool) -> Option<What> {
     match rule.site.sort {
         Sort::Block if seen.held == 0 => Some(What::NeverLegal),
         _ if unreached => Some(What::NeverReached),
+        Sort::Branch if seen.cut > 0 => Some(What::Cut(seen.cut, seen.played)),
         Sort::Choose if counted > 0 && seen.held == 0 => Some(What::AlwaysEmpty),
         Sort::End if counted > 0 && seen.held == 0 => Some(What::NeverHeld),
         Sort::Arrow if seen.failed > 0 => Some(What::MovedNothing(seen.failed, seen.played)),
@@ -154,6 +158,7 @@ fn sight(finding: &Finding) -> Option<Sight> {
     let event = match finding.what {
         What::MovedNothing(..) => Event::Idle,
         What::Stopped(..) => Event::Stopped,
+        What::Cut(..) => Event::Cut,
         What::AlwaysEmpty => Event::Empty,
         What::NeverLegal => Event::Reached,
         What::NeverHeld => Event::Failed,

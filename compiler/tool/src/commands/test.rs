@@ -134,6 +134,10 @@ fn said(what: What) -> String {
             let (n, all) = (grouped(n), grouped(all));
             format!("a number stopped at the end of its range, {n} times of {all}")
         }
+        What::Cut(n, all) => {
+            let (n, all) = (grouped(n), grouped(all));
+            format!("this loop may have no more rounds, and its condition held, {n} times of {all}")
+        }
         What::AlwaysEmpty => "there was never anything to choose".to_string(),
         What::NeverReached => "no game came here".to_string(),
         What::NeverHeld => "this line of `end` never held".to_string(),
