@@ -1,4 +1,5 @@
-//! Tabulation: an expression that depends on one cell alone becomes a constant table by cell.
+//! Tabulation: an expression that depends on one cell alone becomes a constant table by cell, and one that goes through
+//! a set for a direction, a kind or a member of an enumeration alone a table by that.
 //!
 //! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is computed at each use. After: where
 //! the argument is a singleton variable, the value is an entry of a constant; equal tables are shared. Where the
@@ -73,29 +74,33 @@ impl Tables<'_> {
     }
 
     fn looked_up(&mut self, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<K> {
-        if e.ty == Ty::Truth || !self.computes(e) || !self.constancy.is_constant(e) {
+        if e.ty == Ty::Truth || !self.constancy.is_constant(e) {
             return None;
         }
         let free = free_vars(e);
-        let cell = *free.first().filter(|_| free.len() == 1)?;
-        let var = &vars[cell];
-        if var.ty != Ty::Cells {
+        let v = *free.first().filter(|_| free.len() == 1)?;
+        let var = &vars[v];
+        let (axis, pays) = match var.ty {
+            Ty::Cells => (Axis::Cell, self.computes(e)),
+            Ty::Dirs => (Axis::Dir, any(e, &mut goes_through_a_set)),
+            Ty::Kinds => (Axis::Kind, any(e, &mut goes_through_a_set)),
+            Ty::Enum(of) => (Axis::Enum(of), any(e, &mut goes_through_a_set)),
+            // Chance has no entry in a table by player, and tables by number have ends.
+            Ty::Players | Ty::Num | Ty::Truth | Ty::Unknown => return None,
+        };
+        if !pays {
             return None;
         }
-        let of = Expr::new(K::Var(cell), Ty::Cells, e.span);
+        let of = Expr::new(K::Var(v), var.ty, e.span);
         if var.single && !var.mutable {
-            let id = self.table(e, cell)?;
+            let id = self.table(e, v, axis)?;
             return Some(K::Const(id, Some(of)));
         }
-        let goes_through_a_set = matches!(
-            *e.kind,
-            K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Sum(..) | K::Extreme(..)
-        );
-        let reads_first = goes_through_a_set && self.reads_first_of(e, cell);
-        if !reads_first || !self.is_nothing_for_none(e, cell) {
+        let reads_first = axis == Axis::Cell && goes_through_a_set(e) && self.reads_first_of(e, v);
+        if !reads_first || !self.is_nothing_for_none(e, v) {
             return None;
         }
-        let id = self.table(e, cell)?;
+        let id = self.table(e, v, axis)?;
         let first = Expr::new(K::FirstOf(of), Ty::Cells, e.span);
         Some(K::Const(id, Some(first)))
     }
@@ -130,17 +135,17 @@ impl Tables<'_> {
         })
     }
 
-    /// The table of an expression by a cell.
-    fn table(&mut self, e: &Expr, cell: VarId) -> Option<ConstId> {
-        // The cell is renamed to the first variable, so that equal expressions of different bodies have
+    /// The table of an expression by a cell or another member.
+    fn table(&mut self, e: &Expr, of: VarId, axis: Axis) -> Option<ConstId> {
+        // The member is renamed to the first variable, so that equal expressions of different bodies have
         // equal texts.
-        let named = rename(e.clone(), &|v| VarId(if v == cell { 0 } else { v.0 + 1 }));
-        let text = key(&named);
+        let named = rename(e.clone(), &|v| VarId(if v == of { 0 } else { v.0 + 1 }));
+        let text = format!("{axis:?} {}", key(&named));
         let known = self.made.iter().position(|(made, _)| *made == text);
         let place = match known {
             Some(place) => place,
             None => {
-                let table = self.worked_out(e, cell)?;
+                let table = self.worked_out(e, of, axis)?;
                 self.made.push((text, table));
                 self.made.len() - 1
             }
@@ -149,22 +154,28 @@ impl Tables<'_> {
         Some(ConstId(id))
     }
 
-    fn worked_out(&self, e: &Expr, cell: VarId) -> Option<Const> {
-        let value = |bit: &usize| {
-            let at = Value::Cells([*bit].into_iter().collect());
-            constant(self.program, e, &Vars::from([(cell, at)]), None)
+    fn worked_out(&self, e: &Expr, of: VarId, axis: Axis) -> Option<Const> {
+        let value = |place: usize| {
+            let at = match axis {
+                Axis::Cell => Value::Cells([self.program.grid.bit_of[place]].into_iter().collect()),
+                _ => Value::Mask(1 << place),
+            };
+            constant(self.program, e, &Vars::from([(of, at)]), None)
         };
-        let values: Option<Vec<Value>> = self.program.grid.bit_of.iter().map(value).collect();
-        let name = match &*e.kind {
-            K::Call { function, .. } => self.program.functions[*function].name.clone(),
-            K::Step(..) => "steps".into(),
-            _ => "by_cell".into(),
+        let values: Option<Vec<Value>> = (0..self.program.axis_len(axis)).map(value).collect();
+        let name = match (&*e.kind, axis) {
+            (K::Call { function, .. }, _) => self.program.functions[*function].name.clone(),
+            (K::Step(..), _) => "steps".into(),
+            (_, Axis::Cell) => "by_cell".into(),
+            (_, Axis::Dir) => "by_direction".into(),
+            (_, Axis::Kind) => "by_kind".into(),
+            (_, Axis::Enum(_) | Axis::Player | Axis::Range(..)) => "by_member".into(),
         };
         Some(Const {
             name,
             span: e.span,
             ty: e.ty,
-            axis: Some(Axis::Cell),
+            axis: Some(axis),
             values: values?,
         })
     }
@@ -193,6 +204,14 @@ impl Tables<'_> {
     }
 }
 
+/// Whether an expression goes through the members of a set.
+fn goes_through_a_set(e: &Expr) -> bool {
+    matches!(
+        *e.kind,
+        K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Sum(..) | K::Extreme(..)
+    )
+}
+
 /// Whether a tree steps or walks over the board.
 fn walks(e: &Expr) -> bool {
     any(e, &mut |e| {
@@ -204,7 +223,7 @@ fn walks(e: &Expr) -> bool {
 mod tests {
     use super::*;
     use crate::ir::testing::*;
-    use crate::ir::{LayerId, Stmt, StmtKind};
+    use crate::ir::{Domain, LayerId, Stmt, StmtKind};
     use crate::typed::{Arith, Coord};
 
     /// The cell one file to the right, by its coordinates.
@@ -290,6 +309,38 @@ mod tests {
             0,
             "reads more"
         );
+    }
+
+    #[test]
+    fn what_goes_through_a_set_for_a_direction_has_a_table() {
+        let tables = |of: Expr, single: bool| {
+            let mut p = program(squares(3, 2, Some((1, 1)), false));
+            p.after.vars = vars(&[("d", Ty::Dirs), ("c", Ty::Cells)]);
+            p.after.vars[VarId(0)].single = single;
+            p.after.stmts = vec![clear(of)];
+            run(&mut p);
+            p.consts
+        };
+        let grid = program(squares(3, 2, Some((1, 1)), false)).grid;
+        let all = Domain::Set(named(&grid, "b1 c1 a2 b2 c2"));
+        let step = || cells(K::Step(var(1, Ty::Cells), var(0, Ty::Dirs), None));
+        let union = |each| cells(K::UnionOf(VarId(1), all.clone(), each));
+        let made = tables(union(step()), true);
+        let table = made.iter().next().expect("a table");
+        assert_eq!(table.axis, Some(Axis::Dir));
+        let reached = grid.dirs.iter().map(|dir| {
+            let cells = grid.bit_of.iter().filter_map(|from| dir.to[*from]);
+            Value::Cells(cells.collect())
+        });
+        assert_eq!(table.values, reached.collect::<Vec<_>>());
+        assert_eq!(tables(union(step()), false).len(), 0, "several directions");
+        assert_eq!(
+            tables(step(), true).len(),
+            0,
+            "a step is no loop, and of two names"
+        );
+        let of_pieces = cells(K::Inter(step(), own()));
+        assert_eq!(tables(union(of_pieces), true).len(), 0);
     }
 
     /// Counts the tables for a step along a chain of a graph's cells, in these directions.
