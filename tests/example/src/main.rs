@@ -16,7 +16,7 @@ fn random_game<G: Game>(rng: &mut Rng) -> G {
             Continue(())
         });
         let n = rng.below(moves.len() as u32);
-        game.play(moves[n as usize]);
+        game.play(moves.swap_remove(n as usize));
     }
     game
 }
