@@ -129,13 +129,6 @@ impl<T: Item, const N: usize> Trail<T, N> {
         cut.back_to(length);
         cut
     }
-    /// Returns a choice by its index.
-    #[inline(always)]
-    pub fn get(&self, at: usize) -> Option<(usize, i32)> {
-        let inside = at < usize::from(self.length);
-        let item = self.items.get(at).filter(|_| inside)?;
-        Some(item.unpack())
-    }
     /// Returns the choices, to be consumed in order.
     #[inline(always)]
     pub fn taken(self) -> Taken<Self> {
@@ -220,7 +213,9 @@ pub trait Chosen {
 impl<T: Item, const N: usize> Chosen for Trail<T, N> {
     #[inline(always)]
     fn chosen(&self, at: usize) -> Option<(usize, i32)> {
-        self.get(at)
+        let inside = at < usize::from(self.length);
+        let item = self.items.get(at).filter(|_| inside)?;
+        Some(item.unpack())
     }
 }
 

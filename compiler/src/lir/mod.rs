@@ -508,6 +508,11 @@ impl Variant {
     pub fn for_draws(&self) -> FunctionId {
         self.drawn.unwrap_or(self.moves)
     }
+    /// Returns about how many bytes a trail has in a move.
+    pub fn trail_bytes(&self) -> usize {
+        let item = if self.wide { 8 } else { 2 };
+        self.most.saturating_mul(item)
+    }
     /// Whether a move has a trail.
     pub fn has_trail(&self) -> bool {
         self.most > 0

@@ -318,7 +318,7 @@ impl Printer<'_> {
             }
         });
         let pass = self.passes().then(|| quote!(Pass,));
-        let long = |v: &crate::lir::Variant| !v.long && v.most * if v.wide { 8 } else { 2 } > LONG;
+        let long = |v: &crate::lir::Variant| !v.long && v.trail_bytes() > LONG;
         let copy = self.cloned().is_none().then(|| quote!(Copy,));
         let large = m.variants.iter().any(long).then(|| {
             quote!(#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")])

@@ -416,7 +416,7 @@ impl<'m> Printer<'m> {
     /// in each round.
     fn is_deep(&self, id: BlockId) -> bool {
         let variant = &self.module.variants[id];
-        let round = self.position_bytes() + 2 * variant.most;
+        let round = self.position_bytes().saturating_add(variant.trail_bytes());
         variant.long || variant.most.saturating_mul(round) > DEEP
     }
 

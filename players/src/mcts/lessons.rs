@@ -190,7 +190,7 @@ impl Pupil {
             games: 0,
         }
     }
-    /// Returns whether the next random game is to be noted: one of the first of all threads, or of one of several of this one.
+    /// Returns whether the next random game is to be noted: each of the first games of the search, then one in [`ONE_OF`] of a thread.
     pub(super) fn is_next_noted(&mut self, lessons: &Lessons) -> bool {
         self.games += 1;
         lessons.is_first() || self.games.is_multiple_of(ONE_OF)

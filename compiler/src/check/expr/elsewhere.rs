@@ -14,7 +14,10 @@ use super::super::scope::Scope;
 use super::super::types::{bad, make};
 
 /// The names of the number of members elsewhere.
-const COUNTS: &[&str] = &["count", "size", "len", "length"];
+pub(super) const COUNTS: &[&str] = &["count", "size", "len", "length"];
+/// How that number is written.
+pub(super) const COUNTED: &str =
+    "`#S` counts the members of S, `#{c in S : e}` those for which e holds";
 /// The most directions or members that a hint lists.
 const MOST_LISTED: usize = 8;
 
@@ -89,7 +92,7 @@ impl Checker<'_> {
                 format!("`{}` does not stand after a dot", name.text),
             )
             .label("not a direction")
-            .hint("`#S` counts the members of S, `#{c in S : e}` those for which e holds")
+            .hint(COUNTED)
             .edit(start, "#")
             .edit(rest, ""),
         );

@@ -5,14 +5,14 @@ use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::index::Id;
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::syntax::{PREDEFINED, THROW};
+use crate::syntax::{POWER, PREDEFINED, REMAINDER, THROW};
 use crate::typed::*;
 
 use super::super::Checker;
 use super::super::names::{Meaning, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
-use super::elsewhere::{FORWARD, compass};
+use super::elsewhere::{COUNTED, COUNTS, FORWARD, compass};
 
 /// The most further occurrences of an unknown name that are shown.
 const MOST_AGAIN: usize = 4;
@@ -329,16 +329,14 @@ fn as_elsewhere(name: &str) -> Option<&'static str> {
             "`y(c)` is the rank of c as a number, `x(c)` its file, `z(c)` its level; `rank 2` and `file b` are cells"
         }
         "null" | "nil" | "nothing" | "nobody" => "the empty set is `none`, of cells and of players",
-        "count" | "size" | "len" | "length" => {
-            "`#S` counts the members of S, `#{c in S : e}` those for which e holds"
-        }
+        _ if COUNTS.contains(&name) => COUNTED,
         "exists" | "any" => {
             "`some S` asks whether S has a member, `some {c in S : e}` for one of which e holds"
         }
         "every" | "forall" => "`no {c in S : not e}` asks whether e holds for all members of S",
         "random" | "rand" | "die" | "dice" => THROW,
-        "mod" | "div" => "`a / b` is rounded down, and `a % b` is what is left of that",
-        "pow" => "there is no power: multiply, `n * n`",
+        "mod" | "div" => REMAINDER,
+        "pow" => POWER,
         "abs" => "`max(a, 0 - a)` is the size of a number",
         "neighbours" | "neighbors" => "the cells beside c are `c.adjacent`",
         _ => return None,

@@ -1,6 +1,6 @@
 //! Words and signs of other languages in expressions, and comments after them.
 
-use super::{COMMENT, ROWS, ROWS_ARE, THROW, declares_any, foreign_word};
+use super::{COMMENT, POWER, REMAINDER, ROWS, ROWS_ARE, THROW, declares_any, foreign_word};
 use crate::syntax::habits::{Habit, Stop, between, text};
 use crate::syntax::scan::{Kind, Scan};
 use crate::syntax::words;
@@ -73,7 +73,7 @@ pub(super) fn power(stop: &Stop<'_>) -> Option<Habit> {
         "*" if scan.is(found.checked_sub(1)?, "*") => found - 1,
         _ => return None,
     };
-    let habit = Habit::says("there is no power: multiply, `n * n`").at(start..found + 1);
+    let habit = Habit::says(POWER).at(start..found + 1);
     let base = start
         .checked_sub(1)
         .filter(|&base| base > stop.piece.start)?;
@@ -95,7 +95,7 @@ pub(super) fn remainder(stop: &Stop<'_>) -> Option<Habit> {
     let scan = stop.scan;
     let before = scan.tokens.get(word.checked_sub(1)?)?;
     matches!(before.kind, Kind::Word | Kind::Int | Kind::Close).then(|| {
-        Habit::says("`a / b` is rounded down, and `a % b` is what is left of that")
+        Habit::says(REMAINDER)
             .at(word..word + 1)
             .label(format!("expected `{sign}`"))
             .edit(scan.span(word), sign)

@@ -16,6 +16,12 @@ pub(super) use statements::{else_if, is_else_if};
 pub(crate) const THROW: &str =
     "chance plays a block of its own: `move roll by chance { choose d in 1..6; … }`";
 
+/// What divides whole numbers.
+pub(crate) const REMAINDER: &str = "`a / b` is rounded down, and `a % b` is what is left of that";
+
+/// What stands for a power.
+pub(crate) const POWER: &str = "there is no power: multiply, `n * n`";
+
 /// What begins a comment.
 pub(super) const COMMENT: &str = "a comment begins with `//` and ends with its line";
 

@@ -11,7 +11,7 @@ pub(super) fn each(stop: &Stop<'_>) -> Option<Habit> {
     if next >= stop.piece.end || scan.is(next, "each") {
         return None;
     }
-    let habit = Habit::says("the loop over a set or a range is `for each c in S { … }`")
+    let habit = Habit::says(EACH)
         .at(next..next + 1)
         .label("expected `each`");
     let mut place = scan.span(next);
@@ -43,10 +43,7 @@ pub(super) fn begins_statement(stop: &Stop<'_>) -> Option<Habit> {
             "a loop has no other end than its condition: `repeat { … } while c`; what is not done in each round stands in an `if c { … }`",
         )),
         _ if is_else_if(word) => Some(replaced(ELSE_IF, "else if")),
-        "foreach" => Some(replaced(
-            "the loop over a set or a range is `for each c in S { … }`",
-            "for each",
-        )),
+        "foreach" => Some(replaced(EACH, "for each")),
         "var" | "const" | "val" | "int" | "auto" | "local"
             if scan.is(first + 2, "=") && first + 2 < stop.piece.end =>
         {
@@ -56,6 +53,8 @@ pub(super) fn begins_statement(stop: &Stop<'_>) -> Option<Habit> {
         _ => None,
     }
 }
+
+const EACH: &str = "the loop over a set or a range is `for each c in S { … }`";
 
 const ELSE_IF: &str = "`else if` continues an `if`";
 
