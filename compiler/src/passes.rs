@@ -25,6 +25,7 @@ pub const OF_CODE: &[&str] = &[
     "subset bitmaps",
     "liberties",
     "early-exit flood",
+    "early-exit loops",
     "incremental connectivity",
     "last-move lines",
     "board-write elision",

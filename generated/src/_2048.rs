@@ -163,14 +163,15 @@ impl Position {
     // def moves_to
     #[inline(always)]
     fn moves_to(&self, d: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in self.tile.cells() {
             let cells: Cells = Board::step(board::Way(d), Cells::of(c));
             if cells.meets(self.empty()) || cells.meets(self.tile) && self.alike(c, d) {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     #[inline(always)]

@@ -36,12 +36,13 @@ impl Board {
     const SIZE: tables::Size = [9, 9, 1];
     walks!((fn ray), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
     slides!(
-        128 rays_128, (const WAYS, fn ray_from),
+        128 rays_128, (fn ray_from),
         (NE WAY_NE ray_up => [0, 1, 0], E WAY_E ray_up => [1, 0, 0],
             SE WAY_SE ray_down => [1, -1, 0], SW WAY_SW ray_down => [0, -1, 0],
             W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
     );
 
+    counted!(6 128 counted_128, tables::HEXAGONAL);
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 6] = [8, 16, 32, 1, 2, 4];
@@ -162,7 +163,7 @@ impl Position {
                         let row: Cells = Cells::of(from)
                             | Board::step(board::Way(lie), Cells::of(from))
                             | (if number == 3 {
-                                board::steps_of_one(Board::WAYS, lie, from, 2i32)
+                                Board::steps_from(lie, from, 2i32)
                             } else {
                                 Cells::NONE
                             });
@@ -203,11 +204,7 @@ impl Position {
     fn play_sidestep(&mut self, me: usize, from: usize, lie: usize, number: i32, way: usize) {
         // move sidestep, line 5
         let row: Cells = Cells::of(from) | Board::step(board::Way(lie), Cells::of(from))
-            | (if number == 3 {
-                board::steps_of_one(Board::WAYS, lie, from, 2i32)
-            } else {
-                Cells::NONE
-            });
+            | (if number == 3 { Board::steps_from(lie, from, 2i32) } else { Cells::NONE });
         // move sidestep, line 9
         self.marble[me] &= !row;
         self.marble[1 - me] &= !row;

@@ -45,7 +45,7 @@ const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
 struct Board;
 impl Board {
     rectangle!(128: 10 x 10);
-    slides!(128 rays_128, (const WAYS), compass);
+    counted!(8 128 counted_128, tables::COMPASS);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -101,7 +101,7 @@ impl Position {
                     }
                     let mut all_2: Cells = Cells::NONE;
                     for i in range(0, all.saturating_sub(1)) {
-                        all_2 |= board::steps_of_one(Board::WAYS, way, bow, i);
+                        all_2 |= Board::steps_from(way, bow, i);
                     }
                     // move place, line 7
                     let mut all_3: i32 = 0i32;
@@ -142,7 +142,7 @@ impl Position {
         }
         let mut all_2: Cells = Cells::NONE;
         for i in range(0, all.saturating_sub(1)) {
-            all_2 |= board::steps_of_one(Board::WAYS, way, bow, i);
+            all_2 |= Board::steps_from(way, bow, i);
         }
         // move place, line 8
         for place in it.cells() {

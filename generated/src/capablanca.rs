@@ -149,13 +149,14 @@ impl Position {
     // chess: def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
             if self.struck_at(me, c) {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     // chess: move officer
@@ -502,16 +503,17 @@ impl Position {
                 2
             };
             // move castle, line 6
-            let mut found: Cells = Cells::NONE;
+            let mut found: bool = false;
             for c in (from | Board::step(board::Way(way), from)
                 | Board::step_times(board::Way(way), from, 2i32))
                 .cells()
             {
                 if self.struck_at(me, c) {
-                    found |= Cells::of(c);
+                    found = true;
+                    break;
                 }
             }
-            if !found.any() {
+            if !found {
                 sink.one(Choice::Castle { tower: tower as _ })?;
             }
         }

@@ -138,13 +138,14 @@ impl Position {
     // def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
             if self.struck_at(me, c) {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     // move officer
@@ -477,13 +478,14 @@ impl Position {
                 2
             };
             // move castle, line 6
-            let mut found: Cells = Cells::NONE;
+            let mut found: bool = false;
             for c in (from | Board::step(board::Way(way), from)).cells() {
                 if self.struck_at(me, c) {
-                    found |= Cells::of(c);
+                    found = true;
+                    break;
                 }
             }
-            if !found.any() {
+            if !found {
                 sink.one(Choice::Castle { tower: tower as _ })?;
             }
         }

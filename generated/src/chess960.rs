@@ -71,7 +71,8 @@ impl Board {
     }
 
     const ADJACENT: u64 = 255;
-    slides!(64 rays_64, (const WAYS, fn ray_from), compass);
+    slides!(64 rays_64, (fn ray_from), compass);
+    counted!(8 64 counted_64, tables::COMPASS);
     const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
         down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
@@ -417,13 +418,13 @@ impl Position {
             // move castle, line 3
             let from: Cells = at(&self.owner, me) & self.king;
             // move castle, line 4
-            let mut found: Cells = Cells::NONE;
+            let mut west: bool = false;
             for c in Cells::of(tower).cells() {
                 if Board::ray_from(Board::E, c, Board::CELLS).meets(from) {
-                    found |= Cells::of(c);
+                    west = true;
+                    break;
                 }
             }
-            let west: bool = found.any();
             // move castle, line 5
             let to: Cells = at(&HOME_ROW, me)
                 & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
@@ -462,13 +463,13 @@ impl Position {
         // move castle, line 3
         let from: Cells = at(&self.owner, me) & self.king;
         // move castle, line 4
-        let mut found: Cells = Cells::NONE;
+        let mut west: bool = false;
         for c in Cells::of(tower).cells() {
             if Board::ray_from(Board::E, c, Board::CELLS).meets(from) {
-                found |= Cells::of(c);
+                west = true;
+                break;
             }
         }
-        let west: bool = found.any();
         // move castle, line 5
         let cells: Cells = if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 };
         // move castle, line 6
@@ -494,18 +495,15 @@ impl Position {
         // move castle, line 3
         let from: Cells = at(&self.owner, me) & self.king;
         // move castle, line 4
-        let mut found: Cells = Cells::NONE;
+        let mut west: bool = false;
         for c in Cells::of(tower).cells() {
             if Board::ray_from(Board::E, c, Board::CELLS).meets(from) {
-                found |= Cells::of(c);
+                west = true;
+                break;
             }
         }
         // move castle, line 5
-        let cells: Cells = if found.any() {
-            0x404_0404_0404_0404_u64
-        } else {
-            0x4040_4040_4040_4040_u64
-        };
+        let cells: Cells = if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 };
         // move castle, line 9
         self.clear(Cells::of(tower));
         // chess: act carry, line 2
@@ -635,11 +633,7 @@ impl Position {
         );
         // move arrange, line 14
         for spot in 0xff_u64.cells() {
-            self.put(
-                2u64,
-                self.kind_on(Cells::of(spot)),
-                board::steps_of_one(Board::WAYS, 0, spot, 7i32),
-            );
+            self.put(2u64, self.kind_on(Cells::of(spot)), Board::steps_from(0, spot, 7i32));
         }
         // move arrange, line 15
         self.fresh = self.rook;

@@ -378,13 +378,14 @@ impl Position {
                 2
             };
             // chess: move castle, line 6
-            let mut found: Cells = Cells::NONE;
+            let mut found: bool = false;
             for c in (from | Board::step(board::Way(way), from)).cells() {
                 if self.struck_at(me, c) {
-                    found |= Cells::of(c);
+                    found = true;
+                    break;
                 }
             }
-            if !found.any() {
+            if !found {
                 sink.one(Choice::Castle { tower: tower as _ })?;
             }
         }
@@ -419,13 +420,14 @@ impl Position {
     // chess: def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
             if self.struck_at(me, c) {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     // chess: move officer
@@ -948,13 +950,14 @@ impl Position {
             }
             // move try_castle, line 8
             let cells: Cells = Board::step(board::Way(way), from);
-            let mut found: Cells = Cells::NONE;
+            let mut found: bool = false;
             for c in (from | cells).cells() {
                 if self.struck_at(me, c) {
-                    found |= Cells::of(c);
+                    found = true;
+                    break;
                 }
             }
-            if found.any() {
+            if found {
                 break 'held false;
             }
             // act tell, line 2

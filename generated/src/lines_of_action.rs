@@ -29,7 +29,8 @@ const NAMES: Names = Names {
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
-    slides!(64 rays_64, (const WAYS, fn ray_from), compass);
+    slides!(64 rays_64, (fn ray_from), compass);
+    counted!(8 64 counted_64, tables::COMPASS);
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] =
         &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
@@ -85,14 +86,11 @@ impl Position {
         let number_4: i32 = (cells
             & (Cells::of(c) | Board::ray_from(Board::SE | Board::NW, c, Board::CELLS)))
             .count() as i32;
-        (board::steps_of_one(Board::WAYS, 0, c, number)
-            | board::steps_of_one(Board::WAYS, 1, c, number_2)
-            | board::steps_of_one(Board::WAYS, 2, c, number_3)
-            | board::steps_of_one(Board::WAYS, 3, c, number_4)
-            | board::steps_of_one(Board::WAYS, 4, c, number)
-            | board::steps_of_one(Board::WAYS, 5, c, number_2)
-            | board::steps_of_one(Board::WAYS, 6, c, number_3)
-            | board::steps_of_one(Board::WAYS, 7, c, number_4)) & !self.disc[me % 2]
+        (Board::steps_from(0, c, number) | Board::steps_from(1, c, number_2)
+            | Board::steps_from(2, c, number_3) | Board::steps_from(3, c, number_4)
+            | Board::steps_from(4, c, number) | Board::steps_from(5, c, number_2)
+            | Board::steps_from(6, c, number_3) | Board::steps_from(7, c, number_4))
+            & !self.disc[me % 2]
     }
 
     // move go

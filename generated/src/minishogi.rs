@@ -248,7 +248,7 @@ impl Position {
     // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
             let cells: Cells = Board::STEPS_ORTHOGONAL[c % 64];
             let cells_2: Cells = self.gold | self.ready_silver | self.tokin;
@@ -269,10 +269,11 @@ impl Position {
                     & self.owner[(1 - me) % 2] & (self.rook | self.dragon))
                 .any()
             {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.

@@ -32,20 +32,8 @@ impl Board {
 
     const SIZE: tables::Size = [7, 7, 1];
     /// The cells strictly between two cells on a line.
-    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
-        Self::SIZE,
-        Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
-    );
+    const BETWEEN: &[[Cells; 64]; 64] =
+        &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
 }
 
 /// A position: plain data, copied to undo a move.

@@ -219,13 +219,14 @@ impl Position {
     // chess: def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
             if self.struck_at(me, c) {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -462,13 +463,14 @@ impl Position {
                 2
             };
             // chess: move castle, line 6
-            let mut found: Cells = Cells::NONE;
+            let mut found: bool = false;
             for c in (from | Board::step(board::Way(way), from)).cells() {
                 if self.struck_at(me, c) {
-                    found |= Cells::of(c);
+                    found = true;
+                    break;
                 }
             }
-            if !found.any() {
+            if !found {
                 sink.one(Choice::Castle { tower: tower as _ })?;
             }
         }

@@ -235,7 +235,7 @@ impl Position {
     // def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
             let cells: Cells = self.empty();
             if (Board::LEAPS_1_2[c % 128] & self.owner[(1 - me) % 2] & self.knight
@@ -262,10 +262,11 @@ impl Position {
                     & self.owner[(1 - me) % 2] & self.pawn)
                 .any()
             {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     // move officer

@@ -176,7 +176,7 @@ impl Position {
     // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
             let cells: Cells =
                 Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)));
@@ -203,10 +203,11 @@ impl Position {
                     & self.owner[(1 - me) % 2] & (self.rook | self.dragon))
                 .any()
             {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     // after

@@ -127,7 +127,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in self.line[me % 2].cells() {
             if 0 < (self.side(me, at(&BY_CELL, c), 1i32).count() as i32)
                     .saturating_mul(self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32)
@@ -152,10 +152,11 @@ impl Rules for Position {
                             .saturating_mul(self.side(me, 6i32, at(&BY_CELL_2, c)).count() as i32),
                     )
             {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        if found.any() {
+        if found {
             return Verdict::Over(share_of_others(1u64 << me));
         }
         Verdict::Open

@@ -326,7 +326,7 @@ impl Position {
     // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
-        let mut found: Cells = Cells::NONE;
+        let mut found: bool = false;
         for c in (self.owner[me % 2] & self.general).cells() {
             let cells: Cells = Cells::of(c) & SHORE[(1 - me) % 2];
             let cells_2: Cells = self.empty();
@@ -407,10 +407,11 @@ impl Position {
                 | Board::step(Board::E | Board::W, Cells::of(c)) & cells_7 & !SHORE[(1 - me) % 2])
                 .any()
             {
-                found |= Cells::of(c);
+                found = true;
+                break;
             }
         }
-        found.any()
+        found
     }
 
     // def facing

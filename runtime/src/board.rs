@@ -405,29 +405,48 @@ pub fn path_to_last<C: Cells, const M: usize>(
     (walk & !walk_of_one(ways, dir, last)).when(ends.any())
 }
 
-/// Returns the cell `times` steps from one cell in one direction, if there is one; the cell itself for 0
-/// and less. None from a cell beyond the board. `ways` as in [`path_of_one`].
+/// Defines the tables for numbers of steps, and the function that uses them: first the number of directions, that of
+/// cells and the function of [`tables`](crate::tables) that computes them, then the steps.
+#[macro_export]
+macro_rules! counted {
+    ($d:literal $n:literal $make:ident, ($($step:expr),*)) => {
+        $crate::counted!($d $n $make, [$($step),*]);
+    };
+    ($d:literal $n:literal $make:ident, $steps:expr) => {
+        const COUNTED: &[$crate::board::StepCounts<$n>; $d] =
+            &$crate::tables::$make(Self::SIZE, Self::CELLS, $steps);
+        #[inline(always)]
+        fn steps_from(way: usize, from: usize, times: i32) -> Cells {
+            $crate::board::steps_of_one(Self::COUNTED, way, from, times)
+        }
+    };
+}
+
+/// The steps in one direction from each cell of a board.
 ///
 /// The bits of the cells of a walk have equal distances, as no walk goes round a board.
+#[derive(Clone, Copy, Debug)]
+pub struct StepCounts<const M: usize> {
+    /// The distance of a step: the bit of its target minus that of its origin.
+    pub by: i32,
+    /// By cell: the number of steps up to the edge or the first missing cell.
+    pub most: [u16; M],
+}
+
+/// Returns the cell `times` steps from one cell in one direction, if there is one; the cell itself for 0
+/// and less. None from a cell beyond the board.
 #[inline(always)]
 pub fn steps_of_one<C: Cells, const M: usize>(
-    ways: &[&[C; M]],
+    ways: &[StepCounts<M>],
     dir: usize,
     from: usize,
     times: i32,
 ) -> C {
-    if times <= 0 {
-        return if from < M { C::of(from) } else { C::NONE };
+    match ways.get(dir).and_then(|way| Some((way.by, *way.most.get(from)?))) {
+        Some(_) if times <= 0 => C::of(from),
+        Some((by, most)) if times <= i32::from(most) => C::of((from as i32 + by * times) as usize),
+        _ => C::NONE,
     }
-    let walk = walk_of_one(ways, dir, from);
-    if walk.count() < times as u32 {
-        return C::NONE;
-    }
-    let (times, next) = (times as usize, walk.first());
-    C::of(match next > from {
-        true => from + (next - from) * times,
-        false => from - (from - walk.last()) * times,
-    })
 }
 
 /// Returns all cells from one cell to the rim in one direction; none where an index is out of range.
@@ -1016,16 +1035,16 @@ mod tests {
     fn counted_steps_of_one_cell_are_those_of_its_set() {
         let east = |cells: u64| (cells & 0x7f7f_7f7f_7f7f_7f7f) << 1;
         let south_west = |cells: u64| (cells & 0xfefe_fefe_fefe_fefe) >> 9;
-        let ways = [[1, 0, 0], [-1, -1, 0]].map(|by| crate::tables::rays_64([8, 8, 1], !0, by));
+        let ways = crate::tables::counted_64([8, 8, 1], !0, [[1, 0, 0], [-1, -1, 0]]);
         for (from, times) in (0..64).flat_map(|from| (-2..10).map(move |times| (from, times))) {
-            let of_one = |dir| steps_of_one(&[&ways[0], &ways[1]], dir, from, times);
+            let of_one = |dir| steps_of_one::<u64, 64>(&ways, dir, from, times);
             assert_eq!(of_one(0), repeat(1 << from, times, east));
             assert_eq!(of_one(1), repeat(1 << from, times, south_west));
         }
-        assert_eq!(steps_of_one(&[&ways[0]], 1, 0, 1), 0);
-        assert_eq!(steps_of_one(&[&ways[0]], 0, 64, 1), 0);
-        assert_eq!(steps_of_one(&[&ways[0]], 0, 64, 0), 0);
-        assert_eq!(steps_of_one(&[&ways[0]], 0, 0, i32::MAX), 0);
+        assert_eq!(steps_of_one::<u64, 64>(&ways[..1], 1, 0, 1), 0);
+        assert_eq!(steps_of_one::<u64, 64>(&ways, 0, 64, 1), 0);
+        assert_eq!(steps_of_one::<u64, 64>(&ways, 0, 64, 0), 0);
+        assert_eq!(steps_of_one::<u64, 64>(&ways, 0, 0, i32::MAX), 0);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Generated engines give the directions, so that the tables themselves are in no generated file.
 
 use crate::bits::Wide;
+use crate::board::StepCounts;
 
 /// The size of a board's frame (files, ranks, levels), or a place or a step on it, in the same order.
 pub type Size = [i32; 3];
@@ -224,6 +225,59 @@ pub const fn rays_wide<const N: usize, const M: usize>(
 ) -> [Wide<N>; M] {
     let mut table = [Wide::NONE; M];
     rays!(size, cells, step, table, has_wide, with_wide)
+}
+
+/// Computes the tables for numbers of steps for a type of sets: `$has` tests a bit.
+macro_rules! counted {
+    ($size:ident, $cells:ident, $steps:ident, $m:expr, $has:expr) => {{
+        let mut all = [StepCounts { by: 0, most: [0; $m] }; D];
+        let mut way = 0;
+        while way < $steps.len() {
+            let step = $steps[way];
+            all[way].by = (step[2] * $size[1] + step[1]) * $size[0] + step[0];
+            let mut from = 0;
+            while from < ($size[0] * $size[1] * $size[2]) as usize {
+                let mut here = next($size, place($size, from), step);
+                while let Some(there) = here
+                    && $has($cells, bit($size, there))
+                {
+                    all[way].most[from] += 1;
+                    here = next($size, there, step);
+                }
+                from += 1;
+            }
+            way += 1;
+        }
+        all
+    }};
+}
+
+/// Returns the numbers of steps in each direction up to the rim or the first missing cell, on boards of up to 64
+/// places.
+pub const fn counted_64<const D: usize>(
+    size: Size,
+    cells: u64,
+    steps: [Size; D],
+) -> [StepCounts<64>; D] {
+    counted!(size, cells, steps, 64, has_64)
+}
+
+/// [`counted_64`] for boards of up to 128 places.
+pub const fn counted_128<const D: usize>(
+    size: Size,
+    cells: u128,
+    steps: [Size; D],
+) -> [StepCounts<128>; D] {
+    counted!(size, cells, steps, 128, has_128)
+}
+
+/// [`counted_64`] for larger boards; `M` is `64 * N`.
+pub const fn counted_wide<const N: usize, const M: usize, const D: usize>(
+    size: Size,
+    cells: Wide<N>,
+    steps: [Size; D],
+) -> [StepCounts<M>; D] {
+    counted!(size, cells, steps, M, has_wide)
 }
 
 /// Computes a table of targets for a type of sets: `$has` tests a bit.

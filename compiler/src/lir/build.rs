@@ -15,7 +15,7 @@ use crate::index::IndexVec;
 use crate::ir::bits::Bits;
 use crate::ir::eval::arith;
 use crate::typed::Arith;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A function under construction.
 pub struct Builder {
@@ -29,6 +29,8 @@ pub struct Builder {
     writes: u32,
     /// The number of assignments to each variable so far.
     assigns: IndexVec<VarId, u32>,
+    /// The variables that take the name of their last value.
+    unnamed: BTreeSet<VarId>,
 }
 
 /// What had been written before a region that reads positions anew.
@@ -59,6 +61,7 @@ impl Builder {
                 visits: false,
                 values: IndexVec::new(),
                 within: BTreeMap::new(),
+                few: BTreeSet::new(),
                 vars: IndexVec::new(),
                 positions: IndexVec::from_vec(vec!["self".into()]),
                 body: Region::default(),
@@ -68,6 +71,7 @@ impl Builder {
             ops: HashMap::new(),
             writes: 0,
             assigns: IndexVec::new(),
+            unnamed: BTreeSet::new(),
         }
     }
 
@@ -138,6 +142,13 @@ impl Builder {
             self.is(value),
             Some(Op::Num(_) | Op::Index(_) | Op::Mask(_) | Op::Truth(_))
         );
+        if let Some(Op::Get(var)) = self.is(value)
+            && self.unnamed.contains(var)
+        {
+            let var = *var;
+            self.unnamed.remove(&var);
+            self.f.vars[var].name = name.into();
+        }
         let slot = &mut self.f.values[value].name;
         if !literal && slot.is_none() {
             *slot = Some(name.into());
@@ -581,6 +592,12 @@ impl Builder {
         self.assigns.push(0);
         self.stmt(Stmt::Var(var, first));
         var
+    }
+    /// Returns the last value of a variable; the variable takes the name that the value gets, if it gets one.
+    pub fn last(&mut self, var: VarId) -> ValueId {
+        self.assigned(var);
+        self.unnamed.insert(var);
+        self.get(var)
     }
     /// Returns the current value of a variable.
     pub fn get(&mut self, var: VarId) -> ValueId {

@@ -41,7 +41,7 @@ use crate::ir::{ConstId, KindId, LayerId};
 use crate::symmetry::Symmetry;
 use crate::typed;
 use boardwright_runtime::Notation;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 crate::ids! {
     /// A value of one function.
@@ -405,6 +405,8 @@ pub struct Function {
     /// Masks that the values of sets of directions are surely within, where these are not literal and the
     /// mask lacks a direction.
     pub within: BTreeMap<ValueId, u64>,
+    /// The parameters that are sets of at most one cell in every call.
+    pub few: BTreeSet<ValueId>,
     /// All variables.
     pub vars: IndexVec<VarId, Var>,
     /// The names of positions: `self` first, then those that it makes.

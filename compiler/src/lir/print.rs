@@ -331,6 +331,7 @@ impl<'a> Printer<'a> {
             Stmt::Leave(Label::Function) => "leave".into(),
             Stmt::Leave(Label::Try(held)) => format!("{} fails", self.v(*held)),
             Stmt::Leave(Label::Round(bound)) => format!("next {}", self.v(*bound)),
+            Stmt::Leave(Label::Loop(bound)) => format!("last {}", self.v(*bound)),
             Stmt::Return(value) => format!("return {}", self.v(*value)),
             Stmt::Emit {
                 pos,

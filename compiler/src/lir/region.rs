@@ -44,6 +44,8 @@ pub enum Label {
     Function,
     /// The current round of the loop that binds this value.
     Round(ValueId),
+    /// The whole loop that binds this value, an [`Stmt::Each`].
+    Loop(ValueId),
     /// The body of the `Try` that binds this value: its test fails.
     Try(ValueId),
 }
@@ -346,7 +348,7 @@ pub enum Stmt {
     /// states. Right where only the first of several moves with equal outcomes is legal, and all that follows
     /// depends on nothing else.
     Visit(Vec<ValueId>),
-    /// Leaves a round or the function (an enumeration continues with its caller).
+    /// Leaves a round, a loop or the function (an enumeration continues with its caller).
     Leave(Label),
     /// Returns a value.
     Return(ValueId),

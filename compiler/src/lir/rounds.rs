@@ -36,7 +36,11 @@ impl Inner {
                 self.positions.insert(*pos);
                 true
             }
-            Stmt::Each(bound, ..) | Stmt::Rounds(bound, ..) => {
+            Stmt::Each(bound, ..) => {
+                self.labels.extend([Label::Round(*bound), Label::Loop(*bound)]);
+                true
+            }
+            Stmt::Rounds(bound, ..) => {
                 self.labels.push(Label::Round(*bound));
                 true
             }

@@ -28,6 +28,7 @@ pub fn verify(module: &Module) -> Result<(), String> {
             vars: vec![false; function.vars.len()],
             positions: vec![Access::None; function.positions.len()],
             rounds: Vec::new(),
+            loops: Vec::new(),
             tries: Vec::new(),
         };
         check.function();
@@ -196,6 +197,8 @@ struct Check<'a> {
     positions: Vec<Access>,
     /// The values that enclosing loops bind.
     rounds: Vec<ValueId>,
+    /// Those of loops that may be left.
+    loops: Vec<ValueId>,
     /// The values that enclosing `Try`s bind.
     tries: Vec<ValueId>,
 }
@@ -380,7 +383,9 @@ impl<'a> Check<'a> {
                         check.define(jumping.reached);
                     }
                     check.rounds.push(*bound);
+                    check.loops.push(*bound);
                     check.open_region(body);
+                    check.loops.pop();
                     check.rounds.pop();
                 });
             }
@@ -433,6 +438,11 @@ impl<'a> Check<'a> {
             Stmt::Leave(Label::Round(bound)) => {
                 if !self.rounds.contains(bound) {
                     self.error(format!("no round binds {bound:?} here"));
+                }
+            }
+            Stmt::Leave(Label::Loop(bound)) => {
+                if !self.loops.contains(bound) {
+                    self.error(format!("no loop binds {bound:?} here"));
                 }
             }
             Stmt::Return(value) => match self.f.result {

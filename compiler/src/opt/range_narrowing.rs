@@ -9,15 +9,18 @@
 //!
 //! A requirement on a number of steps is a bound, too ([`walked`]): `some c.way(n)` and `c.path(way, c.way(n)) in own`
 //! hold up to the length of `c.ray(way, through own)`. It only moves the higher end, which any range may have. `let`s
-//! between the choice and the requirement are substituted.
+//! between the choice and the requirement are substituted. So is a requirement on all numbers below the chosen one
+//! ([`prefix`]).
 
+mod prefix;
 mod walked;
 
 use super::before_effects::Known;
 use super::preimage::{Lets, Vars, pass_let};
 use crate::ir::walk::{conjuncts, copy, nested_mut, reads, size};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, VarId};
+use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Arith, Ty};
+use prefix::Prefix;
 use walked::Bounding;
 
 /// The maximum number of members of a range.
@@ -26,11 +29,12 @@ const MEMBERS: i64 = 4096;
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    let walks = walked::is_straight(&program.grid) && !program.simultaneous;
+    let straight = walked::is_straight(&program.grid);
     for block in program.blocks.iter_mut() {
         narrow(&mut block.body.stmts);
-        if walks {
-            narrow_walks(&before, &mut block.body.stmts, &mut block.body.vars);
+        if !before.simultaneous {
+            let Body { vars, stmts } = &mut block.body;
+            narrow_ends((&before, straight), stmts, vars);
         }
     }
 }
@@ -38,18 +42,19 @@ pub(super) fn run(program: &mut Program) {
 /// The size limit of a requirement with the values of `let`s, in nodes.
 const NODES: usize = 120;
 
-/// Narrows ranges by requirements on numbers of steps.
-fn narrow_walks(program: &Program, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
+/// Narrows ranges by requirements on numbers of steps, if the board is straight, and on all smaller numbers.
+fn narrow_ends((program, straight): (&Program, bool), stmts: &mut Vec<Stmt>, vars: &mut Vars) {
     let mut known = Known::default();
     let mut arrivals = Vec::new();
     for mut stmt in std::mem::take(stmts) {
         for inner in nested_mut(&mut stmt) {
-            narrow_walks(program, inner, vars);
+            narrow_ends((program, straight), inner, vars);
         }
         known.pass(program, &stmt, vars);
         let rest = match &stmt.kind {
             StmtKind::Require(cond) => {
-                bounded_walk((program, &known), (stmts, &mut arrivals), cond, vars)
+                let given = (program, straight.then_some(&known));
+                bounded_end(given, (stmts, &mut arrivals), cond, vars)
             }
             _ => None,
         };
@@ -80,16 +85,17 @@ fn last_range(before: &mut [Stmt]) -> Option<(VarId, &mut Expr, &mut Expr, &[Stm
     }
 }
 
-/// Narrows the last choice by the bounds on steps in a requirement; returns the parts that are none, or `None` if all
-/// are. Adds the arrivals that become a bound to those that did before; all of them hold from their
-/// choices on.
-fn bounded_walk(
-    (program, known): (&Program, &Known),
-    (before, arrivals): (&mut [Stmt], &mut Vec<Expr>),
+/// Narrows the last choice by the bounds in a requirement on steps, where their origins are known, and on smaller
+/// numbers; returns the parts that are none, or `None` if all are. Adds the arrivals that become a bound to those that did
+/// before; all of them hold from their choices on.
+fn bounded_end(
+    (program, known): (&Program, Option<&Known>),
+    (before, arrivals): (&mut Vec<Stmt>, &mut Vec<Expr>),
     cond: &Expr,
     vars: &mut Vars,
 ) -> Option<Vec<Expr>> {
     let (v, low, high, behind) = last_range(before)?;
+    let behind_choice = behind.len();
     let mut values = Lets::new();
     for stmt in behind {
         match &stmt.kind {
@@ -112,7 +118,18 @@ fn bounded_walk(
     let meant = parts.iter().map(|(_, meant)| meant);
     let all: Vec<Expr> = meant.chain(&*arrivals).cloned().collect();
     let least = low.literal_num().unwrap_or(i32::MIN);
-    let bounds = walked::bounds((program, known), (v, least), &all, vars);
+    let mut bounds: Vec<Bounding> = match known {
+        Some(known) => walked::bounds((program, known), (v, least), &all, vars),
+        None => all.iter().map(|_| Bounding::Not).collect(),
+    };
+    let mut most = None;
+    if prefix::is_limited(high) {
+        for ((_, meant), found) in parts.iter().zip(&mut bounds) {
+            if let (Bounding::Not, Some(prefix)) = (&*found, Prefix::of(v, meant)) {
+                *found = Bounding::Up(prefix.bound(named(high, &mut most, vars)));
+            }
+        }
+    }
     let of_parts = &bounds[..parts.len()];
     if of_parts.iter().all(|bound| matches!(bound, Bounding::Not)) {
         return None;
@@ -131,7 +148,30 @@ fn bounded_walk(
             arrivals.push(meant);
         }
     }
+    if let Some(most) = most {
+        let at = before.len() - behind_choice - 1;
+        before.insert(at, most);
+    }
     Some(rest)
+}
+
+/// Returns the end of a range if it is a number, else a variable for it, which a new statement binds.
+fn named<'a>(high: &'a mut Expr, most: &mut Option<Stmt>, vars: &mut Vars) -> &'a Expr {
+    if high.literal_num().is_none() && most.is_none() {
+        let var = vars.push(Var {
+            name: "most".into(),
+            ty: Ty::Num,
+            mutable: false,
+            single: false,
+            span: high.span,
+        });
+        let end = std::mem::replace(high, high.with(K::Var(var)));
+        *most = Some(Stmt {
+            span: end.span,
+            kind: StmtKind::Let(var, end),
+        });
+    }
+    high
 }
 
 fn narrow(stmts: &mut Vec<Stmt>) {
@@ -365,7 +405,7 @@ mod tests {
         let range = Domain::Range(num(1), num(9));
         let mut stmts = vec![choose(0, own()), stmt(StmtKind::Choose(VarId(1), range))];
         stmts.extend(conds.into_iter().map(require));
-        narrow_walks(&p, &mut stmts, &mut names);
+        narrow_ends((&p, true), &mut stmts, &mut names);
         stmts
     }
 

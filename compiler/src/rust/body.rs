@@ -26,7 +26,7 @@ pub(super) struct Body<'m> {
     values: RefCell<BTreeMap<ValueId, Ident>>,
     vars: RefCell<BTreeMap<VarId, Ident>>,
     positions: RefCell<BTreeMap<PosId, Ident>>,
-    /// The loops whose rounds are left from inside another loop, which need labels.
+    /// The loops that are left from inside another loop, which need labels.
     labels: BTreeSet<ValueId>,
     /// The rounds that are printed as closures, by the value that they bind.
     closures: BTreeMap<ValueId, Closure>,
@@ -696,6 +696,13 @@ impl<'m> Body<'m> {
                 }
                 false => quote!(continue;),
             },
+            Stmt::Leave(Label::Loop(bound)) => match self.labels.contains(bound) {
+                true => {
+                    let label = self.label(*bound);
+                    quote!(break #label;)
+                }
+                false => quote!(break;),
+            },
             Stmt::Return(value) => {
                 let value = self.value(*value).bare();
                 quote!(return #value;)
@@ -1172,11 +1179,11 @@ fn closures_of(region: &Region, all: &mut BTreeMap<ValueId, Closure>) {
     }
 }
 
-/// Collects the loops whose rounds are left from a loop inside them.
+/// Collects the loops that are left, for a round or for good, from a loop inside them.
 fn left_from_inside(region: &Region, inner: Option<ValueId>, all: &mut BTreeSet<ValueId>) {
     for stmt in &region.stmts {
         match stmt {
-            Stmt::Leave(Label::Round(bound)) if inner != Some(*bound) => {
+            Stmt::Leave(Label::Round(bound) | Label::Loop(bound)) if inner != Some(*bound) => {
                 all.insert(*bound);
             }
             Stmt::Each(bound, _, body) => left_from_inside(body, Some(*bound), all),

@@ -110,8 +110,9 @@ fn comments(text: &str) -> String {
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// The macros whose rows fill lines.
-const FILLED: [&str; 6] = [
+const FILLED: [&str; 7] = [
     "basics!(",
+    "counted!(",
     "plain_data!(",
     "rectangle!(",
     "slides!(",

@@ -159,6 +159,7 @@ impl<'m> Printer<'m> {
         let mut steps = Namer::of_items(&[
             "step",
             "step_times",
+            "steps_from",
             "back",
             "ray",
             "ray_onto",

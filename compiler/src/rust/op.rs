@@ -207,8 +207,8 @@ impl Body<'_> {
                 self.m.looked_up(&table, &at)
             }
             O::StepsOf(dir, a, n) if self.ty(*dir) == Ty::Index => call(
-                quote!(board::steps_of_one),
-                &[quote!(Board::WAYS), bare(dir), self.first(*a), bare(n)],
+                quote!(Board::steps_from),
+                &[bare(dir), self.first(*a), bare(n)],
             ),
             O::Path(dir, a, b) if self.ty(*dir) == Ty::Index => {
                 let name = match self.ty(*b) {

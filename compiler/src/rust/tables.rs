@@ -8,18 +8,18 @@ use super::names::upper;
 use crate::ir::axes::members;
 use crate::ir::eval::walks::leaps;
 use crate::lir::{Ending, Function, Op, Ty, ValueId};
-use boardwright_runtime::tables as named;
+use boardwright_runtime::tables;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sets of steps for which the runtime has constants.
 const NAMED_STEPS: [(&str, &[[i32; 3]]); 5] = [
-    ("ORTHOGONAL", &named::ORTHOGONAL),
-    ("DIAGONAL", &named::DIAGONAL),
-    ("COMPASS", &named::COMPASS),
-    ("HEXAGONAL", &named::HEXAGONAL),
-    ("KNIGHT", &named::KNIGHT),
+    ("ORTHOGONAL", &tables::ORTHOGONAL),
+    ("DIAGONAL", &tables::DIAGONAL),
+    ("COMPASS", &tables::COMPASS),
+    ("HEXAGONAL", &tables::HEXAGONAL),
+    ("KNIGHT", &tables::KNIGHT),
 ];
 
 /// The tables and vector lanes that the functions of a module use.
@@ -33,6 +33,8 @@ pub(super) struct Tables {
     /// The sets of directions of vector lanes.
     fans: BTreeSet<u64>,
     ways: bool,
+    /// Whether there are tables for numbers of steps.
+    counted: bool,
     between: bool,
     /// The sets of directions of mobility tables.
     stars: BTreeSet<u64>,
@@ -61,7 +63,8 @@ impl Tables {
                 let name = ray_name(*ending, true).to_string();
                 self.rays.insert(name, *ending);
             }
-            Op::Path(dir, ..) | Op::StepsOf(dir, ..) if is_index(dir) => self.ways = true,
+            Op::Path(dir, ..) if is_index(dir) => self.ways = true,
+            Op::StepsOf(dir, ..) if is_index(dir) => self.counted = true,
             Op::Between(a, _) if is_index(a) => self.between = true,
             Op::OnLines { dirs, far, .. } => {
                 self.lines.insert((*dirs, *far));
@@ -90,7 +93,7 @@ impl Tables {
             ..
         } = self;
         let none = steps.is_empty() && leaps.is_empty() && rays.is_empty() && stars.is_empty();
-        !none || !lines.is_empty() || self.ways || self.between
+        !none || !lines.is_empty() || self.ways || self.counted || self.between
     }
 }
 
@@ -98,6 +101,13 @@ impl Tables {
 pub(super) fn leaps_name(a: i32, b: i32) -> Ident {
     let name = leap_name(a, b).to_string();
     format_ident!("{}", upper(&name.replacen("leap", "leaps", 1)))
+}
+
+/// Prints the runtime's name of a list of steps, if it has one.
+fn named(steps: &[[i32; 3]]) -> Option<TokenStream> {
+    let (name, _) = NAMED_STEPS.iter().find(|(_, of)| *of == steps)?;
+    let name = format_ident!("{name}");
+    Some(quote!(tables::#name))
 }
 
 impl Printer<'_> {
@@ -194,6 +204,7 @@ impl Printer<'_> {
         if by_ways || !tables.rays.is_empty() {
             all.push(self.slides(tables, by_ways));
         }
+        all.extend(tables.counted.then(|| self.counted_steps()));
         all.extend(by_two.then(|| self.between_table()));
         all.extend(tables.fans.iter().map(|dirs| self.fan(*dirs)));
         let lines = tables.lines.iter();
@@ -217,11 +228,8 @@ impl Printer<'_> {
 
     /// Prints the table of the targets of steps from each cell.
     fn step_table(&self, name: &Ident, steps: &[[i32; 3]]) -> TokenStream {
-        let steps = match NAMED_STEPS.iter().find(|(_, named)| *named == steps) {
-            Some((name, _)) => {
-                let name = format_ident!("{name}");
-                quote!(&tables::#name)
-            }
+        let steps = match named(steps) {
+            Some(name) => quote!(&#name),
             None => {
                 let steps = steps.iter().map(|[x, y, z]| {
                     let [x, y, z] = [x, y, z].map(|n| Literal::i32_unsuffixed(*n));
@@ -262,15 +270,27 @@ impl Printer<'_> {
         quote!(slides!(#n #make, (#(#defined),*), #rows);)
     }
 
+    /// Prints the steps of all directions, or the name of their list.
+    fn all_steps(&self, list: impl FnOnce(Vec<TokenStream>) -> TokenStream) -> TokenStream {
+        let grid = &self.module.grid;
+        let dirs = 0..grid.dirs.len();
+        let steps: Vec<_> = dirs.clone().map(|dir| grid.frame_step(dir)).collect();
+        match named(&steps) {
+            Some(name) => name,
+            None => list(dirs.map(|dir| self.step_literal(dir)).collect()),
+        }
+    }
+
+    /// Prints the tables for numbers of steps, and the function that uses them.
+    fn counted_steps(&self) -> TokenStream {
+        let (n, make) = (self.table_cells(), self.table_maker("counted"));
+        let steps = self.all_steps(|steps| quote!((#(#steps),*)));
+        let dirs = Literal::usize_unsuffixed(self.module.grid.dirs.len());
+        quote!(counted!(#dirs #n #make, #steps);)
+    }
+
     fn between_table(&self) -> TokenStream {
-        let steps = match self.is_rectangle() {
-            true => quote!(tables::COMPASS),
-            false => {
-                let dirs = 0..self.module.grid.dirs.len();
-                let steps = dirs.map(|dir| self.step_literal(dir));
-                quote!([#(#steps),*])
-            }
-        };
+        let steps = self.all_steps(|steps| quote!([#(#steps),*]));
         quote! {
             /// The cells strictly between two cells on a line.
             const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(Self::SIZE, Self::CELLS, &#steps);

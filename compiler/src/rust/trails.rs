@@ -196,6 +196,7 @@ mod tests {
             visits: false,
             values: IndexVec::from_vec(values.into()),
             within: BTreeMap::new(),
+            few: BTreeSet::new(),
             vars: IndexVec::new(),
             positions: IndexVec::new(),
             body: Region { stmts, value: None },

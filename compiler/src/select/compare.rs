@@ -18,6 +18,11 @@ impl Scope<'_, '_> {
         Some(self.fitting(&cond))
     }
 
+    /// Whether the members of a set that fulfil a condition are found by comparisons of all at once.
+    pub(super) fn is_compared(&self, var: VarId, cond: &Expr) -> bool {
+        self.s.plan.passes.has("SWAR compare") && compare(self.s.program, var, cond).is_some()
+    }
+
     fn fitting(&mut self, cond: &Compare<'_>) -> ValueId {
         match cond {
             Compare::And(a, b) => {

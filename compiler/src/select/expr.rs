@@ -325,7 +325,10 @@ impl Scope<'_, '_> {
             }
             K::Reach(var, start, more) => self.reach(*var, start, more),
             K::Best(most, var, domain, value) => self.best(ty, *most, *var, domain, value),
-            K::Extreme(max, var, domain, value) => self.extreme(*max, *var, domain, value),
+            K::Extreme(max, var, domain, value) => match self.first_number(e) {
+                Some(first) => first,
+                None => self.extreme(*max, *var, domain, value),
+            },
             _ => self.b.nothing(ty),
         }
     }
@@ -553,7 +556,10 @@ impl Scope<'_, '_> {
                         self.b.op(Op::Contains(b, index))
                     }
                 },
-                None => self.two(a, b, Op::Subset),
+                None => match self.all_rounds(a, b) {
+                    Some(all) => all,
+                    None => self.two(a, b, Op::Subset),
+                },
             },
             K::InRange(n, lo, hi) => self.in_range(n, lo.as_ref(), hi.as_ref()),
             K::And(a, b) => {
@@ -582,10 +588,11 @@ impl Scope<'_, '_> {
         }
     }
 
-    fn some(&mut self, set: &Expr) -> ValueId {
+    pub(super) fn some(&mut self, set: &Expr) -> ValueId {
         let known = self.new_row(set).or_else(|| self.some_empty(set));
         let known = known.or_else(|| self.some_rows(set));
-        if let Some(known) = known.or_else(|| self.touches(set)) {
+        let known = known.or_else(|| self.touches(set));
+        if let Some(known) = known.or_else(|| self.some_round(set)) {
             return known;
         }
         self.one(set, Op::Some)

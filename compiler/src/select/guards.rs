@@ -199,6 +199,7 @@ mod tests {
                 visits: false,
                 values: IndexVec::default(),
                 within: Default::default(),
+                few: Default::default(),
                 vars: IndexVec::default(),
                 positions: IndexVec::default(),
                 body: Region::default(),

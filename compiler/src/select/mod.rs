@@ -44,7 +44,9 @@ mod compare;
 mod connectivity;
 mod directions;
 mod effects;
+mod existence;
 mod expr;
+mod few;
 mod further;
 mod guards;
 mod index;
@@ -118,6 +120,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     s.descend();
     s.module.playout.stored = s.stored();
     s.open();
+    few::select(&mut s.module, plan);
     shared::share(&mut s.module);
     s.module
 }

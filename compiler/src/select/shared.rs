@@ -65,6 +65,7 @@ fn split_off(module: &mut Module) -> Option<()> {
         visits: false,
         values: of.values.clone(),
         within: of.within.clone(),
+        few: of.few.clone(),
         vars: of.vars.clone(),
         positions: of.positions.clone(),
         body: Region::of(model.stmts),

@@ -36,6 +36,29 @@ pub(super) fn select(function: &mut Function, plan: &Plan<'_>) {
     function.body = body;
 }
 
+/// Returns those values that surely have at most one cell.
+pub(super) fn few(
+    function: &Function,
+    plan: &Plan<'_>,
+    mut of: BTreeSet<ValueId>,
+) -> BTreeSet<ValueId> {
+    if !of.is_empty() {
+        let (mut ops, mut ifs) = (BTreeMap::new(), BTreeMap::new());
+        collect(&function.body, &mut ops, &mut ifs);
+        let values = &mut function.clone();
+        let new = Vec::new();
+        let walks = Walks {
+            plan,
+            ops,
+            ifs,
+            values,
+            new,
+        };
+        of.retain(|value| walks.is_one_at_most(*value) || walks.one_cell(*value).is_some());
+    }
+    of
+}
+
 /// Collects the operations, and the two values of each conditional value.
 fn collect(
     region: &Region,
@@ -138,16 +161,12 @@ impl Walks<'_, '_> {
             Op::Union(..) => self.next_to_walks(value),
             Op::Steps(dirs, from) if tables => {
                 let dirs = self.literal(*dirs).filter(|d| d.count_ones() >= BY_TABLE)?;
-                let cell = self.one_cell(*from)?;
-                Some(self.when(cell, |s, cell| {
+                self.by_table(*from, |s, cell| {
                     let dirs = s.define(Op::Mask(dirs), Ty::Mask);
                     Op::Steps(dirs, cell)
-                }))
+                })
             }
-            Op::Leap(a, b, from) if tables => {
-                let cell = self.one_cell(*from)?;
-                Some(self.when(cell, |_, cell| Op::Leap(*a, *b, cell)))
-            }
+            Op::Leap(a, b, from) if tables => self.by_table(*from, |_, cell| Op::Leap(*a, *b, cell)),
             Op::Ray { .. } => self.ray(op),
             Op::StepsOf(dirs, from, times) if tables && self.are_many(*times) => {
                 let dir = self.dir(*dirs)?;
@@ -210,7 +229,7 @@ impl Walks<'_, '_> {
         let lanes = through.is_some() && self.literal(dirs).is_some_and(|d| has_fan(self.plan, d));
         match cell {
             Some(cell) if by_table || !lanes => Some(self.when(cell, |_, cell| ray(cell, false))),
-            None if by_table && tables => Some(self.of_the_one(from, |cell| ray(cell, false))),
+            None if by_table && tables => Some(self.of_the_one(from, |_, cell| ray(cell, false))),
             None if matches!(ending, Ending::Until(_)) => None,
             _ => lanes.then(|| Def::Op(ray(from, true))),
         }
@@ -279,7 +298,7 @@ impl Walks<'_, '_> {
     fn are_many(&self, times: ValueId) -> bool {
         match self.plan.program.grid.words() {
             1 => !matches!(self.ops.get(&times), Some(Op::Num(n)) if *n <= FEW_STEPS),
-            words => words == 2,
+            _ => true,
         }
     }
 
@@ -327,6 +346,9 @@ impl Walks<'_, '_> {
         if let Some([yes, no]) = self.ifs.get(&cells) {
             return self.is_one_at_most(*yes) && self.is_one_at_most(*no);
         }
+        if self.values.few.contains(&cells) {
+            return true;
+        }
         match self.ops.get(&cells) {
             Some(Op::Cell(_) | Op::FirstOf(_) | Op::At(_)) => true,
             Some(Op::Cells(set)) => set.0.count() <= 1,
@@ -334,6 +356,7 @@ impl Walks<'_, '_> {
             Some(Op::Inter(a, b)) => self.is_one_at_most(*a) || self.is_one_at_most(*b),
             Some(Op::Diff(a, _)) => self.is_one_at_most(*a),
             Some(Op::Step(_, from)) => of_one_cell(*from, true),
+            Some(Op::StepsOf(dir, ..)) if self.values.values[*dir].ty == Ty::Index => true,
             Some(Op::Steps(dirs, from) | Op::StepsOf(dirs, from, _)) => {
                 of_one_cell(*from, self.dir(*dirs).is_some())
             }
@@ -400,12 +423,26 @@ impl Walks<'_, '_> {
         }
     }
 
+    /// Defines an operation on the index of a cell, if a set surely has at most one.
+    fn by_table(&mut self, cells: ValueId, op: impl FnOnce(&mut Self, ValueId) -> Op) -> Option<Def> {
+        match self.one_cell(cells) {
+            Some(cell) => Some(self.when(cell, op)),
+            None => self.is_of_one(cells).then(|| self.of_the_one(cells, op)),
+        }
+    }
+
+    /// Whether a set surely has at most one cell, and a test for it costs less than steps of sets.
+    fn is_of_one(&self, cells: ValueId) -> bool {
+        self.plan.program.grid.words() > 1 && self.is_one_at_most(cells)
+    }
+
     /// Defines an operation on the only cell of a set, if there is one.
-    fn of_the_one(&mut self, cells: ValueId, op: impl FnOnce(ValueId) -> Op) -> Def {
+    fn of_the_one(&mut self, cells: ValueId, op: impl FnOnce(&mut Self, ValueId) -> Op) -> Def {
         let some = self.define(Op::Some(cells), Ty::Truth);
         self.either(some, |s| {
             let first = s.define(Op::First(cells), Ty::Index);
-            s.define(op(first), Ty::Cells)
+            let op = op(s, first);
+            s.define(op, Ty::Cells)
         })
     }
 

@@ -85,6 +85,7 @@ impl<'m> Run<'m> {
             frame.positions[WAS.index()] = was;
         }
         for (param, arg) in function.params.iter().zip(args) {
+            debug_assert!(!function.few.contains(param) || arg.cells().count() <= 1);
             frame.bind(*param, arg);
         }
         frame
@@ -614,6 +615,7 @@ impl<'m> Run<'m> {
             match self.region(frame, body, sink) {
                 Flow::Next => {}
                 Flow::Leave(Label::Round(round)) if round == bound => {}
+                Flow::Leave(Label::Loop(left)) if left == bound => break,
                 flow => return flow,
             }
         }

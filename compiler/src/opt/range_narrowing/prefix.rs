@@ -1,0 +1,228 @@
+//! Requirements on all numbers below the chosen one, as bounds on it.
+//!
+//! `choose n in 1..H`, then `require no union(k in 1..n - 1 : E) & S` with no `n` in E and S: if it fails for a number, it
+//! fails for all greater ones. So `n` goes up to the first `k` where `E & S` has members, if there is one. The same holds for
+//! `union(k in 1..n - 1 : E) in S`. The first `k` is the least value of `if no E & S then U + 1 else k` for `k in 1..U`,
+//! where U is what `n - 1` is at most, and so U + 1 if there is none. U is at least 1, so that there is a value. Nothing is
+//! wrong about a `k` that no `n` asks for: the bound is then beyond H.
+
+use super::shifted;
+use crate::ir::walk::{is_var, reads};
+use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
+use crate::typed::{Arith, Ty};
+
+/// The largest number that is added to the chosen one.
+const FAR: i32 = 64;
+
+/// The largest number that a range may end at.
+const END: i32 = 1 << 20;
+
+/// A condition that holds up to some number.
+pub(super) struct Prefix<'e> {
+    all: Each<'e>,
+    /// The first number that it asks for.
+    first: i32,
+    /// How much the last one is more than the chosen number.
+    more: i32,
+}
+
+impl<'e> Prefix<'e> {
+    /// Returns a condition on `v` as one that fails for all numbers from some on, if it is one.
+    pub(super) fn of(v: VarId, cond: &'e Expr) -> Option<Prefix<'e>> {
+        let all = match &*cond.kind {
+            K::No(set) => each(set)?,
+            K::In(set, within) => each(set)?.without(within),
+            _ => return None,
+        };
+        let first = all.first.literal_num()?;
+        let more = more_than(all.last, v)?;
+        let fixed = all.cuts.iter().all(|(_, cut)| !reads(cut, v)) && !reads(all.set, v);
+        let prefix = Prefix { all, first, more };
+        (fixed && (-END..END).contains(&first)).then_some(prefix)
+    }
+
+    /// Returns the greatest number up to which it holds, of those up to `high`: a number or a variable, at most [`END`].
+    pub(super) fn bound(&self, high: &Expr) -> Expr {
+        let ends = vec![
+            high.with(K::Lit(Value::Num(self.first))),
+            plus(high, self.more),
+        ];
+        let last = high.with(K::Pick(true, ends));
+        let k = high.with(K::Var(self.all.var));
+        let value = high.with(K::If(self.all.none(), shifted(&last, 1), k));
+        let domain = Domain::Range(self.all.first.clone(), last);
+        let least = high.with(K::Extreme(false, self.all.var, domain, value));
+        plus(&least, -self.more - 1)
+    }
+}
+
+/// Whether a number is surely at most [`END`].
+pub(super) fn is_limited(high: &Expr) -> bool {
+    most(high).is_some_and(|most| most <= END)
+}
+
+/// A set that has what each number of a range adds.
+struct Each<'e> {
+    var: VarId,
+    first: &'e Expr,
+    last: &'e Expr,
+    set: &'e Expr,
+    /// What each set is intersected with, or else reduced by.
+    cuts: Vec<(bool, &'e Expr)>,
+}
+
+impl<'e> Each<'e> {
+    fn within(mut self, set: &'e Expr) -> Each<'e> {
+        self.cuts.push((true, set));
+        self
+    }
+
+    fn without(mut self, set: &'e Expr) -> Each<'e> {
+        self.cuts.push((false, set));
+        self
+    }
+
+    /// The condition that a number adds nothing.
+    fn none(&self) -> Expr {
+        let cut = |set: Expr, &(with, cut): &(bool, &Expr)| {
+            let cut = cut.clone();
+            set.with(match with {
+                true => K::Inter(set.clone(), cut),
+                false => K::Diff(set.clone(), cut),
+            })
+        };
+        let left = self.cuts.iter().fold(self.set.clone(), cut);
+        Expr::new(K::No(left), Ty::Truth, self.set.span)
+    }
+}
+
+fn each(set: &Expr) -> Option<Each<'_>> {
+    match &*set.kind {
+        K::UnionOf(var, Domain::Range(first, last), set) => Some(Each {
+            var: *var,
+            first,
+            last,
+            set,
+            cuts: Vec::new(),
+        }),
+        K::Inter(a, b) => match each(a) {
+            Some(of) => Some(of.within(b)),
+            None => Some(each(b)?.within(a)),
+        },
+        K::Diff(a, b) => Some(each(a)?.without(b)),
+        _ => None,
+    }
+}
+
+/// Returns how much a number is more than the chosen one.
+fn more_than(e: &Expr, v: VarId) -> Option<i32> {
+    let more = match &*e.kind {
+        K::Var(u) if *u == v => 0,
+        K::Arith(Arith::Sub, a, b) if is_var(a, v) => -b.literal_num()?,
+        K::Arith(Arith::Add, a, b) if is_var(a, v) => b.literal_num()?,
+        K::Arith(Arith::Add, a, b) if is_var(b, v) => a.literal_num()?,
+        _ => return None,
+    };
+    (-FAR..=FAR).contains(&more).then_some(more)
+}
+
+/// Returns a number that the value of an expression is at most.
+fn most(e: &Expr) -> Option<i32> {
+    match &*e.kind {
+        K::Pick(false, of) => of.iter().filter_map(most).min(),
+        K::Pick(true, of) => of.iter().map(most).try_fold(i32::MIN, |a, b| Some(a.max(b?))),
+        K::If(_, a, b) => Some(most(a)?.max(most(b)?)),
+        K::Arith(Arith::Add, a, b) => Some(most(a)?.saturating_add(most(b)?)),
+        K::Arith(Arith::Sub, a, b) => Some(most(a)?.saturating_sub(b.literal_num()?)),
+        // No set has more members than there are cells.
+        K::Count(_) => Some(4096),
+        _ => e.literal_num(),
+    }
+}
+
+fn plus(e: &Expr, more: i32) -> Expr {
+    match (e.literal_num(), more) {
+        (_, 0) => e.clone(),
+        (Some(n), _) => e.with(K::Lit(Value::Num(n.saturating_add(more)))),
+        _ => shifted(e, more),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+
+    const N: VarId = VarId(0);
+
+    fn n() -> Expr {
+        var(0, Ty::Num)
+    }
+
+    fn below(last: Expr, set: Expr) -> Expr {
+        let domain = Domain::Range(num(1), last);
+        cells(K::UnionOf(VarId(1), domain, set))
+    }
+
+    fn less(by: i32) -> Expr {
+        e(K::Arith(Arith::Sub, n(), num(by)), Ty::Num)
+    }
+
+    fn step() -> Expr {
+        cells(K::Step(own(), dirs(1), Some(var(1, Ty::Num))))
+    }
+
+    fn none(set: Expr) -> Expr {
+        e(K::No(set), Ty::Truth)
+    }
+
+    #[test]
+    fn all_smaller_numbers_are_a_bound() {
+        let cut = |set: Expr| cells(K::Diff(cells(K::Inter(empty(), set)), enemy()));
+        for cond in [
+            none(below(less(1), step())),
+            none(cut(below(n(), step()))),
+            e(K::In(below(less(2), step()), empty()), Ty::Truth),
+        ] {
+            assert!(Prefix::of(N, &cond).is_some(), "{cond:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_number_that_fails_is_looked_for_up_to_the_end() {
+        let cond = none(below(less(1), step()));
+        let found = Prefix::of(N, &cond).map(|prefix| prefix.bound(&num(9)));
+        let Some(K::Extreme(false, _, Domain::Range(low, high), value)) = found.map(|e| *e.kind)
+        else {
+            panic!("no least number");
+        };
+        assert_eq!(low.literal_num(), Some(1));
+        let K::Pick(true, of) = &*high.kind else {
+            panic!("{high:?}");
+        };
+        assert_eq!(of[1].literal_num(), Some(8));
+        assert!(matches!(&*value.kind, K::If(cond, ..) if matches!(*cond.kind, K::No(_))));
+    }
+
+    #[test]
+    fn what_depends_on_the_number_is_no_bound() {
+        let is_one = |cond: Expr| Prefix::of(N, &cond).is_some();
+        let by_n = cells(K::Step(own(), dirs(1), Some(n())));
+        assert!(!is_one(none(below(less(1), by_n.clone()))));
+        let cut = cells(K::Inter(below(less(1), step()), by_n));
+        assert!(!is_one(none(cut)));
+        assert!(!is_one(none(below(num(3), step()))));
+        assert!(!is_one(none(below(less(99), step()))), "too far");
+    }
+
+    #[test]
+    fn a_range_that_may_be_cut_stays() {
+        assert!(!is_limited(&num(END + 1)));
+        let state = var(2, Ty::Num);
+        assert!(!is_limited(&state));
+        let few = e(K::Pick(false, vec![state, num(9)]), Ty::Num);
+        assert!(is_limited(&few));
+        let either = e(K::If(some(own()), num(3), few), Ty::Num);
+        assert!(is_limited(&either));
+    }
+}

@@ -1,0 +1,237 @@
+//! Selects tests whether a set that a loop collects has members.
+//!
+//! Before: `some {c in S : cond}`, `no union(n in 1..k : E) & R` and what is like them. After: a loop that ends at the
+//! first round that adds a member. What does not depend on the round is evaluated before the loop. The same for the first
+//! number of a range for which a condition does not hold.
+
+use super::scope::Scope;
+use crate::ir::walk::same;
+use crate::ir::{Domain, Expr, ExprKind as K, VarId};
+use crate::lir::{self, Label, Op, Stmt, ValueId};
+use crate::typed::{self, Arith};
+
+/// A loop that collects a set.
+struct Collected<'e> {
+    var: VarId,
+    domain: Domain,
+    /// Whether a round adds members: a truth, or the set that it adds.
+    adds: &'e Expr,
+    /// What that set is cut by, the same for all rounds.
+    cuts: Vec<Cut<'e>>,
+}
+
+enum Cut<'e> {
+    With(&'e Expr),
+    Without(&'e Expr),
+}
+
+impl<'e> Collected<'e> {
+    fn cut(mut self, by: Cut<'e>) -> Option<Collected<'e>> {
+        match self.adds.ty {
+            typed::Ty::Truth => {
+                // The members are those of the domain.
+                let Domain::Set(of) = &mut self.domain else {
+                    return None;
+                };
+                let kind = match by {
+                    Cut::With(set) => K::Inter(of.clone(), set.clone()),
+                    Cut::Without(set) => K::Diff(of.clone(), set.clone()),
+                };
+                *of = of.with(kind);
+            }
+            _ => self.cuts.push(by),
+        }
+        Some(self)
+    }
+}
+
+impl Scope<'_, '_> {
+    /// Returns whether a set has members, if a loop collects it.
+    pub(super) fn some_round(&mut self, set: &Expr) -> Option<ValueId> {
+        let found = self.collected(set)?;
+        self.some_added(&found)
+    }
+
+    /// Returns whether a set is in another one, if a loop collects it.
+    pub(super) fn all_rounds(&mut self, set: &Expr, within: &Expr) -> Option<ValueId> {
+        let found = self.collected(set)?.cut(Cut::Without(within))?;
+        let some = self.some_added(&found)?;
+        Some(self.b.not(some))
+    }
+
+    fn collected<'e>(&self, set: &'e Expr) -> Option<Collected<'e>> {
+        if !self.s.plan.passes.has("early-exit loops") {
+            return None;
+        }
+        match &*set.kind {
+            K::Filter(var, Domain::Set(_), cond) if self.is_compared(*var, cond) => None,
+            K::Filter(var, domain, adds) | K::UnionOf(var, domain, adds) => Some(Collected {
+                var: *var,
+                domain: domain.clone(),
+                adds,
+                cuts: Vec::new(),
+            }),
+            K::Inter(a, b) => {
+                let met = |a, b| self.collected(a)?.cut(Cut::With(b));
+                met(a, b).or_else(|| met(b, a))
+            }
+            K::Diff(a, b) => self.collected(a)?.cut(Cut::Without(b)),
+            _ => None,
+        }
+    }
+
+    /// Selects the loop; `None` if each round surely adds members.
+    fn some_added(&mut self, of: &Collected<'_>) -> Option<ValueId> {
+        let cuts: Vec<_> = of.cuts.iter().map(|cut| self.cut(cut)).collect();
+        let domain = self.domain(&of.domain);
+        let (no, yes) = (self.b.truth(false), self.b.truth(true));
+        let found = self.b.var("found", no);
+        let adds = &mut |s: &mut Self| s.adds(of.adds, &cuts);
+        self.search(of.var, domain, adds, &mut |s| s.b.assign(found, yes))?;
+        Some(self.b.last(found))
+    }
+
+    /// Returns `min(k in 1..U : if cond then U + 1 else k)`, where U is at least 1.
+    pub(super) fn first_number(&mut self, least: &Expr) -> Option<ValueId> {
+        let K::Extreme(false, var, domain, value) = &*least.kind else {
+            return None;
+        };
+        let (cond, beyond) = first_without(*var, domain, value)?;
+        if !self.s.plan.passes.has("early-exit loops") {
+            return None;
+        }
+        let domain = self.domain(domain);
+        let beyond = self.expr(beyond);
+        let first = self.b.var("first", beyond);
+        let fails = &mut |s: &mut Self| {
+            let holds = s.expr(cond);
+            s.b.not(holds)
+        };
+        self.search(*var, domain, fails, &mut |s| {
+            let number = s.var(*var);
+            s.b.assign(first, number);
+        })?;
+        Some(self.b.last(first))
+    }
+
+    /// Adds a loop that ends where a member passes a test; `None`, and no loop, if each surely does.
+    fn search(
+        &mut self,
+        var: VarId,
+        domain: lir::Domain,
+        test: &mut dyn FnMut(&mut Self) -> ValueId,
+        end: &mut dyn FnMut(&mut Self),
+    ) -> Option<()> {
+        let bound = self.b.value(domain.ty(), Some(&self.vars[var].name));
+        let outer = self.env.clone();
+        self.b.enter();
+        self.bind_member(var, bound);
+        let ends = test(self);
+        self.when(ends, &mut |s| {
+            end(s);
+            s.b.stmt(Stmt::Leave(Label::Loop(bound)));
+        });
+        let body = self.b.leave(None);
+        self.env = outer;
+        let goes_on = self.b.known(ends) != Some(true);
+        goes_on.then(|| self.b.stmt(Stmt::Each(bound, domain, body)))
+    }
+
+    fn cut(&mut self, cut: &Cut<'_>) -> (bool, ValueId) {
+        match cut {
+            Cut::With(set) => (true, self.expr(set)),
+            Cut::Without(set) => (false, self.expr(set)),
+        }
+    }
+
+    /// Returns whether a round adds members.
+    fn adds(&mut self, of: &Expr, cuts: &[(bool, ValueId)]) -> ValueId {
+        match of.ty {
+            typed::Ty::Truth => self.expr(of),
+            _ if cuts.is_empty() => self.some(of),
+            _ => {
+                let set = self.expr(of);
+                let left = cuts.iter().fold(set, |set, &(with, cut)| match with {
+                    true => self.b.op(Op::Inter(set, cut)),
+                    false => self.b.op(Op::Diff(set, cut)),
+                });
+                self.b.op(Op::Some(left))
+            }
+        }
+    }
+}
+
+/// Returns the condition, and the number that stands for none, if a value is the first number without it.
+fn first_without<'e>(
+    var: VarId,
+    domain: &Domain,
+    value: &'e Expr,
+) -> Option<(&'e Expr, &'e Expr)> {
+    let (Domain::Range(low, high), K::If(cond, beyond, number)) = (domain, &*value.kind) else {
+        return None;
+    };
+    let first = low.literal_num()?;
+    let ends = |end: &Expr| end.literal_num().is_some_and(|end| end >= first);
+    let some = match &*high.kind {
+        K::Pick(true, of) => of.iter().any(ends),
+        _ => ends(high),
+    };
+    let is_beyond = match (&*beyond.kind, beyond.literal_num(), high.literal_num()) {
+        (K::Arith(Arith::Add, end, one), ..) => same(end, high) && one.literal_num() == Some(1),
+        (_, Some(beyond), Some(high)) => high.checked_add(1) == Some(beyond),
+        _ => false,
+    };
+    let is_var = matches!(*number.kind, K::Var(v) if v == var);
+    (some && is_beyond && is_var).then_some((cond, beyond))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::select::testing::module_of;
+
+    const GAME: &str = "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man, king\n\
+        setup { white man on rank 1 }\nend { no empty : draw }\n";
+
+    fn asked(cond: &str, without: &[&str]) -> String {
+        let block = format!("move go {{ choose to in empty\n require {cond}\n put own man on to }}\n");
+        module_of(&format!("{GAME}{block}"), without)
+    }
+
+    #[test]
+    fn a_loop_ends_at_the_first_member() {
+        let ends = "last ";
+        for cond in [
+            "some {c in own : #c.ray(n, through enemy) == 3}",
+            "no {g in groups(own) : #g == 3}",
+            "no union(k in 1..#own : to.n(k)) & enemy king",
+            "no own man & {c in own : #c.ray(n, through enemy) == 3} - rank 2",
+            "{c in own : #c.ray(n, through enemy) == 3} in own king",
+        ] {
+            let text = asked(cond, &[]);
+            assert!(text.contains(ends), "{cond}: {text}");
+            let text = asked(cond, &["early-exit loops"]);
+            assert!(!text.contains(ends), "{cond}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_loop_that_never_goes_on_is_none() {
+        let text = asked("some union(k in 1..#own : a1)", &[]);
+        assert!(!text.contains("last "), "{text}");
+    }
+
+    #[test]
+    fn the_first_number_ends_a_loop() {
+        let ends = "last ";
+        let least = |beyond: &str, low: &str| {
+            let number = format!(
+                "min(k in {low}..max(1, #own) : if no to.n(k) & enemy then {beyond} else k)"
+            );
+            asked(&format!("#enemy < {number}"), &[])
+        };
+        let beyond = "max(1, #own) + 1";
+        assert!(least(beyond, "1").contains(ends));
+        assert!(!least(beyond, "2").contains(ends), "perhaps no number");
+        assert!(!least("9", "1").contains(ends), "perhaps not the first");
+    }
+}
