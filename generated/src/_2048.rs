@@ -36,6 +36,7 @@ struct Board;
 impl Board {
     rectangle!(64: 4 x 4);
     walks!((fn back, fn step_times), compass);
+    counted!(8 64 counted_64, tables::COMPASS);
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
@@ -154,7 +155,7 @@ impl Position {
     #[inline(always)]
     fn alike(&self, c: usize, d: usize) -> bool {
         let mut all: i32 = 0i32;
-        for place in Board::step(board::Way(d), Cells::of(c)).cells() {
+        for place in Board::steps_from(d, c, 1i32).cells() {
             all = all.saturating_add(self.rank_of[place % 16] as i32);
         }
         self.rank_of[c % 16] as i32 == all
@@ -165,7 +166,7 @@ impl Position {
     fn moves_to(&self, d: usize) -> bool {
         let mut found: bool = false;
         for c in self.tile.cells() {
-            let cells: Cells = Board::step(board::Way(d), Cells::of(c));
+            let cells: Cells = Board::steps_from(d, c, 1i32);
             if cells.meets(self.empty()) || cells.meets(self.tile) && self.alike(c, d) {
                 found = true;
                 break;

@@ -161,7 +161,7 @@ impl Position {
                     for number in range(2, 3) {
                         // move sidestep, line 5
                         let row: Cells = Cells::of(from)
-                            | Board::step(board::Way(lie), Cells::of(from))
+                            | Board::steps_from(lie, from, 1i32)
                             | (if number == 3 {
                                 Board::steps_from(lie, from, 2i32)
                             } else {
@@ -203,7 +203,7 @@ impl Position {
     #[inline(always)]
     fn play_sidestep(&mut self, me: usize, from: usize, lie: usize, number: i32, way: usize) {
         // move sidestep, line 5
-        let row: Cells = Cells::of(from) | Board::step(board::Way(lie), Cells::of(from))
+        let row: Cells = Cells::of(from) | Board::steps_from(lie, from, 1i32)
             | (if number == 3 { Board::steps_from(lie, from, 2i32) } else { Cells::NONE });
         // move sidestep, line 9
         self.marble[me] &= !row;

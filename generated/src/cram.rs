@@ -23,6 +23,7 @@ const NAMES: Names = Names {
 struct Board;
 impl Board {
     rectangle!(64: 6 x 5);
+    counted!(8 64 counted_64, tables::COMPASS);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -51,7 +52,7 @@ impl Position {
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize, way: usize) {
         // move tile, line 4
-        self.half |= Cells::of(low) | Board::step(board::Way(way), Cells::of(low));
+        self.half |= Cells::of(low) | Board::steps_from(way, low, 1i32);
     }
 }
 

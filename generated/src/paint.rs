@@ -29,6 +29,7 @@ impl Board {
     rectangle!(128: 9 x 9);
     walks!((fn back), compass);
     slides!(128 rays_128, (const WAYS, fn ray_from, fn ray_from_onto), compass);
+    counted!(8 128 counted_128, tables::COMPASS);
     /// From each cell: the way and the cell.
     const LINES_ORTHOGONAL: &[[(u16, u16); 16]; 81] = &tables::targets_128(
         Self::SIZE,
@@ -298,7 +299,7 @@ impl Position {
         let was_2: Cells = self.tile[1];
         // move slide, line 7
         if self.sphere.contains(to) {
-            let cells: Cells = Board::step(board::Way(way), Cells::of(to));
+            let cells: Cells = Board::steps_from(way, to, 1i32);
             self.clear_floor(cells);
             self.carry(Cells::of(to), cells);
         }

@@ -442,7 +442,10 @@ pub fn steps_of_one<C: Cells, const M: usize>(
     from: usize,
     times: i32,
 ) -> C {
-    match ways.get(dir).and_then(|way| Some((way.by, *way.most.get(from)?))) {
+    match ways
+        .get(dir)
+        .and_then(|way| Some((way.by, *way.most.get(from)?)))
+    {
         Some(_) if times <= 0 => C::of(from),
         Some((by, most)) if times <= i32::from(most) => C::of((from as i32 + by * times) as usize),
         _ => C::NONE,

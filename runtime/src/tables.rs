@@ -117,6 +117,36 @@ pub const fn bits_of<const N: usize>(words: &[u64]) -> [u16; N] {
     all
 }
 
+/// Computes a table of the cells before each cell for a type of sets: `$has` tests a bit, `$with` adds one.
+macro_rules! earlier {
+    ($cells:ident, $none:expr, $has:expr, $with:expr) => {{
+        let (mut table, mut cell) = ([$none; M], 1);
+        while cell < M {
+            table[cell] = match $has($cells, cell - 1) {
+                true => $with(table[cell - 1], cell - 1),
+                false => table[cell - 1],
+            };
+            cell += 1;
+        }
+        table
+    }};
+}
+
+/// Returns for each place the cells before it, on boards of up to 64 places.
+pub const fn earlier_64<const M: usize>(cells: u64) -> [u64; M] {
+    earlier!(cells, 0, has_64, with_64)
+}
+
+/// [`earlier_64`] for boards of up to 128 places.
+pub const fn earlier_128<const M: usize>(cells: u128) -> [u128; M] {
+    earlier!(cells, 0, has_128, with_128)
+}
+
+/// [`earlier_64`] for larger boards.
+pub const fn earlier_wide<const N: usize, const M: usize>(cells: Wide<N>) -> [Wide<N>; M] {
+    earlier!(cells, Wide::NONE, has_wide, with_wide)
+}
+
 /// Returns whether a step from a cell stays on a board without gaps.
 const fn stays(size: Size, from: usize, step: Size) -> bool {
     next(size, place(size, from), step).is_some()
@@ -230,7 +260,10 @@ pub const fn rays_wide<const N: usize, const M: usize>(
 /// Computes the tables for numbers of steps for a type of sets: `$has` tests a bit.
 macro_rules! counted {
     ($size:ident, $cells:ident, $steps:ident, $m:expr, $has:expr) => {{
-        let mut all = [StepCounts { by: 0, most: [0; $m] }; D];
+        let mut all = [StepCounts {
+            by: 0,
+            most: [0; $m],
+        }; D];
         let mut way = 0;
         while way < $steps.len() {
             let step = $steps[way];
@@ -518,6 +551,16 @@ mod tests {
         let east = rays_64([8, 8, 1], all & !(1 << 4), [1, 0, 0]);
         assert_eq!(east[0], 0b1110);
         assert_eq!(east[5], 0b1100_0000);
+    }
+
+    #[test]
+    fn earlier_cells_are_those_before_each() {
+        let cells = !0_u64 & !(1 << 2);
+        let table: [u64; 5] = earlier_64(cells);
+        assert_eq!(table, [0, 0b1, 0b11, 0b11, 0b1011]);
+        let wide: [Wide<3>; 130] = earlier_wide(Wide([cells, !0, !0]));
+        assert_eq!(wide[129], Wide([cells, !0, 0b1]));
+        assert_eq!(earlier_128::<70>(!0)[69], (1 << 69) - 1);
     }
 
     #[test]

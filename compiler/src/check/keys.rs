@@ -51,13 +51,16 @@ impl Checker<'_> {
         }
         if axis.is_none()
             && !wrong
-            && let Some((Key::Else(span), _)) = keys.first()
+            && let Some((Key::Else(span), value)) = keys.first()
         {
-            self.error(
-                Diagnostic::error(TABLE_KEYS, *span, "a table needs a key beside `else`")
-                    .label("of what is this table?")
-                    .hint("a value that is the same for all stands alone, without `else:`"),
-            );
+            let error = Diagnostic::error(TABLE_KEYS, *span, "a table needs a key beside `else`")
+                .label("of what is this table?")
+                .hint("a value that is the same for all stands alone, without `else:`");
+            let word = Span::new(span.file, span.start as usize, value.span.start as usize);
+            self.error(match keys {
+                [_] => error.edit(word, ""),
+                _ => error,
+            });
         }
         axis.map(|(axis, _)| axis).filter(|_| !wrong)
     }

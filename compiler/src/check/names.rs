@@ -90,7 +90,8 @@ impl Checker<'_> {
                     name.span,
                     format!("`{}` is taken: it is {what}", name.text),
                 )
-                .label("needs another name"),
+                .label("needs another name")
+                .hint(format!("call it `the_{}`, say", name.text)),
             );
             self.named_by_a_graph(NAME_TAKEN, name);
         } else if let Some((old, span)) = self.names.declared.get(&name.text).copied() {

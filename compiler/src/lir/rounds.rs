@@ -37,7 +37,8 @@ impl Inner {
                 true
             }
             Stmt::Each(bound, ..) => {
-                self.labels.extend([Label::Round(*bound), Label::Loop(*bound)]);
+                self.labels
+                    .extend([Label::Round(*bound), Label::Loop(*bound)]);
                 true
             }
             Stmt::Rounds(bound, ..) => {

@@ -3,11 +3,11 @@
 //! Before: `move place unique { choose to in empty; put own stone on to; … }`, whose moves are each
 //! played on a copy and compared. After: the same block without `unique`. The outcome of a move must
 //! tell its only choice: the choice is one cell of a layer, empty where a piece is put and occupied where
-//! one is taken away, and no other statement changes the pieces of that layer. So the layer is occupied
-//! at different cells after different moves. Blocks that chance may play are left alone: there `me` is
+//! one is taken away, and no other statement changes the pieces of that layer. Beside it pieces may be put where some
+//! stand. So the layer is occupied at different cells after different moves. Blocks that chance may play are left alone: there `me` is
 //! nobody, and `put own stone` puts nothing.
 
-use crate::ir::walk::{is_me, is_var, visit_stmts};
+use crate::ir::walk::{is_me, is_var, operands, visit_stmts};
 use crate::ir::{Block, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put};
 use crate::ir::{Stmt, StmtKind, VarId};
 
@@ -23,21 +23,23 @@ pub(super) fn run(program: &mut Program) {
 fn is_told_by_outcome(block: &Block) -> bool {
     let stmts = &block.body.stmts;
     let chosen = stmts.iter().enumerate().find_map(|(i, s)| match &s.kind {
-        StmtKind::Choose(v, Domain::Set(set)) => Some((i, *v, set)),
+        StmtKind::Choose(v, Domain::Set(_)) => Some((i, *v)),
         _ => None,
     });
-    let Some((place, cell, set)) = chosen else {
+    chosen.is_some_and(|(place, cell)| choices(stmts) == 1 && is_told_by(stmts, place, cell))
+}
+
+/// Whether the position at the end tells the cell that the statement at a place chooses.
+pub(super) fn is_told_by(stmts: &[Stmt], place: usize, cell: VarId) -> bool {
+    let StmtKind::Choose(_, Domain::Set(set)) = &stmts[place].kind else {
         return false;
     };
-    if choices(stmts) != 1 {
-        return false;
-    }
     let mut changed = stmts[place..].iter().filter_map(|s| changes(s, cell));
     changed.any(|(layer, occupied)| writers(stmts, layer) == 1 && is_within(set, layer, occupied))
 }
 
 /// Counts the statements at which moves differ: choices, and loops that the player may stop.
-fn choices(stmts: &[Stmt]) -> usize {
+pub(super) fn choices(stmts: &[Stmt]) -> usize {
     count(stmts, &|kind| {
         matches!(
             kind,
@@ -71,7 +73,10 @@ fn changes(stmt: &Stmt, cell: VarId) -> Option<(LayerId, bool)> {
             on,
         }) => {
             let known = kind.literal_kind().is_some() && owner.as_ref().is_none_or(is_me);
-            (known && is_var(on, cell)).then_some((*layer, true))
+            let only = |e: &Expr| is_var(e, cell) || is_within(e, *layer, false);
+            let parts = operands(on);
+            let here = parts.iter().any(|e| is_var(e, cell)) && parts.iter().all(|e| only(e));
+            (known && here).then_some((*layer, true))
         }
         StmtKind::Clear(layer, cells) => is_var(cells, cell).then_some((*layer, false)),
         _ => None,

@@ -123,20 +123,9 @@ impl<'a> Fold<'a> {
             K::In(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(a) => build.e(K::No(b.clone()), e.ty),
-            K::Less(a, b) => match (&*a.kind, &*b.kind) {
-                (K::Lit(Value::Num(0)), K::Count(set)) => {
-                    self.truth(build.e(K::Some(set.clone()), e.ty), build)
-                }
-                (K::Count(set), K::Lit(Value::Num(1))) => {
-                    self.truth(build.e(K::No(set.clone()), e.ty), build)
-                }
-                _ => e,
-            },
-            K::Equal(a, b) => match (&*a.kind, &*b.kind) {
-                (K::Lit(Value::Num(0)), K::Count(set)) | (K::Count(set), K::Lit(Value::Num(0))) => {
-                    self.truth(build.e(K::No(set.clone()), e.ty), build)
-                }
-                _ => e,
+            K::Less(..) | K::Equal(..) => match some_counted(&e, build) {
+                Some(test) => self.truth(test, build),
+                None => e,
             },
             K::Not(a) => match &*a.kind {
                 K::Some(set) => build.e(K::No(set.clone()), e.ty),
@@ -147,6 +136,38 @@ impl<'a> Fold<'a> {
             _ => e,
         }
     }
+}
+
+/// Returns a comparison with 0, or with 1, as a test for any member of what is counted.
+fn some_counted(e: &Expr, build: Build<'_>) -> Option<Expr> {
+    let kind = match &*e.kind {
+        K::Less(a, b) if a.literal_num() == Some(0) => K::Some(counted(b, build)?),
+        K::Less(a, b) if b.literal_num() == Some(1) => K::No(counted(a, build)?),
+        K::Equal(a, b) if a.literal_num() == Some(0) => K::No(counted(b, build)?),
+        K::Equal(a, b) if b.literal_num() == Some(0) => K::No(counted(a, build)?),
+        _ => return None,
+    };
+    Some(build.e(kind, e.ty))
+}
+
+/// Returns a set that has members just where a number is above 0, and the number is never below: `#S`, or how often a
+/// condition holds.
+fn counted(e: &Expr, build: Build<'_>) -> Option<Expr> {
+    let (var, domain, cond, value, zero) = match &*e.kind {
+        K::Count(set) => return Some(set.clone()),
+        K::Sum(var, domain, each) => match &*each.kind {
+            K::If(cond, value, zero) => (var, domain, cond, value, zero),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    if value.literal_num()? <= 0 || zero.literal_num() != Some(0) {
+        return None;
+    }
+    let some = build.e(K::Lit(Value::Mask(1)), Ty::Players);
+    let each = K::If(cond.clone(), some, build.none(Ty::Players));
+    let all = K::UnionOf(*var, domain.clone(), build.e(each, Ty::Players));
+    Some(build.e(all, Ty::Players))
 }
 
 /// Whether a test for any member of a set is cheaper than the set: it is a conditional set that may be
@@ -229,8 +250,8 @@ fn idle(kind: &StmtKind) -> bool {
 mod tests {
     use super::*;
     use crate::ir::Body;
-    use crate::ir::PIECES;
     use crate::ir::testing::*;
+    use crate::ir::{PIECES, VarId};
 
     fn folded(e: Expr) -> Expr {
         let program = program(squares(3, 3, None, false));
@@ -265,6 +286,24 @@ mod tests {
         assert!(same(&folded(truth(K::Equal(count(), num(0)))), &none));
         let two = truth(K::Less(count(), num(2)));
         assert!(same(&folded(two.clone()), &two));
+    }
+
+    #[test]
+    fn how_often_a_condition_holds_is_a_test_for_any() {
+        let sum = |value: i32, zero: i32| {
+            let each = K::If(some(empty()), num(value), num(zero));
+            let domain = Domain::Range(num(1), var(1, Ty::Num));
+            e(K::Sum(VarId(0), domain, e(each, Ty::Num)), Ty::Num)
+        };
+        let is_none = |of: Expr| {
+            let never = folded(e(K::Equal(of, num(0)), Ty::Truth));
+            matches!(&*never.kind, K::No(all) if matches!(*all.kind, K::UnionOf(..)))
+        };
+        assert!(is_none(sum(1, 0)) && is_none(sum(3, 0)));
+        assert!(!is_none(sum(-1, 0)), "it may be less");
+        assert!(!is_none(sum(1, 1)), "each counts");
+        let often = folded(e(K::Less(num(0), sum(1, 0)), Ty::Truth));
+        assert!(matches!(*often.kind, K::Some(_)));
     }
 
     #[test]

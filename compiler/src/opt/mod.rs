@@ -15,6 +15,7 @@ mod distinct_outcomes;
 mod early_conditions;
 mod effect_sinking;
 mod empty_choices;
+mod first_origins;
 mod fold;
 mod guard_hoisting;
 mod kind_conditions;
@@ -63,6 +64,7 @@ pub const PASSES: &[Pass] = &[
     pass("guard hoisting", guard_hoisting::run),
     pass("range narrowing", range_narrowing::run),
     pass("distinct outcomes", distinct_outcomes::run),
+    pass("first origins", first_origins::run),
     pass("pre-image", preimage::run),
     pass("goal-directed reachability", preimage::reachability::run),
     pass("direction unrolling", direction_unrolling::run),

@@ -20,7 +20,7 @@ use super::preimage::{Lets, Vars, pass_let};
 use crate::ir::walk::{conjuncts, copy, nested_mut, reads, size};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Arith, Ty};
-use prefix::Prefix;
+use prefix::{Given, Prefix};
 use walked::Bounding;
 
 /// The maximum number of members of a range.
@@ -125,7 +125,13 @@ fn bounded_end(
     let mut most = None;
     if prefix::is_limited(high) {
         for ((_, meant), found) in parts.iter().zip(&mut bounds) {
-            if let (Bounding::Not, Some(prefix)) = (&*found, Prefix::of(v, meant)) {
+            let given = Given {
+                v,
+                least,
+                straight: known.is_some(),
+                vars,
+            };
+            if let (Bounding::Not, Some(prefix)) = (&*found, Prefix::of(given, meant)) {
                 *found = Bounding::Up(prefix.bound(named(high, &mut most, vars)));
             }
         }

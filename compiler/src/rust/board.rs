@@ -581,7 +581,12 @@ impl Printer<'_> {
             let name = |d: usize| format_ident!("{}", upper(&self.step(d).to_string()));
             let (there, again) = (name(d), (opposite != d).then(|| name(opposite)));
             let again = again.map(|again| quote!(| #again));
-            let (step, back) = (self.step(d), self.back_of(d));
+            let step = self.step(d);
+            // Where chains meet, the way back leads to one cell, the inverse of the step to several.
+            let back = match (ring, self.step(opposite)) {
+                (true, back) => quote!(Self::#back),
+                (false, _) => self.back_of(d),
+            };
             let value = match (ring, exactly) {
                 (true, _) => quote!(board::ring::lines(n, #exactly, set, Self::#step, #back)),
                 (false, true) => quote!(board::exact_lines(n, set, Self::#step, #back)),

@@ -108,6 +108,11 @@ impl Printer<'_> {
                 let n = Literal::usize_unsuffixed(constant.values.len());
                 return quote!(#cite const #name: [Cells; #n] = #near;);
             }
+            if self.are_earlier(&constant.values) {
+                let n = Literal::usize_unsuffixed(constant.values.len());
+                let make = self.table_maker("earlier");
+                return quote!(#cite const #name: [Cells; #n] = tables::#make(Board::CELLS););
+            }
             let ty = self.ty(constant.ty);
             let values: Vec<_> = constant.values.iter().map(|v| self.literal(v)).collect();
             match constant.table {
@@ -119,6 +124,21 @@ impl Printer<'_> {
             }
         };
         consts.map(item).collect()
+    }
+
+    /// Whether a table has the cells before each cell.
+    fn are_earlier(&self, values: &[Value]) -> bool {
+        let grid = &self.module.grid;
+        let earlier = |cell: usize| {
+            grid.cells
+                .iter()
+                .take_while(|c| *c < cell)
+                .collect::<Bits>()
+        };
+        let mut all = values.iter().enumerate();
+        values.len() == grid.bits
+            && grid.bits > 2
+            && all.all(|(cell, value)| *value == Value::Cells(earlier(cell)))
     }
 
     /// Prints a table of the neighbours of each cell across its sides, on a board of hexes where only the cells have bits.

@@ -218,7 +218,7 @@ impl Printer<'_> {
     }
 
     /// Returns the runtime's function that computes such a table, such as `rays_64`.
-    fn table_maker(&self, of: &str) -> Ident {
+    pub(super) fn table_maker(&self, of: &str) -> Ident {
         match self.module.grid.words() {
             1 => format_ident!("{of}_64"),
             2 => format_ident!("{of}_128"),

@@ -146,27 +146,40 @@ impl Scope<'_, '_> {
 
     /// Returns whether a round adds members.
     fn adds(&mut self, of: &Expr, cuts: &[(bool, ValueId)]) -> ValueId {
-        match of.ty {
-            typed::Ty::Truth => self.expr(of),
-            _ if cuts.is_empty() => self.some(of),
-            _ => {
-                let set = self.expr(of);
-                let left = cuts.iter().fold(set, |set, &(with, cut)| match with {
-                    true => self.b.op(Op::Inter(set, cut)),
-                    false => self.b.op(Op::Diff(set, cut)),
-                });
-                self.b.op(Op::Some(left))
-            }
+        if of.ty == typed::Ty::Truth {
+            return self.expr(of);
         }
+        if cuts.is_empty() {
+            return match condition(of) {
+                Some(cond) => self.expr(cond),
+                None => self.some(of),
+            };
+        }
+        let set = self.expr(of);
+        let left = cuts.iter().fold(set, |set, &(with, cut)| match with {
+            true => self.b.op(Op::Inter(set, cut)),
+            false => self.b.op(Op::Diff(set, cut)),
+        });
+        self.b.op(Op::Some(left))
+    }
+}
+
+/// Returns the condition of a set that is literal, or empty without it.
+fn condition(set: &Expr) -> Option<&Expr> {
+    match &*set.kind {
+        K::If(cond, some, none) => {
+            let members = |e: &Expr| match &*e.kind {
+                K::Lit(value) => value.count(),
+                _ => None,
+            };
+            (members(some)? > 0 && members(none)? == 0).then_some(cond)
+        }
+        _ => None,
     }
 }
 
 /// Returns the condition, and the number that stands for none, if a value is the first number without it.
-fn first_without<'e>(
-    var: VarId,
-    domain: &Domain,
-    value: &'e Expr,
-) -> Option<(&'e Expr, &'e Expr)> {
+fn first_without<'e>(var: VarId, domain: &Domain, value: &'e Expr) -> Option<(&'e Expr, &'e Expr)> {
     let (Domain::Range(low, high), K::If(cond, beyond, number)) = (domain, &*value.kind) else {
         return None;
     };
@@ -193,7 +206,8 @@ mod tests {
         setup { white man on rank 1 }\nend { no empty : draw }\n";
 
     fn asked(cond: &str, without: &[&str]) -> String {
-        let block = format!("move go {{ choose to in empty\n require {cond}\n put own man on to }}\n");
+        let block =
+            format!("move go {{ choose to in empty\n require {cond}\n put own man on to }}\n");
         module_of(&format!("{GAME}{block}"), without)
     }
 
@@ -206,6 +220,7 @@ mod tests {
             "no union(k in 1..#own : to.n(k)) & enemy king",
             "no own man & {c in own : #c.ray(n, through enemy) == 3} - rank 2",
             "{c in own : #c.ray(n, through enemy) == 3} in own king",
+            "sum(k in 1..#own : if to.n(k) == a1 then 1 else 0) == 0",
         ] {
             let text = asked(cond, &[]);
             assert!(text.contains(ends), "{cond}: {text}");

@@ -50,7 +50,12 @@ fn callees(caller: &Function) -> Vec<FunctionId> {
         Stmt::Let(_, Def::Op(Op::Call(id, ..))) => Some(*id),
         _ => None,
     };
-    caller.body.all_stmts().into_iter().filter_map(called).collect()
+    caller
+        .body
+        .all_stmts()
+        .into_iter()
+        .filter_map(called)
+        .collect()
 }
 
 /// Returns the arguments that a function calls others with, by function and parameter, for the parameters that are left.
@@ -65,4 +70,39 @@ fn calls(caller: &Function, module: &Module) -> Vec<(FunctionId, ValueId, ValueI
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::select::testing::module_of;
+
+    fn module(size: &str, effect: &str) -> String {
+        module_of(
+            &format!(
+                "game \"Small\"\nplayers white, black\nboard square {size}\npieces man\n\
+                 setup {{ white man on rank 1 }}\nend {{ no empty : draw }}\n\
+                 def patch(c) = c | c.adjacent\ndef wide(c) = patch(c.e(2)) & own\n\
+                 move go {{\n choose to in empty\n clear patch(to)\n {effect}\n put own man on to\n}}\n"
+            ),
+            &[],
+        )
+    }
+
+    #[test]
+    fn parameters_of_one_cell_at_most_use_tables() {
+        let text = module("13 x 10", "clear wide(to.n)");
+        assert!(text.contains("patch(c: at most one)"), "{text}");
+        assert!(text.contains("if some c"), "{text}");
+        let text = module("5 x 5", "clear wide(to.n)");
+        assert!(text.contains("patch(c: at most one)"), "{text}");
+        assert!(!text.contains("if some c"), "shifts are as quick: {text}");
+    }
+
+    #[test]
+    fn one_call_with_more_cells_is_enough() {
+        for effect in ["clear patch(own)", "clear patch(to.(n|e))"] {
+            let text = module("13 x 10", effect);
+            assert!(text.contains("patch(c)"), "{text}");
+        }
+    }
 }

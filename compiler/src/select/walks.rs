@@ -124,7 +124,8 @@ impl Walks<'_, '_> {
         let walks = |op: &Op| {
             matches!(
                 op,
-                Op::Steps(..)
+                Op::Step(..)
+                    | Op::Steps(..)
                     | Op::StepsOf(..)
                     | Op::Leap(..)
                     | Op::Ray { .. }
@@ -159,6 +160,19 @@ impl Walks<'_, '_> {
         let tables = self.plan.passes.has("cell tables");
         match op {
             Op::Union(..) => self.next_to_walks(value),
+            Op::Step(dir, from) if tables && self.is_large() => {
+                let one = self.define(Op::Num(1), Ty::Num);
+                let step = |dir, from| Op::StepsOf(dir, from, one);
+                self.of_one_cell(Index::Literal(*dir), *from, step)
+            }
+            Op::Steps(dirs, from) if tables && self.dir_of_choice(*dirs).is_some() => {
+                let dir = self.dir_of_choice(*dirs)?;
+                if !self.is_large() && self.leads_sets(dir) {
+                    return None;
+                }
+                let one = self.define(Op::Num(1), Ty::Num);
+                self.of_one_cell(dir, *from, |dir, from| Op::StepsOf(dir, from, one))
+            }
             Op::Steps(dirs, from) if tables => {
                 let dirs = self.literal(*dirs).filter(|d| d.count_ones() >= BY_TABLE)?;
                 self.by_table(*from, |s, cell| {
@@ -166,7 +180,9 @@ impl Walks<'_, '_> {
                     Op::Steps(dirs, cell)
                 })
             }
-            Op::Leap(a, b, from) if tables => self.by_table(*from, |_, cell| Op::Leap(*a, *b, cell)),
+            Op::Leap(a, b, from) if tables => {
+                self.by_table(*from, |_, cell| Op::Leap(*a, *b, cell))
+            }
             Op::Ray { .. } => self.ray(op),
             Op::StepsOf(dirs, from, times) if tables && self.are_many(*times) => {
                 let dir = self.dir(*dirs)?;
@@ -311,6 +327,29 @@ impl Walks<'_, '_> {
         }
     }
 
+    /// Returns the only direction of a set, if it is not known here which one it is.
+    fn dir_of_choice(&self, dirs: ValueId) -> Option<Index> {
+        self.dir(dirs).filter(|dir| matches!(dir, Index::Value(_)))
+    }
+
+    /// Whether sets that are no single cells step in a direction. Then it is known in the code for each direction, where
+    /// shifts are quicker than tables: measured on boards of one and two words.
+    fn leads_sets(&self, dir: Index) -> bool {
+        let Index::Value(dir) = dir else { return false };
+        let is_dir = |of: &ValueId| matches!(self.dir(*of), Some(Index::Value(of)) if of == dir);
+        self.ops.values().any(|op| match op {
+            Op::Steps(dirs, from) | Op::StepsOf(dirs, from, _) | Op::Ray { dirs, from, .. } => {
+                is_dir(dirs) && self.one_cell(*from).is_none()
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a step of a set takes more than a look-up: measured on boards of seven words.
+    fn is_large(&self) -> bool {
+        self.plan.program.grid.words() > 2
+    }
+
     /// Returns the only cell of a set.
     fn cell(&self, cells: ValueId) -> Option<Index> {
         match self.ops.get(&cells)? {
@@ -424,7 +463,11 @@ impl Walks<'_, '_> {
     }
 
     /// Defines an operation on the index of a cell, if a set surely has at most one.
-    fn by_table(&mut self, cells: ValueId, op: impl FnOnce(&mut Self, ValueId) -> Op) -> Option<Def> {
+    fn by_table(
+        &mut self,
+        cells: ValueId,
+        op: impl FnOnce(&mut Self, ValueId) -> Op,
+    ) -> Option<Def> {
         match self.one_cell(cells) {
             Some(cell) => Some(self.when(cell, op)),
             None => self.is_of_one(cells).then(|| self.of_the_one(cells, op)),
@@ -526,6 +569,29 @@ mod tests {
             &["cell tables", "sliding attacks"],
         );
         assert!(!without.contains(".path(@2, "), "{without}");
+    }
+
+    #[test]
+    fn single_steps_are_by_a_table_on_large_boards_and_in_chosen_directions() {
+        let game = |size: &str, effect: &str| {
+            let text = testing::module_of(
+                &format!(
+                    "game \"Small\"\nplayers white, black\nboard square {size}\npieces man\n\
+                     end {{ no empty : draw }}\nmove go {{\n choose to in empty\n \
+                     choose way in orthogonal\n put own man on to\n clear {effect}\n}}\n"
+                ),
+                &[],
+            );
+            text.contains(", 1)")
+        };
+        assert!(game("13 x 10", "to.e"));
+        assert!(!game("12 x 10", "to.e"), "a shift of two words");
+        assert!(game("5 x 5", "to.way") && game("13 x 10", "to.n.way"));
+        assert!(!game("5 x 5", "own.way") && !game("12 x 10", "to.n.way"));
+        assert!(
+            !game("5 x 5", "to.way | to.way.way"),
+            "a step of a set as well"
+        );
     }
 
     #[test]

@@ -196,6 +196,11 @@ fn corners<'b>(board: &'b Board, map: &Symmetry) -> Vec<(&'b Cell, &'b Cell)> {
 
 /// The most maps of a board that are tried, and the most exchanges of members.
 const MOST_MAPS: usize = 512;
+/// The most images of cells in all maps of a board that are tried: fewer maps of large boards that wrap, whose shifts
+/// are too many to use.
+const MOST_IMAGES: usize = 1 << 17;
+/// The number of maps of a cube onto itself: so many are tried on a board of any size.
+const OF_CUBE: usize = 48;
 /// The most maps of everything that are tried.
 const MOST_CANDIDATES: usize = 2048;
 
@@ -271,6 +276,7 @@ fn board_maps(board: &Board) -> Vec<BoardMap> {
         Some(STILL),
     );
     let steps = Steps::new(board);
+    let most = (MOST_IMAGES / board.cells.len().max(1)).clamp(OF_CUBE, MOST_MAPS);
     let found = match board.shape {
         Shape::Graph { .. } => {
             let found = automorphisms(board).into_iter();
@@ -280,13 +286,16 @@ fn board_maps(board: &Board) -> Vec<BoardMap> {
         Shape::Square { .. } => affine(board, 3),
     };
     let mut maps = vec![identity];
-    for shift in shifts(board) {
+    for shift in shifts(board, most) {
         for map in &found {
+            if maps.len() >= most {
+                return maps;
+            }
             let map = shifted(map, shift.as_ref());
             let is_new = maps
                 .iter()
                 .all(|other| (&other.0, &other.1) != (&map.0, &map.1));
-            if is_new && steps.are_kept(&map) && maps.len() < MOST_MAPS {
+            if is_new && steps.are_kept(&map) {
                 maps.push(map);
             }
         }
@@ -297,8 +306,8 @@ fn board_maps(board: &Board) -> Vec<BoardMap> {
 /// By cell where it goes along a side that wraps; `None` does nothing.
 type Shift = Option<IndexVec<CellId, CellId>>;
 
-/// Returns the shifts along sides that wrap, none at all first.
-fn shifts(board: &Board) -> Vec<Shift> {
+/// Returns the first shifts along sides that wrap, none at all first.
+fn shifts(board: &Board, most: usize) -> Vec<Shift> {
     let (wrap_x, wrap_y) = match board.shape {
         Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => {
             (wrap_x, wrap_y)
@@ -314,13 +323,13 @@ fn shifts(board: &Board) -> Vec<Shift> {
     };
     let (across, up) = (ends(wrap_x, Coord::X), ends(wrap_y, Coord::Y));
     let mut all = vec![None];
-    for by in (0..up).flat_map(|y| (0..across).map(move |x| [x, y, 0])) {
+    let by = (0..up).flat_map(|y| (0..across).map(move |x| [x, y, 0]));
+    for by in by.take(most) {
         let to = board.cells.ids().map(|cell| board.offset(cell, by));
         if let Some(cells) = to.collect::<Option<Vec<_>>>().filter(|_| by != [0; 3]) {
             all.push(Some(IndexVec::from_vec(cells)));
         }
     }
-    all.truncate(MOST_MAPS);
     all
 }
 

@@ -9,13 +9,21 @@ use boardwright_runtime::{StateMap, Symmetry as Resolved, closure, closure_withi
 /// more, some are left out, so that the others are still a group.
 const MOST: usize = 512;
 /// The most cells and entries of states in all of them.
-const MOST_ENTRIES: usize = 1 << 24;
+const MOST_ENTRIES: usize = 1 << 21;
+/// So many symmetries that would make too many are left out; then no others are tried, of those that keep all players and of
+/// the others.
+const MOST_LEFT_OUT: usize = 16;
 
 /// Symmetries that make all others of a game, first those that keep all players, as many as a schema can list. Compositions
 /// that were not proved by themselves are symmetries too.
 pub fn generators(game: &Game) -> Vec<Symmetry> {
     let (mut chosen, mut resolved, mut made) = (Vec::new(), Vec::new(), Vec::new());
+    let mut left_out = [0; 2];
     for map in symmetries(game) {
+        let left_out = &mut left_out[usize::from(map.keeps_players())];
+        if *left_out == MOST_LEFT_OUT {
+            continue;
+        }
         let own = map.resolved(game);
         if own.is_identity() || made.contains(&own) {
             continue;
@@ -28,6 +36,7 @@ pub fn generators(game: &Game) -> Vec<Symmetry> {
             }
             None => {
                 resolved.pop();
+                *left_out += 1;
             }
         }
     }

@@ -133,12 +133,17 @@ pub fn solve(
             let (solution, table) = retrograde::solve(position, &graph, budget, tell)?;
             Ok((solution, Some(table)))
         }
-        Err(Unsolved::Memory | Unsolved::Time) if !budget.stop.is_stopped() => {
+        Err(listed @ (Unsolved::Memory | Unsolved::Time)) if !budget.stop.is_stopped() => {
             let left = Budget {
                 time: budget.time.map(|time| time.saturating_sub(begun.elapsed())),
                 ..budget.clone()
             };
-            Ok((prove(position, &left, tell)?, None))
+            match prove(position, &left, tell) {
+                Ok(solution) => Ok((solution, None)),
+                // More time may suffice for the list.
+                Err(Unsolved::Cycle | Unsolved::Long) if listed == Unsolved::Time => Err(listed),
+                Err(why) => Err(why),
+            }
         }
         Err(why) => Err(why),
     }

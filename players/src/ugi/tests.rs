@@ -3,14 +3,19 @@
 use super::*;
 use crate::doctest::session;
 
-/// The lines that answer these, without those that tell how far a search is.
-fn answers(input: &str) -> Vec<String> {
+/// All lines that answer these.
+fn told(input: &str) -> Vec<String> {
     let mut out = Vec::new();
     let spec = "mcts:nodes=200".parse().expect("a player");
     serve(session(), &spec, &mut input.as_bytes(), &mut out).expect("memory");
     let text = String::from_utf8(out).expect("text");
-    let lines = text.lines().filter(|line| !line.starts_with("info "));
-    lines.map(str::to_string).collect()
+    text.lines().map(str::to_string).collect()
+}
+
+/// The lines that answer these, without those that tell how far a search is.
+fn answers(input: &str) -> Vec<String> {
+    let lines = told(input).into_iter();
+    lines.filter(|line| !line.starts_with("info ")).collect()
 }
 
 #[test]
@@ -83,6 +88,26 @@ fn an_illegal_move_leaves_the_position() {
         "position startpos moves place.0\nposition startpos moves place.0 place.0\nquery p1turn\n",
     );
     assert_eq!(lines, ["response false"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_told() {
+    for (text, why) in [
+        (
+            "startpos moves place.0 place.0",
+            "`place.0` is no legal move",
+        ),
+        ("startpos moves place.0 moves", "`moves` is no legal move"),
+        ("nowhere moves place.0", "`startpos` or `fen` is needed"),
+        ("fen nothing moves place.0", "no position: "),
+    ] {
+        let lines = told(&format!("position {text}\n"));
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(
+            lines[0].starts_with(&format!("info string {why}")),
+            "{lines:?}"
+        );
+    }
 }
 
 #[test]

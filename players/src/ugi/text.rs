@@ -105,20 +105,23 @@ fn map_words(text: &str, change: impl Fn(&str) -> String) -> String {
 /// Goes to `startpos` or `fen TEXT`, and plays the moves after the word `moves`.
 ///
 /// Where `moves` is also a name of the game, the text is split where a position comes before the word and
-/// legal moves after it.
+/// legal moves after it. An error is that of the moves after the first word that a position comes before, or else of the text
+/// before the first such word.
 pub(super) fn go_to(session: &dyn Session, words: &[&str]) -> Result<Box<dyn Session>, String> {
     let mut parts: Vec<usize> = (0..words.len()).filter(|&n| words[n] == "moves").collect();
     parts.push(words.len());
-    let mut why = String::from("the position is missing");
+    let (mut no_position, mut no_moves) = (None, None);
     for part in parts {
         let (place, moves) = words.split_at(part);
         let moves = moves.get(1..).unwrap_or_default();
-        match begin(session, place).and_then(|begun| play_all(begun, moves)) {
-            Ok(there) => return Ok(there),
-            Err(error) => why = error,
+        match begin(session, place).map(|begun| play_all(begun, moves)) {
+            Ok(Ok(there)) => return Ok(there),
+            Ok(Err(error)) => no_moves = no_moves.or(Some(error)),
+            Err(error) => no_position = no_position.or(Some(error)),
         }
     }
-    Err(why)
+    let why = no_moves.or(no_position);
+    Err(why.unwrap_or_else(|| "the position is missing".into()))
 }
 
 fn begin(session: &dyn Session, place: &[&str]) -> Result<Box<dyn Session>, String> {

@@ -12,7 +12,7 @@ use super::super::Checker;
 use super::super::names::{Meaning, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, is_set, make};
-use super::refs::full;
+use super::refs::{NARROWS_LAST, full};
 
 /// The layer `pieces`.
 const PIECES: LayerId = LayerId(0);
@@ -106,12 +106,12 @@ impl Checker<'_> {
                 self.blocked_here(s, span);
                 (ExprKind::Blocked, Ty::Truth)
             }
-            _ => return self.type_word(r),
+            _ => return self.type_word(s, r),
         };
         make(kind, ty, span)
     }
 
-    fn type_word(&mut self, r: &ast::Ref) -> Expr {
+    fn type_word(&mut self, s: &Scope, r: &ast::Ref) -> Expr {
         let word = &r.name.text;
         let d = Diagnostic::error(
             NOT_A_VALUE,
@@ -121,6 +121,7 @@ impl Checker<'_> {
         self.error(match word.as_str() {
             "player" => d.hint("all players are `players`"),
             "cell" => d.hint("all cells are `cells`"),
+            "pass" if s.narrows.is_some() => d.hint(NARROWS_LAST),
             "pass" => d.hint("`pass` stands in `turn`; `passes` counts passes in a row"),
             _ => d,
         });

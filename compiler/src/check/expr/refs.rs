@@ -16,6 +16,9 @@ use super::elsewhere::{COUNTED, COUNTS, FORWARD, compass};
 
 /// The most further occurrences of an unknown name that are shown.
 const MOST_AGAIN: usize = 4;
+/// Where `by` stands.
+pub(super) const NARROWS_LAST: &str =
+    "`by` stands after all blocks of its group: `a | b by most e`";
 /// The label of these occurrences.
 const AGAIN: &str = "and here";
 
@@ -112,9 +115,7 @@ impl Checker<'_> {
                 "`occupied({0})` and `empty({0})` are cells of a layer",
                 name.text
             )),
-            Meaning::Block(_) if s.narrows.is_some() => {
-                d.hint("`by` stands after all blocks of its group: `a | b by most e`")
-            }
+            Meaning::Block(_) if s.narrows.is_some() => d.hint(NARROWS_LAST),
             Meaning::Block(_) => {
                 d.hint(format!("whether it has a move is `can(p, {})`", name.text))
             }

@@ -15,7 +15,7 @@ pub(super) fn in_argument(program: &Program, function: FnId, at: usize) -> Optio
 }
 
 /// Returns the same for a set and a variable that it reads.
-pub(super) fn in_var(program: &Program, e: &Expr, v: VarId) -> Option<bool> {
+pub(in crate::opt) fn in_var(program: &Program, e: &Expr, v: VarId) -> Option<bool> {
     let of = |e: &Expr| in_var(program, e, v);
     let free = |e: &Expr| (!reads(e, v)).then_some(());
     match &*e.kind {

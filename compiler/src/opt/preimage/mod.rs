@@ -12,7 +12,7 @@
 
 mod by_origin;
 mod count;
-mod distributes;
+pub(super) mod distributes;
 mod groups;
 mod loop_entry;
 mod meeting;

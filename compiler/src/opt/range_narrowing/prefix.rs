@@ -5,10 +5,14 @@
 //! `union(k in 1..n - 1 : E) in S`. The first `k` is the least value of `if no E & S then U + 1 else k` for `k in 1..U`,
 //! where U is what `n - 1` is at most, and so U + 1 if there is none. U is at least 1, so that there is a value. Nothing is
 //! wrong about a `k` that no `n` asks for: the bound is then beyond H.
+//!
+//! On boards where no walk returns, `#(union(i in 0..n - 1 : c.way(i)) & S) == n` is one of them too: of one cell and one
+//! direction, the sets are single cells or none, all distinct, so that each must be in S.
 
 use super::shifted;
+use crate::index::IndexVec;
 use crate::ir::walk::{is_var, reads};
-use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Value, Var, VarId};
 use crate::typed::{Arith, Ty};
 
 /// The largest number that is added to the chosen one.
@@ -26,12 +30,25 @@ pub(super) struct Prefix<'e> {
     more: i32,
 }
 
+/// What is known of the number and of the board.
+#[derive(Clone, Copy)]
+pub(super) struct Given<'a> {
+    /// The number, and the least that it is.
+    pub(super) v: VarId,
+    pub(super) least: i32,
+    /// Whether no walk of the board returns to its beginning.
+    pub(super) straight: bool,
+    pub(super) vars: &'a IndexVec<VarId, Var>,
+}
+
 impl<'e> Prefix<'e> {
-    /// Returns a condition on `v` as one that fails for all numbers from some on, if it is one.
-    pub(super) fn of(v: VarId, cond: &'e Expr) -> Option<Prefix<'e>> {
+    /// Returns a condition on a number as one that fails for all numbers from some on, if it is one.
+    pub(super) fn of(given: Given<'_>, cond: &'e Expr) -> Option<Prefix<'e>> {
+        let v = given.v;
         let all = match &*cond.kind {
             K::No(set) => each(set)?,
             K::In(set, within) => each(set)?.without(within),
+            K::Equal(a, b) => counted(given, a, b).or_else(|| counted(given, b, a))?,
             _ => return None,
         };
         let first = all.first.literal_num()?;
@@ -49,7 +66,7 @@ impl<'e> Prefix<'e> {
         ];
         let last = high.with(K::Pick(true, ends));
         let k = high.with(K::Var(self.all.var));
-        let value = high.with(K::If(self.all.none(), shifted(&last, 1), k));
+        let value = high.with(K::If(self.all.holds(), shifted(&last, 1), k));
         let domain = Domain::Range(self.all.first.clone(), last);
         let least = high.with(K::Extreme(false, self.all.var, domain, value));
         plus(&least, -self.more - 1)
@@ -61,6 +78,31 @@ pub(super) fn is_limited(high: &Expr) -> bool {
     most(high).is_some_and(|most| most <= END)
 }
 
+/// Returns the sets of `#(union(k in A..n + m : c.way(k)) & S) == n + m - A + 1`, each of which must have a member.
+fn counted<'e>(given: Given<'_>, count: &'e Expr, number: &Expr) -> Option<Each<'e>> {
+    let K::Count(set) = &*count.kind else {
+        return None;
+    };
+    let all = each(set)?;
+    let first = all.first.literal_num()?;
+    let more = more_than(all.last, given.v)?;
+    let one =
+        |e: &Expr| matches!(*e.kind, K::Var(u) if given.vars[u].single && !given.vars[u].mutable);
+    let K::Step(from, way, Some(times)) = &*all.set.kind else {
+        return None;
+    };
+    let members = more.checked_sub(first)?.checked_add(1)?;
+    let is_one_each = given.straight
+        && first >= 0
+        && one(from)
+        && one(way)
+        && is_var(times, all.var)
+        // Of less than no numbers there are no sets, but the count is no less than 0.
+        && given.least.checked_add(members).is_some_and(|n| n >= 0)
+        && more_than(number, given.v) == Some(members);
+    is_one_each.then_some(Each { some: true, ..all })
+}
+
 /// A set that has what each number of a range adds.
 struct Each<'e> {
     var: VarId,
@@ -69,6 +111,8 @@ struct Each<'e> {
     set: &'e Expr,
     /// What each set is intersected with, or else reduced by.
     cuts: Vec<(bool, &'e Expr)>,
+    /// Whether each set must have members, rather than none.
+    some: bool,
 }
 
 impl<'e> Each<'e> {
@@ -82,8 +126,8 @@ impl<'e> Each<'e> {
         self
     }
 
-    /// The condition that a number adds nothing.
-    fn none(&self) -> Expr {
+    /// The condition on what a number adds.
+    fn holds(&self) -> Expr {
         let cut = |set: Expr, &(with, cut): &(bool, &Expr)| {
             let cut = cut.clone();
             set.with(match with {
@@ -92,7 +136,12 @@ impl<'e> Each<'e> {
             })
         };
         let left = self.cuts.iter().fold(self.set.clone(), cut);
-        Expr::new(K::No(left), Ty::Truth, self.set.span)
+        let kind = if self.some {
+            K::Some(left)
+        } else {
+            K::No(left)
+        };
+        Expr::new(kind, Ty::Truth, self.set.span)
     }
 }
 
@@ -104,6 +153,7 @@ fn each(set: &Expr) -> Option<Each<'_>> {
             last,
             set,
             cuts: Vec::new(),
+            some: false,
         }),
         K::Inter(a, b) => match each(a) {
             Some(of) => Some(of.within(b)),
@@ -130,7 +180,10 @@ fn more_than(e: &Expr, v: VarId) -> Option<i32> {
 fn most(e: &Expr) -> Option<i32> {
     match &*e.kind {
         K::Pick(false, of) => of.iter().filter_map(most).min(),
-        K::Pick(true, of) => of.iter().map(most).try_fold(i32::MIN, |a, b| Some(a.max(b?))),
+        K::Pick(true, of) => of
+            .iter()
+            .map(most)
+            .try_fold(i32::MIN, |a, b| Some(a.max(b?))),
         K::If(_, a, b) => Some(most(a)?.max(most(b)?)),
         K::Arith(Arith::Add, a, b) => Some(most(a)?.saturating_add(most(b)?)),
         K::Arith(Arith::Sub, a, b) => Some(most(a)?.saturating_sub(b.literal_num()?)),
@@ -154,6 +207,28 @@ mod tests {
     use crate::ir::testing::*;
 
     const N: VarId = VarId(0);
+
+    fn prefix(cond: &Expr) -> Option<Prefix<'_>> {
+        let mut vars = vars(&[
+            ("n", Ty::Num),
+            ("k", Ty::Num),
+            ("c", Ty::Cells),
+            ("way", Ty::Dirs),
+        ]);
+        for n in [2, 3] {
+            vars[VarId(n)].single = true;
+        }
+        let given = |straight| Given {
+            v: N,
+            least: 1,
+            straight,
+            vars: &vars,
+        };
+        if matches!(*cond.kind, K::Equal(..)) {
+            assert!(Prefix::of(given(false), cond).is_none(), "walks may return");
+        }
+        Prefix::of(given(true), cond)
+    }
 
     fn n() -> Expr {
         var(0, Ty::Num)
@@ -184,14 +259,14 @@ mod tests {
             none(cut(below(n(), step()))),
             e(K::In(below(less(2), step()), empty()), Ty::Truth),
         ] {
-            assert!(Prefix::of(N, &cond).is_some(), "{cond:?}");
+            assert!(prefix(&cond).is_some(), "{cond:?}");
         }
     }
 
     #[test]
     fn the_first_number_that_fails_is_looked_for_up_to_the_end() {
         let cond = none(below(less(1), step()));
-        let found = Prefix::of(N, &cond).map(|prefix| prefix.bound(&num(9)));
+        let found = prefix(&cond).map(|prefix| prefix.bound(&num(9)));
         let Some(K::Extreme(false, _, Domain::Range(low, high), value)) = found.map(|e| *e.kind)
         else {
             panic!("no least number");
@@ -206,13 +281,36 @@ mod tests {
 
     #[test]
     fn what_depends_on_the_number_is_no_bound() {
-        let is_one = |cond: Expr| Prefix::of(N, &cond).is_some();
+        let is_one = |cond: Expr| prefix(&cond).is_some();
         let by_n = cells(K::Step(own(), dirs(1), Some(n())));
         assert!(!is_one(none(below(less(1), by_n.clone()))));
         let cut = cells(K::Inter(below(less(1), step()), by_n));
         assert!(!is_one(none(cut)));
         assert!(!is_one(none(below(num(3), step()))));
         assert!(!is_one(none(below(less(99), step()))), "too far");
+    }
+
+    #[test]
+    fn as_many_cells_as_numbers_are_each_in_the_set() {
+        let row = |last: Expr, way: Expr| {
+            let step = K::Step(var(2, Ty::Cells), way, Some(var(1, Ty::Num)));
+            let domain = Domain::Range(num(0), last);
+            let all = cells(K::UnionOf(VarId(1), domain, cells(step)));
+            e(K::Count(cells(K::Inter(all, own()))), Ty::Num)
+        };
+        let way = || var(3, Ty::Dirs);
+        let equal = |count, number| e(K::Equal(count, number), Ty::Truth);
+        assert!(prefix(&equal(row(less(1), way()), n())).is_some());
+        assert!(prefix(&equal(n(), row(less(1), way()))).is_some());
+        assert!(prefix(&equal(row(n(), way()), n())).is_none(), "one more");
+        assert!(
+            prefix(&equal(row(less(1), dirs(3)), n())).is_none(),
+            "two ways"
+        );
+        assert!(
+            prefix(&equal(row(less(3), way()), less(2))).is_none(),
+            "n may be 1"
+        );
     }
 
     #[test]

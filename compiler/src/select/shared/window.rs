@@ -119,7 +119,9 @@ impl Inside {
             .all(|stmt| all.stmt(stmt) && is_plain(module, stmt));
         let bound = |label: &Label| match label {
             Label::Function => false,
-            Label::Round(value) | Label::Loop(value) | Label::Try(value) => all.labels.contains(value),
+            Label::Round(value) | Label::Loop(value) | Label::Try(value) => {
+                all.labels.contains(value)
+            }
         };
         (allowed && all.left.iter().all(bound)).then_some(all)
     }

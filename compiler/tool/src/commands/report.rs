@@ -3,7 +3,7 @@
 use crate::failure::{Failure, Verdict};
 use crate::rules::{self, Rules};
 use boardwright::source::Sources;
-use boardwright::symmetry::{Refusal, refusal, symmetries};
+use boardwright::symmetry::{Refusal, generators, refusal, symmetries};
 use boardwright::typed::Game;
 use std::io::Write;
 
@@ -40,14 +40,24 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
+/// The most symmetries that are listed one by one; of more only those that make the others are.
+const LISTED: usize = 48;
+
 /// Writes the symmetries of board, players and names that are proved to preserve the rules; or what stands in the way of the
 /// one that comes nearest.
 fn symmetric(rules: &Rules, out: &mut dyn Write) -> Result<(), Failure> {
     let game = rules::meaning(rules)?;
-    let found = symmetries(&game);
+    let mut found = symmetries(&game);
     writeln!(out, "\nsymmetries")?;
+    let all = found.len();
+    if all > LISTED {
+        found = generators(&game);
+    }
     for map in &found {
         writeln!(out, "    {}", map.text(&game))?;
+    }
+    if all > LISTED {
+        writeln!(out, "    and what these make: at least {all} in all")?;
     }
     if found.is_empty() {
         refused(&game, &rules.sources, out)?;

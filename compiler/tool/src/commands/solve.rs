@@ -178,6 +178,7 @@ struct Course {
     begun: Instant,
     /// When the time is up, if it is limited.
     until: Option<Instant>,
+    /// The most positions of a stage.
     positions: u64,
 }
 
@@ -197,7 +198,7 @@ impl Course {
         if report.stage != self.stage {
             (self.stage, self.begun) = (report.stage, now);
         }
-        self.positions = report.positions;
+        self.positions = self.positions.max(report.positions);
         let seconds = now.duration_since(self.begun).as_secs_f64();
         let what = match report.stage {
             Stage::Listing => "listing positions",
