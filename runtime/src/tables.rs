@@ -555,7 +555,7 @@ mod tests {
 
     #[test]
     fn earlier_cells_are_those_before_each() {
-        let cells = !0_u64 & !(1 << 2);
+        let cells = !(1_u64 << 2);
         let table: [u64; 5] = earlier_64(cells);
         assert_eq!(table, [0, 0b1, 0b11, 0b11, 0b1011]);
         let wide: [Wide<3>; 130] = earlier_wide(Wide([cells, !0, !0]));

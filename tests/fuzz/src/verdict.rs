@@ -95,6 +95,9 @@ pub(crate) fn verdict_of(
 impl Display for Verdict {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
+            Verdict::Agree { name, moves: 0 } => {
+                write!(f, "{name}: nothing compared: no moves, or too many to list")
+            }
             Verdict::Agree { name, moves } => write!(f, "{name}: agree on {moves} moves"),
             Verdict::Differ { name, difference } => write!(f, "{name}: DIFFER in {difference}"),
             Verdict::Panic { name, message } => write!(f, "{name}: PANIC {message}"),
