@@ -114,7 +114,7 @@ impl Scope<'_, '_> {
         Some(self.b.last(first))
     }
 
-    /// Adds a loop that ends where a member passes a test; `None`, and no loop, if each surely does.
+    /// Adds a loop that ends where a member passes a test; no loop if none does, and `None` if each surely does.
     fn search(
         &mut self,
         var: VarId,
@@ -133,8 +133,12 @@ impl Scope<'_, '_> {
         });
         let body = self.b.leave(None);
         self.env = outer;
-        let goes_on = self.b.known(ends) != Some(true);
-        goes_on.then(|| self.b.stmt(Stmt::Each(bound, domain, body)))
+        match self.b.known(ends) {
+            Some(true) => return None,
+            Some(false) => {}
+            None => self.b.stmt(Stmt::Each(bound, domain, body)),
+        }
+        Some(())
     }
 
     fn cut(&mut self, cut: &Cut<'_>) -> (bool, ValueId) {
@@ -230,9 +234,11 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_that_never_goes_on_is_none() {
-        let text = asked("some union(k in 1..#own : a1)", &[]);
-        assert!(!text.contains("last "), "{text}");
+    fn a_loop_that_never_goes_on_or_never_ends_early_is_none() {
+        for set in ["a1", "none"] {
+            let text = asked(&format!("some a1 & union(k in 1..#own : {set})"), &[]);
+            assert!(!text.contains("last "), "{text}");
+        }
     }
 
     #[test]
