@@ -4,7 +4,7 @@ use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::moves::{borrowed, draw};
 use boardwright::resolve::load;
-use boardwright::symmetry::{Play, played, refusal, resolved, symmetries};
+use boardwright::symmetry::{Play, generators, played, refusal, resolved, symmetries};
 use boardwright::typed::Game;
 use boardwright_runtime::{Rng, Session, Symmetry};
 use std::path::{Path, PathBuf};
@@ -469,6 +469,19 @@ fn there_are_no_more_symmetries_than_a_schema_can_list() {
     );
     let all = resolved(&written("deck", &text));
     assert!((100..=512).contains(&all.len()), "{}", all.len());
+    assert_eq!(boardwright_runtime::closure(&all).len(), all.len());
+}
+
+#[test]
+fn a_large_torus_has_its_turns_and_mirrors_and_not_all_its_shifts() {
+    let board = "square 30 x 30 wrap x wrap y";
+    let place = "move place { choose to in empty; put own man on to }";
+    let game = written("torus", &on_board(board, place));
+    let (tried, made) = (symmetries(&game).len(), generators(&game));
+    assert!((16..400).contains(&tried), "{tried}");
+    assert!(made.len() < 10 && made.iter().any(|map| !map.keeps_players()));
+    let all = resolved(&game);
+    assert!((15..=512).contains(&all.len()), "{}", all.len());
     assert_eq!(boardwright_runtime::closure(&all).len(), all.len());
 }
 

@@ -624,6 +624,22 @@ fn options_are_for_files_of_any_name() {
 }
 
 #[test]
+fn report_lists_the_symmetries_that_make_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("torus.game");
+    let rules = "game \"Torus\"\nplayers one, two\nboard square 9 x 9 wrap x wrap y\npieces man\n\
+                 move place { choose to in empty; put own man on to }\nend { no empty : draw }\n";
+    std::fs::write(&path, rules).expect("a file");
+    let report = said(&["report", &path.display().to_string()], "");
+    let (_, listed) = report.split_once("\nsymmetries\n").expect("symmetries");
+    let lines: Vec<&str> = listed.lines().collect();
+    assert!((3..12).contains(&lines.len()), "{listed}");
+    assert!(listed.contains("swap one to two"), "{listed}");
+    let last = lines.last().expect("a line");
+    assert!(last.starts_with("    these make "), "{last}");
+}
+
+#[test]
 fn files_may_be_called_anything() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().join("my games");

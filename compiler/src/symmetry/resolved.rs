@@ -10,9 +10,8 @@ use boardwright_runtime::{StateMap, Symmetry as Resolved, closure, closure_withi
 const MOST: usize = 512;
 /// The most cells and entries of states in all of them.
 const MOST_ENTRIES: usize = 1 << 21;
-/// So many symmetries that would make too many are left out; then no others are tried, of those that keep all players and of
-/// the others.
-const MOST_LEFT_OUT: usize = 16;
+/// The most cells and entries of states in all compositions that are made in vain, by symmetries that make too many.
+const MOST_IN_VAIN: usize = 1 << 22;
 
 /// Symmetries that make all others of a game, first those that keep all players, as many as a schema can list. Compositions
 /// that were not proved by themselves are symmetries too.
@@ -21,7 +20,7 @@ pub fn generators(game: &Game) -> Vec<Symmetry> {
     let mut left_out = [0; 2];
     for map in symmetries(game) {
         let left_out = &mut left_out[usize::from(map.keeps_players())];
-        if *left_out == MOST_LEFT_OUT {
+        if *left_out > MOST_IN_VAIN {
             continue;
         }
         let own = map.resolved(game);
@@ -36,21 +35,27 @@ pub fn generators(game: &Game) -> Vec<Symmetry> {
             }
             None => {
                 resolved.pop();
-                *left_out += 1;
+                *left_out += size(game).saturating_mul(most(game));
             }
         }
     }
     chosen
 }
 
-/// The most symmetries of a game that are listed.
-fn most(game: &Game) -> usize {
+/// The number of cells and entries of states that a symmetry maps, at least one.
+fn size(game: &Game) -> usize {
     let entries = game.states.iter().map(|state| {
         let lengths = state.axes.iter().map(|axis| game.axis_len(*axis));
         lengths.fold(1, usize::saturating_mul)
     });
-    let size = entries.fold(game.board.cells.len(), usize::saturating_add);
-    (MOST_ENTRIES / size.max(1)).min(MOST)
+    entries
+        .fold(game.board.cells.len(), usize::saturating_add)
+        .max(1)
+}
+
+/// The most symmetries of a game that are listed.
+fn most(game: &Game) -> usize {
+    (MOST_ENTRIES / size(game)).min(MOST)
 }
 
 /// All symmetries of a game beside the identity, as its schema lists them.

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, Verdict};
 use crate::rules::{self, Rules};
 use boardwright::source::Sources;
-use boardwright::symmetry::{Refusal, generators, refusal, symmetries};
+use boardwright::symmetry::{Refusal, generators, refusal, resolved, symmetries};
 use boardwright::typed::Game;
 use std::io::Write;
 
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// The most symmetries that are listed one by one; of more only those that make the others are.
+/// The most symmetries that are listed one by one; of more only those that make all that are used.
 const LISTED: usize = 48;
 
 /// Writes the symmetries of board, players and names that are proved to preserve the rules; or what stands in the way of the
@@ -57,7 +57,8 @@ fn symmetric(rules: &Rules, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "    {}", map.text(&game))?;
     }
     if all > LISTED {
-        writeln!(out, "    and what these make: at least {all} in all")?;
+        let made = resolved(&game).len();
+        writeln!(out, "    these make {made}, and at least {all} are proved")?;
     }
     if found.is_empty() {
         refused(&game, &rules.sources, out)?;
