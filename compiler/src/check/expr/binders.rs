@@ -178,7 +178,7 @@ impl Checker<'_> {
             self.error(
                 Diagnostic::error(MISMATCH, span, "there are no sets of numbers")
                     .label("the members would be numbers")
-                    .hint("`sum(i in 1..6 : if … then 1 else 0)` counts them; `choose i in 1..6` and then `require …` chooses one"),
+                    .hint("`#{i in 1..6 : …}` counts them; `choose i in 1..6` and then `require …` chooses one"),
             );
         }
         ty == Ty::Num

@@ -78,8 +78,8 @@ impl Checker<'_> {
             A::Or(a, b) => self.logic(s, [a, b], e.span, want, ExprKind::Or),
             A::And(a, b) => self.logic(s, [a, b], e.span, want, ExprKind::And),
             A::Not(a) => self.not(s, a, e.span, want),
-            A::Some(a) => self.quantity(s, a, e.span, ExprKind::Some, Ty::Truth),
-            A::No(a) => self.quantity(s, a, e.span, ExprKind::No, Ty::Truth),
+            A::Some(a) => self.any(s, a, e.span, true),
+            A::No(a) => self.any(s, a, e.span, false),
             A::Count(a) => self.count(s, a, e.span),
             A::Neg(a) => {
                 let kind = match *a.kind {

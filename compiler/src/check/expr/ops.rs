@@ -7,7 +7,7 @@ use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A, LineRange};
 use crate::typed::*;
 
 use super::super::Checker;
-use super::super::scope::Scope;
+use super::super::scope::{Bound, Scope};
 use super::super::types::{bad, is_set, known, make};
 
 impl Checker<'_> {
@@ -125,10 +125,46 @@ impl Checker<'_> {
         make(build(a), ty, span)
     }
 
+    /// Checks `some S`, or `no S`.
+    pub(super) fn any(&mut self, s: &mut Scope, a: &ast::Expr, span: Span, some: bool) -> Expr {
+        let Some(times) = self.numbers_where(s, a) else {
+            let kind = if some { ExprKind::Some } else { ExprKind::No };
+            return self.quantity(s, a, span, kind, Ty::Truth);
+        };
+        let zero = make(ExprKind::Num(0), Ty::Num, span);
+        let kind = match some {
+            true => ExprKind::Less(zero, times),
+            false => ExprKind::Equal(times, zero),
+        };
+        make(kind, Ty::Truth, span)
+    }
+
+    /// Checks `{n in lo..hi : cond}` where only the number of its members is asked for, since there are no sets of
+    /// numbers: returns that number.
+    fn numbers_where(&mut self, s: &mut Scope, e: &ast::Expr) -> Option<Expr> {
+        match &*e.kind {
+            ast::ExprKind::Paren(inner) => self.numbers_where(s, inner),
+            ast::ExprKind::Filter(name, domain @ ast::Domain::Range(..), cond) => {
+                let (domain, ty) = self.domain(s, domain);
+                let mark = s.mark();
+                let local = self.bind(s, name, ty, Bound::Each);
+                let cond = self.truth(s, cond);
+                s.leave(mark);
+                let [one, zero] = [1, 0].map(|n| make(ExprKind::Num(n), Ty::Num, e.span));
+                let each = make(ExprKind::If(cond, one, zero), Ty::Num, e.span);
+                Some(make(ExprKind::Sum(local, domain, each), Ty::Num, e.span))
+            }
+            _ => None,
+        }
+    }
+
     /// Checks `#S` and `#groups(S)`.
     pub(super) fn count(&mut self, s: &mut Scope, a: &ast::Expr, span: Span) -> Expr {
         if let Some(of) = self.groups_of(s, a) {
             return make(ExprKind::CountGroups(of), Ty::Num, span);
+        }
+        if let Some(times) = self.numbers_where(s, a) {
+            return Expr { span, ..times };
         }
         self.quantity(s, a, span, ExprKind::Count, Ty::Num)
     }
