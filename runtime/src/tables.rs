@@ -154,7 +154,7 @@ const fn stays(size: Size, from: usize, step: Size) -> bool {
 
 /// Returns whether the shift of a step moves the bit of each cell that leaves the board out of a set of so many bits.
 const fn drops(size: Size, step: Size, bits: i32) -> bool {
-    let by = (step[2] * size[1] + step[1]) * size[0] + step[0];
+    let by = distance(size, step);
     let mut from = 0;
     while from < size[0] * size[1] * size[2] {
         if 0 <= from + by && from + by < bits && !stays(size, from as usize, step) {
@@ -195,21 +195,35 @@ pub const fn stays_wide<const N: usize>(size: Size, step: Size) -> Wide<N> {
     }
 }
 
+/// Returns the n-th cell in an order in which the target of a step comes before its origin. So tables of walks take one step
+/// for each cell: the compiler refuses constants that take too long.
+const fn from_the_end(size: Size, step: Size, n: usize) -> usize {
+    let places = (size[0] * size[1] * size[2]) as usize;
+    if distance(size, step) > 0 {
+        places - 1 - n
+    } else {
+        n
+    }
+}
+
+/// Returns the bit of a step's target minus that of its origin.
+const fn distance(size: Size, step: Size) -> i32 {
+    (step[2] * size[1] + step[1]) * size[0] + step[0]
+}
+
 /// Computes a table of rays for a type of sets: `$has` tests a bit, `$with` adds one.
 macro_rules! rays {
     ($size:ident, $cells:ident, $step:ident, $table:ident, $has:expr, $with:expr) => {{
-        let mut from = 0;
-        while from < ($size[0] * $size[1] * $size[2]) as usize {
-            let mut here = next($size, place($size, from), $step);
-            while let Some(there) = here {
+        let mut n = 0;
+        while n < ($size[0] * $size[1] * $size[2]) as usize {
+            let from = from_the_end($size, $step, n);
+            if let Some(there) = next($size, place($size, from), $step) {
                 let bit = bit($size, there);
-                if !$has($cells, bit) {
-                    break;
+                if $has($cells, bit) {
+                    $table[from] = $with($table[bit], bit);
                 }
-                $table[from] = $with($table[from], bit);
-                here = next($size, there, $step);
             }
-            from += 1;
+            n += 1;
         }
         $table
     }};
@@ -267,17 +281,17 @@ macro_rules! counted {
         let mut way = 0;
         while way < $steps.len() {
             let step = $steps[way];
-            all[way].by = (step[2] * $size[1] + step[1]) * $size[0] + step[0];
-            let mut from = 0;
-            while from < ($size[0] * $size[1] * $size[2]) as usize {
-                let mut here = next($size, place($size, from), step);
-                while let Some(there) = here
-                    && $has($cells, bit($size, there))
-                {
-                    all[way].most[from] += 1;
-                    here = next($size, there, step);
+            all[way].by = distance($size, step);
+            let mut n = 0;
+            while n < ($size[0] * $size[1] * $size[2]) as usize {
+                let from = from_the_end($size, step, n);
+                if let Some(there) = next($size, place($size, from), step) {
+                    let bit = bit($size, there);
+                    if $has($cells, bit) {
+                        all[way].most[from] = all[way].most[bit] + 1;
+                    }
                 }
-                from += 1;
+                n += 1;
             }
             way += 1;
         }
@@ -551,6 +565,44 @@ mod tests {
         let east = rays_64([8, 8, 1], all & !(1 << 4), [1, 0, 0]);
         assert_eq!(east[0], 0b1110);
         assert_eq!(east[5], 0b1100_0000);
+    }
+
+    #[test]
+    fn rays_and_numbers_of_steps_are_those_of_walks() {
+        let (size, cells) = ([5, 4, 3], !(1_u64 << 7 | 1 << 28 | 1 << 31));
+        let steps = [[1, 0, 0], [-1, 1, 0], [0, -1, 0], [0, 0, 1], [1, -1, -1]];
+        let counted = counted_64(size, cells, steps);
+        for (step, counts) in steps.into_iter().zip(&counted) {
+            let rays = rays_64(size, cells, step);
+            for (from, (ray, most)) in rays.iter().zip(counts.most).enumerate().take(60) {
+                let (mut walk, mut here) = (0_u64, place(size, from));
+                while let Some(there) = next(size, here, step)
+                    && cells >> bit(size, there) & 1 == 1
+                {
+                    walk |= 1 << bit(size, there);
+                    here = there;
+                }
+                assert_eq!(*ray, walk, "{step:?} from {from}");
+                assert_eq!(u32::from(most), walk.count_ones());
+            }
+        }
+    }
+
+    /// The largest boards: the compiler refuses constants that take too long.
+    const ROW: &[Wide<64>; 4096] = &rays_wide::<64, 4096>([1, 4096, 1], Wide([!0; 64]), [0, 1, 0]);
+    const LONG: &[StepCounts<4096>; 2] =
+        &counted_wide::<64, 4096, 2>([1, 4096, 1], Wide([!0; 64]), [[0, 1, 0], [0, -1, 0]]);
+    const BROAD: &[StepCounts<4096>; 8] =
+        &counted_wide::<64, 4096, 8>([64, 64, 1], Wide([!0; 64]), COMPASS);
+
+    #[test]
+    fn the_largest_boards_have_tables_of_walks() {
+        assert!(ROW[0].has(4095) && !ROW[4095].has(0));
+        assert_eq!([LONG[0].most[0], LONG[1].most[4095]], [4095, 4095]);
+        assert_eq!(
+            BROAD.each_ref().map(|way| way.most[0]),
+            [63, 63, 63, 0, 0, 0, 0, 0]
+        );
     }
 
     #[test]
