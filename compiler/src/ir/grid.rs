@@ -163,6 +163,10 @@ impl Grid {
             Shape::Graph { .. } => false,
         }
     }
+    /// Returns the cells before a bit.
+    pub fn earlier(&self, bit: usize) -> Bits {
+        self.cells.iter().take_while(|cell| *cell < bit).collect()
+    }
     /// Whether a walk may return to its first cell.
     pub fn returns(&self) -> bool {
         self.wraps() || self.is_graph()

@@ -9,7 +9,6 @@
 
 use super::distinct_outcomes::{choices, is_told_by};
 use super::preimage::distributes;
-use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{copy, for_each_expr, reads, visit_stmts};
 use crate::ir::{BlockId, Body, Const, ConstId, Domain, ExprKind as K, Played};
@@ -120,19 +119,13 @@ fn leave_out(program: &Program, body: &mut Body, (first, second): (usize, usize)
 
 /// A table of the cells before each cell.
 fn earlier_cells(grid: &Grid, span: Span) -> Const {
-    let before = |cell: usize| {
-        grid.cells
-            .iter()
-            .take_while(|c| *c < cell)
-            .collect::<Bits>()
-    };
     Const {
         name: "earlier".into(),
         span,
         ty: Ty::Cells,
         axis: Some(Axis::Cell),
         values: (0..grid.bits)
-            .map(|cell| Value::Cells(before(cell)))
+            .map(|cell| Value::Cells(grid.earlier(cell)))
             .collect(),
     }
 }

@@ -129,16 +129,10 @@ impl Printer<'_> {
     /// Whether a table has the cells before each cell.
     fn are_earlier(&self, values: &[Value]) -> bool {
         let grid = &self.module.grid;
-        let earlier = |cell: usize| {
-            grid.cells
-                .iter()
-                .take_while(|c| *c < cell)
-                .collect::<Bits>()
-        };
         let mut all = values.iter().enumerate();
         values.len() == grid.bits
             && grid.bits > 2
-            && all.all(|(cell, value)| *value == Value::Cells(earlier(cell)))
+            && all.all(|(cell, value)| *value == Value::Cells(grid.earlier(cell)))
     }
 
     /// Prints a table of the neighbours of each cell across its sides, on a board of hexes where only the cells have bits.

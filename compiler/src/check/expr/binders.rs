@@ -80,15 +80,27 @@ impl Checker<'_> {
         cond: &ast::Expr,
         span: Span,
     ) -> Expr {
+        let (local, domain, cond, ty) = self.condition(s, name, domain, cond);
+        if self.no_numbers(ty, span) {
+            return bad(span);
+        }
+        make(ExprKind::Filter(local, domain, cond), ty, span)
+    }
+
+    /// Checks the domain and the condition of a filter. Returns the bound name, both, and the type of members.
+    pub(super) fn condition(
+        &mut self,
+        s: &mut Scope,
+        name: &ast::Name,
+        domain: &ast::Domain,
+        cond: &ast::Expr,
+    ) -> (LocalId, Domain, Expr, Ty) {
         let (domain, ty) = self.domain(s, domain);
         let mark = s.mark();
         let local = self.bind(s, name, ty, Bound::Each);
         let cond = self.truth(s, cond);
         s.leave(mark);
-        if self.no_numbers(ty, span) {
-            return bad(span);
-        }
-        make(ExprKind::Filter(local, domain, cond), ty, span)
+        (local, domain, cond, ty)
     }
 
     /// Checks `union(v in S : e)` and the other binders.

@@ -7,7 +7,7 @@ use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A, LineRange};
 use crate::typed::*;
 
 use super::super::Checker;
-use super::super::scope::{Bound, Scope};
+use super::super::scope::Scope;
 use super::super::types::{bad, is_set, known, make};
 
 impl Checker<'_> {
@@ -145,11 +145,7 @@ impl Checker<'_> {
         match &*e.kind {
             ast::ExprKind::Paren(inner) => self.numbers_where(s, inner),
             ast::ExprKind::Filter(name, domain @ ast::Domain::Range(..), cond) => {
-                let (domain, ty) = self.domain(s, domain);
-                let mark = s.mark();
-                let local = self.bind(s, name, ty, Bound::Each);
-                let cond = self.truth(s, cond);
-                s.leave(mark);
+                let (local, domain, cond, _) = self.condition(s, name, domain, cond);
                 let [one, zero] = [1, 0].map(|n| make(ExprKind::Num(n), Ty::Num, e.span));
                 let each = make(ExprKind::If(cond, one, zero), Ty::Num, e.span);
                 Some(make(ExprKind::Sum(local, domain, each), Ty::Num, e.span))
