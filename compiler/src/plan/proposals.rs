@@ -8,6 +8,8 @@ use crate::opt::propose::{Proposed, Source, proposed};
 
 /// The largest number of proposals of a block.
 const MOST: u64 = 1 << 28;
+/// The most entries of a table of lines: rustc evaluates it as a constant, and refuses those that take long.
+const MOST_ENTRIES: usize = 1 << 17;
 
 /// Right because each legal move is exactly one of the proposals, and only legal moves pass the tests:
 /// a uniform proposal that passes is a uniform move.
@@ -25,6 +27,13 @@ pub(super) fn proposals(draft: &Draft<'_>) -> Result<Proposed, Reason> {
     }
     let found = proposed(draft.program, draft.id).ok_or(form)?;
     let grid = &draft.program.grid;
+    let entries = |source: &Source| match source {
+        Source::Line(line) => grid.bits * longest_lines(grid, line.dirs, line.far),
+        Source::Member(..) => 0,
+    };
+    if found.sources.iter().map(entries).any(|n| n > MOST_ENTRIES) {
+        return Err(Reason::LargeTable);
+    }
     let bounds = found.sources.iter().map(|source| match source {
         Source::Member(var, _) => most_of_type(grid, found.vars[*var].ty) as u64,
         Source::Line(line) => longest_lines(grid, line.dirs, line.far) as u64,

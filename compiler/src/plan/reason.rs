@@ -22,6 +22,8 @@ pub enum Reason {
     },
     /// The number of moves may exceed 32 bits.
     TooMany,
+    /// The table of the lines from each cell has too many entries for a constant.
+    LargeTable,
     /// The rewritten block is not well formed: a compiler bug.
     IllFormed,
     /// The enumeration is cheap, so storing it saves nothing.
@@ -33,12 +35,13 @@ impl fmt::Display for Reason {
         match self {
             Reason::LeftOut => f.write_str("the pass is left out"),
             Reason::Form(wanted) => write!(f, "not of the form: {wanted}"),
-            Reason::History => f.write_str("something asks `seen`"),
+            Reason::History => f.write_str("an expression reads `seen`"),
             Reason::Tested => f.write_str("moves are tested after they are drawn"),
             Reason::ManyOffsets { offsets, pieces } => {
                 write!(f, "{offsets} offsets for about {pieces} pieces")
             }
             Reason::TooMany => f.write_str("the count may not fit into 32 bits"),
+            Reason::LargeTable => f.write_str("the lines of the board are too many for a table"),
             Reason::IllFormed => f.write_str("a mistake of the compiler: please report it"),
             Reason::Cheap => f.write_str("nothing would be saved"),
         }

@@ -52,7 +52,7 @@ pub enum Remark {
     Visited,
     /// Branches are followed on a copy of the position, for this reason.
     Copied(Copied),
-    /// There is nothing to choose.
+    /// There is no choices.
     One,
     /// Why the moves are not whole-board sets of targets.
     NoMasks(Reason),
@@ -88,8 +88,10 @@ pub enum Remark {
     CountedOpen,
     /// The cells of all lines.
     WholeLines,
-    /// A loop over the members of a set.
-    OneByOne,
+    /// A loop over cells.
+    CellByCell,
+    /// A loop over numbers, players, kinds, directions or names.
+    Looped,
     /// A loop over the cells reached so far.
     Reached,
     /// A loop over the groups.
@@ -150,74 +152,79 @@ impl Remark {
     /// Returns a short description of the decision.
     pub fn what(&self) -> String {
         let text = match self {
-            Remark::Drawn => "drawn by number: the blocks are counted, nothing is listed",
-            Remark::DrawnFirst => {
-                "drawn by number, then tested on a copy; drawn again where that fails"
-            }
+            Remark::Drawn => "drawn by number: the moves are counted, none is listed",
+            Remark::DrawnFirst => "rejection sampling: drawn by number and tested on a copy",
             Remark::DrawnAndKept => {
-                "drawn by number, then tested on a copy, which is kept; drawn again where that fails"
+                "rejection sampling: drawn by number and tested on a copy, which becomes the next position"
             }
-            Remark::Proposed => {
-                "proposed by number, then asked whether it is legal; drawn again where not"
-            }
+            Remark::Proposed => "rejection sampling: proposed by number from wider sets and tested",
             Remark::Pooled => {
                 "drawn by number: the targets of each piece in all blocks are counted as one set"
             }
             Remark::DrawnOpen => {
-                "drawn by number: the blocks are counted, and playouts keep the empty cells"
+                "drawn by number: the moves are counted, and playouts cache the empty cells"
             }
-            Remark::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
+            Remark::DrawnByPairs => {
+                "rejection sampling by slot: only the drawn move is played on a copy"
+            }
             Remark::DrawnByKeptBound => {
-                "drawn by pairs: only the drawn move is played on a copy; playouts keep the bound"
+                "rejection sampling by slot: only the drawn move is played on a copy; playouts cache the bound"
             }
             Remark::Reservoir => {
-                "drawn on the way through all moves: the n-th is kept with chance 1/n"
+                "reservoir sampling: all moves are visited, and the n-th is kept with probability 1/n"
             }
             Remark::Descent => {
-                "drawn choice by choice: what may be chosen does not depend on the choices before"
+                "drawn choice by choice: no set of options depends on earlier choices"
             }
             Remark::OfBest(_) => {
-                "compared: every move is played on a copy, and one of the best kept as they come"
+                "compared: every move is played on a copy, with reservoir sampling among the best"
             }
-            Remark::Weighed => "all are visited with their weights, and one is drawn by these",
+            Remark::Weighed => {
+                "all throws are visited with their weights, and one is drawn by weight"
+            }
             Remark::Masks(1) => return "counted by 1 mask".into(),
             Remark::Masks(n) => return format!("counted by {n} masks"),
             Remark::EachOf(name) => return format!("counted per `{name}`"),
-            Remark::AtOnce(name) => return format!("all `{name}` at once, as a set"),
+            Remark::AtOnce(name) => return format!("`{name}` counted as a set"),
             Remark::Completing(name) => {
-                return format!("`{name}` that completes a row, and any other, at once, as sets");
+                return format!("`{name}` that completes a row, and others, counted as two sets");
             }
-            Remark::Rows => "counted row by row: the targets of each first choice, found once",
-            Remark::SurePieces => "legal moves of pieces that open no line are counted as sets",
+            Remark::Rows => {
+                "the targets of each first choice are computed once, for counting and drawing"
+            }
+            Remark::SurePieces => "legal moves of unpinned pieces are counted as sets",
             Remark::Visited => "counted by visiting every move",
             Remark::Copied(_) => "tested on a copy of the position",
-            Remark::One => "nothing to choose",
+            Remark::One => "no choices",
             Remark::NoMasks(_) => "no masks",
-            Remark::Plain => "sets, shifts and counts",
+            Remark::Plain => "set operations, shifts and counts",
             Remark::Stored => "stored",
-            Remark::Kept => "joined: kept from move to move",
-            Remark::Standing => "kept until what it is of changes",
-            Remark::Flooded => "flooded anew each time",
-            Remark::Enclosed => "asked only of groups that the move touches",
-            Remark::FirstFound => "flooded up to the first cell beside it",
-            Remark::Lanes => "walks in lanes of a vector register",
-            Remark::CellTable => "walks of one cell by a table",
-            Remark::HopChains => "hops of all first choices at once, in lanes of a vector register",
-            Remark::Filled => "walks filled step by step",
+            Remark::Kept => "cached component, updated by each move",
+            Remark::Standing => "cached until its inputs change",
+            Remark::Flooded => "flood fill at each use",
+            Remark::Enclosed => "only groups that the move touches are tested",
+            Remark::FirstFound => "flood fill up to the first cell that it looks for",
+            Remark::Lanes => "sliding attacks in lanes of a vector register",
+            Remark::CellTable => "sliding attacks of one cell from a table",
+            Remark::HopChains => {
+                "jumps of all first choices at once, in lanes of a vector register"
+            }
+            Remark::Filled => "sliding attacks filled step by step",
             Remark::LineShifts => "lines by shifts of the whole set",
-            Remark::CountedOpen => "whether a cell is empty, by how many playouts keep",
-            Remark::LastLines => "lines through what came with the move",
-            Remark::WholeLines => "the cells of lines, one direction after the other",
-            Remark::OneByOne => "gone through one by one",
-            Remark::Reached => "reached cell by cell",
-            Remark::GroupByGroup => "flooded group by group",
+            Remark::CountedOpen => "emptiness by the empty cells that playouts cache",
+            Remark::LastLines => "only lines through the cell of the last move",
+            Remark::WholeLines => "the cells of all lines, one direction after the other",
+            Remark::CellByCell => "loop over the cells",
+            Remark::Looped => "loop over the members",
+            Remark::Reached => "loop over the cells reached so far",
+            Remark::GroupByGroup => "flood fill of each group",
             Remark::TriedMoves => "moves tried up to the first legal one",
-            Remark::AskedDraw => "`blocked` answered by the next move's draw",
-            Remark::Keys => "compared with the keys of earlier positions",
-            Remark::TurnBegan => "read from a copy kept since the turn began",
-            Remark::KnownBoards => "only the boards of what can stand there",
-            Remark::LookedUp => "what stands there is looked up",
-            Remark::Gathered => "gathered, then merged",
+            Remark::AskedDraw => "`blocked` answered by the next draw",
+            Remark::Keys => "lookup among the hash keys of earlier positions",
+            Remark::TurnBegan => "read from a copy of the position at the start of the turn",
+            Remark::KnownBoards => "only the bitboards of what can stand there",
+            Remark::LookedUp => "the occupant is looked up",
+            Remark::Gathered => "effects are collected, then merged",
         };
         text.into()
     }
@@ -226,7 +233,7 @@ impl Remark {
     fn not_better(&self) -> Option<(String, &'static str)> {
         let (why, better) = match self {
             Remark::DrawnFirst | Remark::DrawnAndKept => (
-                "what a block requires behind its effects is not known before",
+                "a requirement follows an effect",
                 "requirements before the first effect",
             ),
             Remark::OfBest(why) => (
@@ -235,40 +242,40 @@ impl Remark {
             ),
             Remark::NoMasks(why) => return Some(no_masks(why)),
             Remark::Visited => (
-                "choices stand in a loop or meet again behind an `if`",
+                "a choice stands in a loop, or the branches of an `if` join before a choice",
                 "choices in a row, or a block for each case",
             ),
             Remark::Copied(why) => return Some(why.words()),
             Remark::Flooded => (
-                "kept is only `flood(own & region, own)` in a line of `end`",
+                "only `flood(own & region, own)` in a line of `end` is cached",
                 "a flood of one player's pieces from a fixed region",
             ),
             Remark::Filled => (
-                "the walk is from several cells, or the board wraps or is a graph, or the directions have no lanes",
+                "several cells to walk from, a board that wraps or is a graph, or directions without lanes",
                 "a walk from one chosen cell, on a board of up to 64 cells without wrapping",
             ),
             Remark::WholeLines => (
                 "the cells are asked for, or the length is exact or computed",
                 "`some lines(n, S)`",
             ),
-            Remark::OneByOne => (
-                "the condition or value depends on the member in no fixed way",
-                "steps and leaps from the whole set, or a table by the member",
+            Remark::CellByCell => (
+                "the condition or value is no set operation on all cells",
+                "steps and leaps from the whole set, or a table by the cell",
             ),
             Remark::Reached => (
-                "each cell says what is reached from it",
+                "what is reached is computed for each cell",
                 "`flood`, where neighbours are what is reached",
             ),
             Remark::GroupByGroup => (
-                "groups are told apart",
+                "a value of each group",
                 "`flood` from the cells in question",
             ),
             Remark::TriedMoves => (
                 "`can` asks for legal moves",
-                "a set that says where one may go",
+                "a set of the possible targets",
             ),
             Remark::LookedUp => (
-                "the choice leaves open whose pieces or which kinds stand there",
+                "the owner or the kind of the piece is not known",
                 "choices from pieces of an owner, such as `own pawn`",
             ),
             _ => return None,
@@ -281,18 +288,21 @@ impl Copied {
     fn words(&self) -> (String, &'static str) {
         let early = "choices and requirements before the first effect";
         match self {
-            Copied::Behind(place) => (format!("{place} stands behind an effect"), early),
+            Copied::Behind(place) => (format!("{place} follows an effect"), early),
             Copied::Again => (
-                "how often is chosen depends on what was chosen".into(),
+                "the number of choices depends on earlier choices".into(),
                 "a move for each choice, with `again`",
             ),
-            Copied::Next => ("something asks `next`, `seen` or `before`".into(), early),
+            Copied::Next => (
+                "an expression reads `next`, `seen` or `before`".into(),
+                early,
+            ),
             Copied::Outcome => (
-                "moves are compared by what they come to".into(),
+                "moves are compared by their outcomes".into(),
                 "moves without `unique` and `by`",
             ),
             Copied::Weights => (
-                "the weight of a throw is known when its effects are played".into(),
+                "the weight of a throw is computed between its effects".into(),
                 "choices by chance without `weight`",
             ),
         }
@@ -302,13 +312,15 @@ impl Copied {
 fn no_masks(why: &Reason) -> (String, &'static str) {
     match why {
         Reason::ManyOffsets { offsets, pieces } => (
-            format!("{offsets} ways to go for about {pieces} pieces: fewer pieces than masks"),
+            format!(
+                "{offsets} directions or leaps for about {pieces} pieces: fewer pieces than masks"
+            ),
             "fewer directions in one block",
         ),
         Reason::LeftOut => ("the pass is left out".into(), "all passes"),
-        Reason::History => ("the targets ask `seen`".into(), "`seen` in a requirement"),
+        Reason::History => ("the targets read `seen`".into(), "`seen` in a requirement"),
         _ => (
-            "the last choices are no steps or leaps of fixed length from one another".into(),
+            "the last two choices are not connected by steps or leaps of fixed length".into(),
             "`choose from in …` and `choose to in from.<steps, leaps> & …`, with nothing chosen after it",
         ),
     }

@@ -21,6 +21,7 @@ use crate::ir::{
     Var, VarId,
 };
 use crate::source::{Sources, Span};
+use crate::typed::Ty;
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice::from_ref;
 
@@ -484,13 +485,14 @@ impl<'a> Gather<'a> {
             {
                 None
             }
-            ExprKind::Filter(_, of, _)
-            | ExprKind::UnionOf(_, of, _)
-            | ExprKind::Sum(_, of, _)
-            | ExprKind::Best(_, _, of, _)
-            | ExprKind::Extreme(_, _, of, _) => Some(match of {
+            ExprKind::Filter(v, of, _)
+            | ExprKind::UnionOf(v, of, _)
+            | ExprKind::Sum(v, of, _)
+            | ExprKind::Best(_, v, of, _)
+            | ExprKind::Extreme(_, v, of, _) => Some(match of {
                 Domain::Groups(_) => Remark::GroupByGroup,
-                Domain::Set(_) | Domain::Range(..) => Remark::OneByOne,
+                Domain::Set(_) if place.select.vars[*v].ty == Ty::Cells => Remark::CellByCell,
+                Domain::Set(_) | Domain::Range(..) => Remark::Looped,
             }),
             ExprKind::Reach(..) => Some(Remark::Reached),
             ExprKind::Seen(_) | ExprKind::SeenAgo(..) => Some(Remark::Keys),

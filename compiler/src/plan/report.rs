@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
     let (title, name) = (words(&plan.program.title), &plan.program.name);
     let mut text = format!(
-        "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nrandom games: {}\n",
+        "# {title}: how the engine of {name}.game evaluates each rule.\n# `boardwright gen` writes it anew.\n\nrandom games: {}\n",
         plan.playout
     );
     for (rule, remarks) in remarks(plan, sources) {
@@ -36,7 +36,7 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
 pub fn plain(program: &Program) -> String {
     let (title, name) = (words(&program.title), &program.name);
     format!(
-        "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nall rules: the plain plan, since passes failed\n"
+        "# {title}: how the engine of {name}.game evaluates each rule.\n# `boardwright gen` writes it anew.\n\nall rules: the plain plan, since passes failed\n"
     )
 }
 

@@ -44,11 +44,11 @@ fn steps_are_counted_by_masks() {
         told(&report, "small.game:9 move go"),
         ["counted by 2 masks"]
     );
-    let drawn = "drawn by number: the blocks are counted, nothing is listed";
+    let drawn = "drawn by number: the moves are counted, none is listed";
     assert_eq!(told(&report, "small.game:9 turn go"), [drawn]);
-    let known = "only the boards of what can stand there";
+    let known = "only the bitboards of what can stand there";
     assert_eq!(told(&report, "small.game:12 effect from -> to"), [known]);
-    let plain = "sets, shifts and counts";
+    let plain = "set operations, shifts and counts";
     assert_eq!(
         told(&report, "small.game:15 end no enemy : me wins"),
         [plain]
@@ -88,7 +88,7 @@ fn what_is_flooded_for_each_piece_is_asked_of_proposals() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.(n|s) & {c in empty : #group(c, empty) > #group(from, own)}\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
-    let proposed = "proposed by number, then asked whether it is legal; drawn again where not";
+    let proposed = "rejection sampling: proposed by number from wider sets and tested";
     assert_eq!(told(&report, "small.game:9 turn go"), [proposed]);
 }
 
@@ -99,8 +99,8 @@ fn a_walk_is_counted_piece_by_piece() {
     );
     let told = told(&report, "small.game:9 move go");
     assert!(told.contains(&"counted per `from`"), "{told:?}");
-    assert!(told.contains(&"all `to` at once, as a set"), "{told:?}");
-    let rows = "counted row by row: the targets of each first choice, found once";
+    assert!(told.contains(&"`to` counted as a set"), "{told:?}");
+    let rows = "the targets of each first choice are computed once, for counting and drawing";
     assert!(told.contains(&rows), "{told:?}");
 }
 
@@ -116,11 +116,14 @@ fn what_playouts_keep_says_whether_a_cell_is_empty() {
         let line = report.lines().find(|l| l.contains("end no empty"));
         line.map(str::to_owned).unwrap_or_default()
     };
-    let counted = "[whether a cell is empty, by how many playouts keep]";
+    let counted = "[emptiness by the empty cells that playouts cache]";
     assert!(asked("").ends_with(counted), "{}", asked(""));
     let clears = "move drop {\n    require turn == 3\n    clear own\n}\nturn { place | drop }";
     let plain = asked(clears);
-    assert!(plain.ends_with("[sets, shifts and counts]"), "{plain}");
+    assert!(
+        plain.ends_with("[set operations, shifts and counts]"),
+        "{plain}"
+    );
 }
 
 /// Returns the report on a move to one of nine cells, after which a completed line captures a piece.
@@ -133,7 +136,7 @@ fn told_of_mills(targets: &str, comes: &str, victims: &str) -> String {
 
 #[test]
 fn cells_that_complete_a_row_are_counted_as_a_set() {
-    let at_once = "`to` that completes a row, and any other, at once, as sets";
+    let at_once = "`to` that completes a row, and others, counted as two sets";
     let told = told_of_mills("empty", "put own man on to", "enemy");
     assert!(told.contains(at_once), "{told}");
     // Own men may stand on a target, and so in its line, before the move; the placed man may be another
@@ -160,7 +163,7 @@ fn what_is_required_after_effects_is_tested_on_a_copy() {
         "move go {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n    require #own == 4\n}\nend {\n    no enemy : me wins\n}\n",
     );
     let told = told(&report, "small.game:9 turn go");
-    let first = "drawn by number, then tested on a copy; drawn again where that fails";
+    let first = "rejection sampling: drawn by number and tested on a copy";
     assert_eq!(told[0], first, "{told:?}");
 }
 
@@ -173,7 +176,7 @@ fn unique_moves_are_compared() {
     assert_eq!(
         told[..2],
         [
-            "compared: every move is played on a copy, and one of the best kept as they come",
+            "compared: every move is played on a copy, with reservoir sampling among the best",
             "why: `unique`"
         ]
     );
@@ -192,7 +195,7 @@ fn throws_with_weights_are_not_said_to_be_compared() {
     };
     let weighed = report_of(&rules("if x1 < 3 { weight 6 }"));
     let roll = told(&weighed, "small.game:6 move roll");
-    let why = "the weight of a throw is known when its effects are played";
+    let why = "the weight of a throw is computed between its effects";
     assert!(roll.iter().any(|line| line.contains(why)), "{weighed}");
     assert!(!weighed.contains("what they come to"), "{weighed}");
     let unique = rules("").replace("by chance {", "by chance unique {");
