@@ -52,11 +52,11 @@ impl fmt::Display for Shared {
         match self {
             Shared::LeftOut => f.write_str("the pass is left out"),
             Shared::Chance => f.write_str("there is chance"),
-            Shared::ManyPlayers => write!(f, "there are more than {MOST_PLAYERS}"),
+            Shared::ManyPlayers => write!(f, "there are more than {MOST_PLAYERS} players"),
             Shared::Large { exprs, most } => {
                 write!(
                     f,
-                    "the rules have {exprs} expressions, and up to {most} would be written out"
+                    "the rules have {exprs} expressions, more than the {most} for which code is specialised"
                 )
             }
         }
