@@ -91,6 +91,29 @@ fn each_thing_is_found_where_it_is() {
     }
 }
 
+/// Men that grow by a step; `REQUIRED` is what they require.
+const GROWTH: &str = "game \"Growth\"
+players white, black
+board square 3 x 3
+pieces man
+setup { white man on a1; black man on c3 }
+move grow { choose from in own; choose way in orthogonal; require REQUIRED; put own man on from.way }
+move wait { require some own }
+end { turn == 9 : draw }
+";
+
+#[test]
+fn moves_that_change_nothing_are_found_where_others_of_their_block_do_not() {
+    let idle = |required: &str| {
+        let (_, report) = played(&GROWTH.replace("REQUIRED", required), 10);
+        let is_idle = |f: &&Finding| matches!(f.what, What::ChangedNothing(..));
+        report.findings.iter().filter(is_idle).count()
+    };
+    // Over the rim there is nothing, and nothing is in everything.
+    assert_eq!(idle("from.way in empty"), 1);
+    assert_eq!(idle("some from.way & empty"), 0);
+}
+
 #[test]
 fn an_example_shows_what_it_is_about() {
     let text = "game \"Steps\"

@@ -41,6 +41,8 @@ pub struct Seen {
     pub failed: u64,
     /// The number of times that a `repeat` ended by its number of rounds although its condition held.
     pub cut: u64,
+    /// For a block, the number of moves that left everything as it was.
+    pub idle: u64,
 }
 
 impl Coverage {
@@ -115,6 +117,10 @@ fn seen(site: &Site, counts: &Counts) -> Seen {
         held: all(Event::Held),
         failed: all(Event::Failed),
         cut: all(Event::Cut),
+        idle: match site.sort {
+            Sort::Block => of(Phase::Playing, Event::Idle),
+            _ => 0,
+        },
     };
     let not = match site.sort {
         Sort::Choose | Sort::Each => Event::Empty,

@@ -33,7 +33,8 @@ pub enum Event {
     Failed,
     /// The domain of a `choose` or `for each` is empty.
     Empty,
-    /// A `->` moves nothing, since it does not name one piece and one cell.
+    /// A `->` moves nothing, since it does not name one piece and one cell; or a block ends with the pieces, the states and
+    /// `playing` as they were before the move, and names nobody who is next.
     Idle,
     /// A stored number is outside of its state's range and is clamped.
     Stopped,

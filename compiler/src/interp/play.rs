@@ -7,7 +7,7 @@ use super::eval::player_bit;
 use super::history::keys;
 use super::joint;
 use super::moment::{Keys, Moment};
-use super::observer::Phase;
+use super::observer::{Event, Phase};
 use super::position::Position;
 use super::round;
 use super::search::follow;
@@ -16,7 +16,7 @@ use super::setup;
 use super::turn::{self, Action};
 use super::world::World;
 use crate::index::Id;
-use crate::typed::{Mask, PlayerId};
+use crate::typed::{BlockId, Mask, PlayerId};
 use boardwright_runtime::TooLarge;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -193,6 +193,7 @@ impl Play {
             });
         };
         let branch = follow(&now, turn::start(&now, block), &action.choices)?;
+        self.tell_idle(&now, block, &branch);
         Some(Done {
             pos: branch.pos,
             playing: branch.playing,
@@ -200,6 +201,14 @@ impl Play {
             again: branch.again,
             passed: false,
         })
+    }
+
+    /// Tells an observer where a move leaves everything as it was.
+    fn tell_idle(&self, now: &Moment<'_>, block: BlockId, branch: &Branch<'_>) {
+        let changes = branch.again || branch.next.is_some() || branch.playing != self.playing;
+        if now.world.observer.is_some() && !changes && branch.pos == self.pos {
+            now.tell(now.world.game.blocks[block].span, Event::Idle);
+        }
     }
 
     /// Completes a move. `me` is `None` after a joint turn.

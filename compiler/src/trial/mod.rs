@@ -49,6 +49,8 @@ pub struct Finding {
 pub enum What {
     /// A `->` did not name one piece and one cell: how often, and of how many executions.
     MovedNothing(u64, u64),
+    /// A move of a block left everything as it was, where others of its moves did not: how often, and of how many.
+    ChangedNothing(u64, u64),
     /// A number was outside of its state's range: how often, and of how many assignments.
     Stopped(u64, u64),
     /// A `repeat` ended after as many rounds as it may have while its condition held: how often, and how often it
@@ -128,6 +130,20 @@ fn found(coverage: &Coverage) -> Vec<Finding> {
             example: None,
         }));
     }
+    let idle: Vec<Span> = findings
+        .iter()
+        .filter(|f| matches!(f.what, What::MovedNothing(..)))
+        .filter_map(|f| f.place)
+        .collect();
+    // A `->` that moved nothing explains why a move changed nothing.
+    findings.retain(|f| {
+        let holds = |inner: &Span| {
+            f.place.is_some_and(|p| {
+                p.file == inner.file && p.start <= inner.start && inner.end <= p.end
+            })
+        };
+        !matches!(f.what, What::ChangedNothing(..)) || !idle.iter().any(holds)
+    });
     let by_default = coverage.ended_by_default.iter();
     findings.extend(by_default.map(|(why, n)| Finding {
         what: What::EndedByDefault(*why, *n),
@@ -143,6 +159,10 @@ fn what(rule: &Covered, unreached: bool) -> Option<What> {
     let counted = seen.looked + seen.played;
     match rule.site.sort {
         Sort::Block if seen.held == 0 => Some(What::NeverLegal),
+        // A block that never changes anything is meant so.
+        Sort::Block if (1..seen.played).contains(&seen.idle) => {
+            Some(What::ChangedNothing(seen.idle, seen.played))
+        }
         _ if unreached => Some(What::NeverReached),
         Sort::Branch if seen.cut > 0 => Some(What::Cut(seen.cut, seen.played)),
         Sort::Choose if counted > 0 && seen.held == 0 => Some(What::AlwaysEmpty),
@@ -156,7 +176,7 @@ fn what(rule: &Covered, unreached: bool) -> Option<What> {
 /// Returns what must be seen in a game to show a finding.
 fn sight(finding: &Finding) -> Option<Sight> {
     let event = match finding.what {
-        What::MovedNothing(..) => Event::Idle,
+        What::MovedNothing(..) | What::ChangedNothing(..) => Event::Idle,
         What::Stopped(..) => Event::Stopped,
         What::Cut(..) => Event::Cut,
         What::AlwaysEmpty => Event::Empty,

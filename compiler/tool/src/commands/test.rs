@@ -130,6 +130,10 @@ fn said(what: What) -> String {
         What::MovedNothing(n, all) => {
             format!("moved nothing, {} times of {}", grouped(n), grouped(all))
         }
+        What::ChangedNothing(n, all) => {
+            let (n, all) = (grouped(n), grouped(all));
+            format!("a move left pieces and states as they were, {n} times of {all}")
+        }
         What::Stopped(n, all) => {
             let (n, all) = (grouped(n), grouped(all));
             format!("a number stopped at the end of its range, {n} times of {all}")
