@@ -212,6 +212,11 @@ impl<'a> Checker<'a> {
         match value {
             ast::Value::One(e) => Init::All(self.first_value(state, e, ty)),
             ast::Value::Table(keys) => {
+                if let [(ast::Key::Else(_), e)] = &keys[..]
+                    && !self.game.states[state].axes.is_empty()
+                {
+                    return Init::All(self.first_value(state, e, ty));
+                }
                 let Some(axis) = self.key_axis(keys) else {
                     return Init::Default;
                 };

@@ -192,6 +192,11 @@ pub fn bound(e: &Expr) -> Option<VarId> {
     bound_ref(e).copied()
 }
 
+/// Whether a tree binds a variable.
+pub fn binds(e: &Expr) -> bool {
+    any(e, &mut |e| bound(e).is_some())
+}
+
 /// Returns the variables that a tree reads but does not bind.
 pub fn free_vars(e: &Expr) -> BTreeSet<VarId> {
     let (mut read, mut binds) = (BTreeSet::new(), BTreeSet::new());
@@ -276,7 +281,9 @@ pub fn unshared(e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     unshare(e, &mut BTreeSet::new(), vars)
 }
 
-fn unshare(mut e: Expr, seen: &mut BTreeSet<VarId>, vars: &mut IndexVec<VarId, Var>) -> Expr {
+/// Returns the tree with fresh variables in place of those that it binds again; `seen` has the bound variables so far, and
+/// receives those of the tree.
+pub fn unshare(mut e: Expr, seen: &mut BTreeSet<VarId>, vars: &mut IndexVec<VarId, Var>) -> Expr {
     if let Some(v) = bound(&e).filter(|v| !seen.insert(*v)) {
         let fresh = vars.push(vars[v].clone());
         seen.insert(fresh);

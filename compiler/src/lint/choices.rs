@@ -1,27 +1,29 @@
-//! Warns about choices whose value makes no difference.
+//! Warns about choices and `let`s whose values make no difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::walk;
 use crate::diag::Diagnostic;
-use crate::diag::warnings::{CHOICE_UNUSED, warning};
+use crate::diag::warnings::{CHOICE_UNUSED, UNUSED, warning};
 use crate::index::Id;
 use crate::typed::{BlockId, Body, Expr, ExprKind, Game, LocalId, Played, StmtKind};
 
-/// Returns warnings for choices whose value is never used. In blocks by chance, such choices may serve as
-/// weights.
+/// Returns warnings for choices and `let`s whose values are never used. In blocks by chance, such choices may serve
+/// as weights.
 pub(super) fn unused(game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let narrowing = narrowing(game);
     let chance = 1_u64.checked_shl(game.chance_id().index() as u32);
     for (id, block) in game.blocks.enumerate() {
-        if block.by & chance.unwrap_or(0) == 0 {
-            let more = narrowing.get(&id).map_or(&[][..], Vec::as_slice);
-            found.extend(in_body(&block.body, more));
-        }
+        let throws = block.by & chance.unwrap_or(0) != 0;
+        let more = narrowing.get(&id).map_or(&[][..], Vec::as_slice);
+        found.extend(in_body(&block.body, more, throws));
     }
     for act in game.acts.iter() {
-        found.extend(in_body(&act.body, &[]));
+        found.extend(in_body(&act.body, &[], false));
+    }
+    for body in [&game.setup, &game.after] {
+        found.extend(in_body(body, &[], false));
     }
     found
 }
@@ -40,23 +42,26 @@ fn narrowing(game: &Game) -> BTreeMap<BlockId, Vec<&Expr>> {
     values
 }
 
-fn in_body(body: &Body, more: &[&Expr]) -> Vec<Diagnostic> {
-    let mut choices = BTreeMap::new();
+fn in_body(body: &Body, more: &[&Expr], throws: bool) -> Vec<Diagnostic> {
+    let (mut choices, mut lets) = (Vec::new(), Vec::new());
     let mut used = BTreeSet::new();
     walk::each_stmt(
         &body.stmts,
-        &mut |stmt| {
-            if let StmtKind::Choose(local, _) = stmt.kind {
-                choices.insert(local, stmt.span);
-            }
+        &mut |stmt| match stmt.kind {
+            StmtKind::Choose(local, _) if !throws => choices.push(local),
+            StmtKind::Let(local, _) => lets.push(local),
+            _ => {}
         },
         &mut |e| used.extend(local(e)),
     );
     for e in more {
         walk::each_expr(e, &mut |e| used.extend(local(e)));
     }
-    let unused = choices.keys().filter(|c| !used.contains(c));
-    unused.map(|&c| never_used(body, c)).collect()
+    let unused = |locals: Vec<LocalId>| locals.into_iter().filter(|local| !used.contains(local));
+    let choices = unused(choices).map(|local| never_used(body, local));
+    choices
+        .chain(unused(lets).map(|local| never_read(body, local)))
+        .collect()
 }
 
 fn local(e: &Expr) -> Option<LocalId> {
@@ -64,6 +69,12 @@ fn local(e: &Expr) -> Option<LocalId> {
         ExprKind::Local(l) | ExprKind::OthersLocal(l) => Some(l),
         _ => None,
     }
+}
+
+fn never_read(body: &Body, local: LocalId) -> Diagnostic {
+    let local = &body.locals[local];
+    let message = format!("the value of `{}` is never used", local.name);
+    warning(UNUSED, local.span, message, "nothing reads it")
 }
 
 fn never_used(body: &Body, local: LocalId) -> Diagnostic {

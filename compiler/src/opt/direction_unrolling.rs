@@ -4,13 +4,13 @@
 //! Before: `union(d in ways(c) : (c.d & enemy).d & empty)`. After: a union of one term per possible
 //! direction, each with a constant direction and `none` where `ways(c)` lacks it: a step in a known
 //! direction is one shift. The possible directions are those that the definitions name; where they are
-//! unknown, or the result exceeds the size limit, the binder stays. Runs after the passes that match
+//! unknown or computed by another binder, or the result exceeds the size limit, the binder stays. Runs after the passes that match
 //! binders.
 
 use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::axes::members;
-use crate::ir::walk::{map_children, map_each_root, size, subst};
+use crate::ir::walk::{binds, map_children, map_each_root, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
@@ -39,7 +39,7 @@ fn terms(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option
     if of.ty != Ty::Dirs {
         return None;
     }
-    let possible = possible(program, of)?;
+    let possible = possible(program, of).filter(|_| !binds(of))?;
     if possible.count_ones() as usize * (size(each) + size(of)) > NODES {
         return None;
     }
@@ -108,6 +108,22 @@ mod tests {
             )));
             assert_eq!(closed(&p, &new), closed(&p, &old));
         }
+    }
+
+    #[test]
+    fn directions_that_a_binder_computes_stay() {
+        let p = program(squares(4, 4, None, false));
+        let once = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
+        let filter = cells(K::Filter(VarId(1), Domain::Set(once.clone()), cond()));
+        let some = e(K::Some(filter), Ty::Truth);
+        let ways = e(K::If(some, dirs(0b101), dirs(0b1_0000)), Ty::Dirs);
+        let old = cells(K::UnionOf(VarId(0), Domain::Set(ways), once));
+        let new = expr(&p, old, &mut vars(&[("d", Ty::Dirs), ("c", Ty::Cells)]));
+        assert!(matches!(*new.kind, K::UnionOf(..)));
+    }
+
+    fn cond() -> Expr {
+        e(K::Lit(Value::Truth(true)), Ty::Truth)
     }
 
     #[test]

@@ -2,10 +2,11 @@
 //!
 //! Before: `c.forward(2)`. After: `c.forward.forward`, where the number is a small literal and the
 //! direction is a single one, so that later stages match plain steps, each one shift; repeated steps in
-//! several literal directions become the union over the directions.
+//! several literal directions become the union over the directions. Cells that a binder computes stay as they are: they
+//! would be computed for each direction.
 
 use super::build::Build;
-use crate::ir::walk::{is_me, map_children, map_each_root};
+use crate::ir::walk::{binds, is_me, map_children, map_each_root};
 use crate::ir::{ConstId, Expr, ExprKind as K, Program, Value};
 use crate::typed::Ty;
 
@@ -26,7 +27,7 @@ fn steps(program: &Program, e: Expr) -> Expr {
     let K::Lit(Value::Num(times)) = *times.kind else {
         return e;
     };
-    if times > STEPS {
+    if times > STEPS || binds(from) {
         return e;
     }
     let build = Build::new(&program.grid, e.span);
@@ -63,6 +64,7 @@ mod tests {
     use crate::ir::eval::closed;
     use crate::ir::testing::*;
     use crate::ir::walk::any;
+    use crate::ir::{Domain, VarId};
 
     #[test]
     fn steps_one_after_the_other_lead_to_the_same_cells() {
@@ -83,6 +85,22 @@ mod tests {
                 let counts = |e: &Expr| matches!(*e.kind, K::Step(_, _, Some(_)));
                 assert!(!any(&after, &mut |e| counts(e)));
             }
+        }
+    }
+
+    #[test]
+    fn what_a_binder_computes_is_computed_once() {
+        let p = program(squares(4, 4, None, false));
+        let own = cells(K::Var(VarId(1)));
+        let from = cells(K::UnionOf(
+            VarId(0),
+            Domain::Set(own.clone()),
+            var(0, Ty::Cells),
+        ));
+        let counts = |e: &Expr| matches!(*e.kind, K::Step(_, _, Some(_)));
+        for (from, stays) in [(from, true), (own, false)] {
+            let before = cells(K::Step(from, dirs(0b101), Some(num(2))));
+            assert_eq!(any(&steps(&p, before), &mut |e| counts(e)), stays);
         }
     }
 

@@ -115,7 +115,9 @@ impl<'a> Cutter<'a> {
         let word = self.scan.text(begin);
         let needs = match self.top {
             true => words::has_block(word) || matches!(word, "game" | "layer" | "board"),
-            false => matches!(word, "if" | "for" | "repeat" | "at" | "try"),
+            // The block of a `repeat` stands before its condition.
+            false if word == "repeat" => !self.scan.is(begin + 1, "{"),
+            false => matches!(word, "if" | "for" | "at" | "try"),
         };
         needs && self.scan.is(next, "{") && !self.scan.is(last, "}")
     }

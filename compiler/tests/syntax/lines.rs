@@ -104,6 +104,12 @@ fn a_semicolon_ends_a_statement() {
     assert_eq!(stmts("a -> b; // why\n\n c -> d"), "a -> b; c -> d");
     assert_eq!(stmts("if a { b -> c; } ; again"), "if a; b -> c; again");
     assert_eq!(stmts(";"), "");
+    // A set begins a statement, also behind a loop.
+    let set = "repeat { a -> b } while c\n{d, e} -> f\nrepeat { a -> b } while c or stop\n{d} -> f";
+    assert_eq!(
+        stmts(set),
+        "repeat; a -> b; while c; {d, e} -> f; repeat; a -> b; while c or stop; {d} -> f"
+    );
     for text in [
         ";;",
         "a -> b;; c -> d",

@@ -126,10 +126,12 @@ impl Checker<'_> {
         self.error(d.also(declared, "declared here"));
     }
 
-    /// Returns indices that name all entries of a state; `None` if an axis is a range of numbers.
+    /// Returns indices that name all entries of a state; `None` if no expression does.
     fn whole(&self, axes: &[Axis]) -> Option<String> {
         let of = |&axis: &Axis| match axis {
             Axis::Player => Some("players"),
+            // `kinds` leaves out those of other layers.
+            Axis::Kind if self.game.layers.len() > 1 => None,
             Axis::Kind => Some("kinds"),
             Axis::Cell => Some("cells"),
             Axis::Dir if self.game.board.diagonal == 0 => Some("orthogonal"),

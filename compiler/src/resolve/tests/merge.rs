@@ -145,6 +145,9 @@ fn variants_set_options() {
     let (game, _) = right(&[("v", variant), ("sized", SIZED)]);
     assert_eq!(options(&game), [("size", 6), ("half", 3)]);
     assert_eq!((game.option("half"), game.option("none")), (Some(3), None));
+    let below = "game \"V\" from \"sized\" { half = -6 }";
+    let (game, _) = right(&[("v", below), ("sized", SIZED)]);
+    assert_eq!(options(&game), [("size", 8), ("half", -6)]);
     assert_eq!(
         options(&right(&[("sized", SIZED)]).0),
         [("size", 8), ("half", 4)]

@@ -188,7 +188,7 @@ impl Build {
         let value = kids.one();
         let value = match value.as_rule() {
             Rule::string => MetaValue::Text(self.text(value)),
-            Rule::int => MetaValue::Int(self.int(value)),
+            Rule::signed => MetaValue::Int(self.int(value)),
             _ => MetaValue::Name(self.name(value)),
         };
         Meta { key, value, span }
