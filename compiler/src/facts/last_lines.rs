@@ -20,7 +20,7 @@ use crate::ir::{
 pub struct Lined<'p> {
     /// The number of cells in a line, at least 2.
     pub n: i32,
-    /// The lines; their directions are known at compile time.
+    /// The lines; their directions are known at compile time, and there are some: hexes and graphs have no `diagonal`.
     pub lines: &'p Lines,
 }
 
@@ -30,7 +30,7 @@ impl<'p> Lined<'p> {
         match &*set.kind {
             ExprKind::Lines(lines) => {
                 let n = lines.n.literal_num().filter(|n| *n >= 2)?;
-                lines.known_dirs(&program.grid)?;
+                lines.known_dirs(&program.grid).filter(|dirs| *dirs != 0)?;
                 Some(Lined { n, lines })
             }
             ExprKind::Call {

@@ -19,6 +19,7 @@ pub mod lower;
 pub mod print;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod unshare;
 pub mod uses;
 pub mod verify;
 pub mod walk;

@@ -119,7 +119,7 @@ pub fn map_children(mut e: Expr, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
 }
 
 /// Returns a temporary replacement for an expression that is taken out of its tree.
-fn placeholder(e: &Expr) -> Expr {
+pub(super) fn placeholder(e: &Expr) -> Expr {
     Expr {
         kind: Box::new(ExprKind::Me),
         ty: e.ty,
@@ -274,22 +274,6 @@ pub fn inlined(
         }
     });
     Some(replace(entry.clone(), &map, &names, vars))
-}
-
-/// Returns the tree with every variable bound once: repeated copies bind fresh variables.
-pub fn unshared(e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
-    unshare(e, &mut BTreeSet::new(), vars)
-}
-
-/// Returns the tree with fresh variables in place of those that it binds again; `seen` has the bound variables so far, and
-/// receives those of the tree.
-pub fn unshare(mut e: Expr, seen: &mut BTreeSet<VarId>, vars: &mut IndexVec<VarId, Var>) -> Expr {
-    if let Some(v) = bound(&e).filter(|v| !seen.insert(*v)) {
-        let fresh = vars.push(vars[v].clone());
-        seen.insert(fresh);
-        e = rename(e, &|name| if name == v { fresh } else { name });
-    }
-    map_children(e, &mut |child| unshare(child, seen, vars))
 }
 
 /// Returns the operands of nested unions, from left to right.

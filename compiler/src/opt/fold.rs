@@ -2,7 +2,7 @@
 //!
 //! Before: any program. After: an expression with a single value is a literal or a named constant; no
 //! `if` tests a literal; no union with `none`, no intersection with `cells`; no statement is without
-//! effect because of a literal; no `lines` requires a line longer than the board. So `if size > 6 then
+//! effect because of a literal; no `lines` requires a line longer than the board, or along no direction. So `if size > 6 then
 //! edge - corners else edge` becomes one set, and `own & cells` becomes `own`.
 
 use super::build::{Build, truth};
@@ -87,15 +87,22 @@ impl<'a> Fold<'a> {
             }
             K::Filter(_, Domain::Set(of), cond) if truth(cond) == Some(true) => of.clone(),
             K::UnionOf(_, Domain::Set(of), each) if is_none(of) || is_none(each) => none(&e),
-            K::Lines(Lines { n, set, .. }) if is_none(set) || self.is_too_long(n) => none(&e),
+            K::Lines(Lines { n, set, along, .. })
+                if is_none(set) || self.has_none(n, along.as_ref()) =>
+            {
+                none(&e)
+            }
             _ => self.truth(e, build),
         }
     }
 
-    /// Whether no line of the board has this many cells.
-    fn is_too_long(&self, n: &Expr) -> bool {
+    /// Whether no line of the board along these directions has this many cells.
+    fn has_none(&self, n: &Expr, along: Option<&Expr>) -> bool {
         let cells = self.program.grid.cells.count();
-        let most = i32::try_from(cells).unwrap_or(i32::MAX).max(1);
+        let most = match along.is_some_and(is_none) {
+            true => 1,
+            false => i32::try_from(cells).unwrap_or(i32::MAX).max(1),
+        };
         self.constancy.is_closed(n)
             && matches!(closed(self.program, n), Some(Value::Num(n)) if n > most)
     }

@@ -1,6 +1,7 @@
 //! Passes over the Ir: each rewrites a program into a cheaper one with the same meaning.
 //!
-//! Before and after every pass, [`verify`] accepts the program, and its legal
+//! Passes may copy expressions as they are: behind each, [`unshare`](crate::ir::unshare) gives every binder a variable of its
+//! own. Before and after every pass, [`verify`] accepts the program, and its legal
 //! moves, their order and their texts are the same. Passes are independent: leaving one out costs speed
 //! only.
 
@@ -104,6 +105,7 @@ pub fn optimise_by(program: &mut Program, passes: &Passes) -> Result<(), String>
     }
     for pass in PASSES.iter().filter(|pass| passes.has(pass.name)) {
         (pass.run)(program);
+        crate::ir::unshare::program(program);
         if every {
             verified(pass.name, program)?;
         }

@@ -13,7 +13,7 @@ use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{
     any, count_reads, is_me, key, map_children, map_each_root, opened, owned_by, owner_of, reads,
-    same, size, unshared,
+    same, size,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::Ty;
@@ -63,7 +63,7 @@ fn by_group(
     if let Some(asked) = of_one_owner(program, of, &cond, c, &sets) {
         let kept = K::Filter(c, Domain::Groups(of.clone()), asked);
         vars[c].single = false;
-        return Some(unshared(build.e(kept, Ty::Cells), vars));
+        return Some(build.e(kept, Ty::Cells));
     }
     let mut rest = of.clone();
     let mut all = build.none(Ty::Cells);
@@ -80,7 +80,7 @@ fn by_group(
     }
     let outside = asked_of(&cond, c, &sets, None);
     let rest = build.choose(outside, rest, build.none(Ty::Cells));
-    Some(unshared(build.union(all, rest), vars))
+    Some(build.union(all, rest))
 }
 
 /// Inlines the calls that read `c`, unless there are too many.

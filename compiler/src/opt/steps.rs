@@ -2,8 +2,8 @@
 //!
 //! Before: `c.forward(2)`. After: `c.forward.forward`, where the number is a small literal and the
 //! direction is a single one, so that later stages match plain steps, each one shift; repeated steps in
-//! several literal directions become the union over the directions. Cells that a binder computes stay as they are: they
-//! would be computed for each direction.
+//! several literal directions become the union over the directions. From cells that a binder computes they stay as they
+//! are: the cells would be computed for each direction.
 
 use super::build::Build;
 use crate::ir::walk::{binds, is_me, map_children, map_each_root};
@@ -27,7 +27,7 @@ fn steps(program: &Program, e: Expr) -> Expr {
     let K::Lit(Value::Num(times)) = *times.kind else {
         return e;
     };
-    if times > STEPS || binds(from) {
+    if times > STEPS {
         return e;
     }
     let build = Build::new(&program.grid, e.span);
@@ -37,6 +37,7 @@ fn steps(program: &Program, e: Expr) -> Expr {
         })
     };
     match &*dirs.kind {
+        K::Lit(Value::Mask(mask)) if mask.count_ones() > 1 && binds(from) => e,
         K::Lit(Value::Mask(mask)) if *mask != 0 => {
             let each = (0..64).filter(|d| mask >> d & 1 == 1);
             let each = each.map(|d| along(&build.dirs(1 << d)));

@@ -8,7 +8,7 @@
 use super::block::{Moves, Rejected};
 use super::choices::Choices;
 use super::reason::Reason;
-use super::{prefix, product, proposals, shifts, slots, targets, verify};
+use super::{prefix, product, proposals, shifts, slots, targets, unshare, verify};
 use crate::facts::history::History;
 use crate::ir::{Block, BlockId, Body, Program};
 use crate::passes::{OF_CODE, Passes};
@@ -73,7 +73,11 @@ impl Draft<'_> {
     pub(super) fn decide(&self) -> (Moves, Vec<Rejected>) {
         let mut rejected = Vec::new();
         for candidate in CANDIDATES {
-            let reason = match (candidate.condition)(self) {
+            let mut made = (candidate.condition)(self);
+            if let Ok(moves) = &mut made {
+                unshare::moves(moves, self.body);
+            }
+            let reason = match made {
                 Ok(moves) if self.is_well_formed(&moves) => return (moves, rejected),
                 Ok(_) => Reason::IllFormed,
                 Err(reason) => reason,

@@ -2,7 +2,7 @@
 //! requirement after effects (see `monotone`). The moves of unpinned pieces are counted as sets.
 
 use super::block::{BlockPlan, Moves};
-use super::verify;
+use super::{unshare, verify};
 use crate::facts::history::History;
 use crate::index::{Id, IndexVec};
 use crate::ir::{BlockId, LayerId, Program, walk};
@@ -39,7 +39,8 @@ fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Guard> {
         Moves::Targets(targets) => targets.from,
         _ => return None,
     };
-    let guard = monotone::guard(program, id)?;
+    let mut guard = monotone::guard(program, id)?;
+    unshare::guard(&mut guard);
     let asked = verify::of_guard(&guard);
     if !verify::accepts(program, id, "a legality guard", asked) {
         return None;

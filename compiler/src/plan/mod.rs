@@ -60,6 +60,7 @@ pub mod shifts;
 pub mod slots;
 mod steps;
 pub mod targets;
+mod unshare;
 mod verify;
 
 pub use block::{BlockPlan, Legality, Moves, Step, Tested};

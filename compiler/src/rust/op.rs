@@ -557,6 +557,9 @@ impl Body<'_> {
     }
 
     fn dirs_of(&self, mask: u64) -> TokenStream {
+        if mask == 0 {
+            return quote!(0);
+        }
         if let Some(name) = self.m.dir_set(mask) {
             let name = ident(name);
             self.m.dir_sets.borrow_mut().insert(mask);

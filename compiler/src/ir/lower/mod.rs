@@ -39,6 +39,7 @@ pub fn lower(game: &Game) -> Program {
     lower.parts();
     lower.views();
     asked::separate(&mut lower.program);
+    super::unshare::program(&mut lower.program);
     lower.program.uses = super::uses::uses(&lower.program);
     // The text of a position depends on the rules as written, whatever is folded away later.
     lower.program.uses.before = game.uses_before;

@@ -5,7 +5,7 @@
 //! The parts of a condition combine as unions and intersections of whole components.
 
 use super::{NODES, Turn};
-use crate::ir::walk::{reads, size, unshared};
+use crate::ir::walk::{reads, size};
 use crate::ir::{Expr, ExprKind as K};
 use crate::typed::Ty;
 
@@ -13,7 +13,7 @@ impl Turn<'_> {
     /// The union of the components that satisfy a condition.
     pub(super) fn filter_groups(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let turned = self.groups_with(of, cond)?;
-        (size(&turned) <= NODES).then(|| unshared(turned, self.vars))
+        (size(&turned) <= NODES).then_some(turned)
     }
 
     fn groups_with(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {

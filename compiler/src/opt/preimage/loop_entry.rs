@@ -96,6 +96,6 @@ impl Turn<'_> {
         let cells = self.holds(cond)?;
         let turned = self.build.inter(of.clone(), cells);
         let small = size(&turned) <= super::NODES;
-        small.then(|| crate::ir::walk::unshared(turned, self.vars))
+        small.then_some(turned)
     }
 }

@@ -25,7 +25,7 @@ mod way_entry;
 
 use super::build::Build;
 use crate::index::IndexVec;
-use crate::ir::walk::{copy, map_children, map_each_root, reads, size, unshared};
+use crate::ir::walk::{copy, map_children, map_each_root, reads, size};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ impl<'a> Turn<'a> {
             Some(cells) => self.build.inter(of.clone(), cells),
             None => self.partly(of, cond)?,
         };
-        (size(&turned) <= NODES).then(|| unshared(turned, self.vars))
+        (size(&turned) <= NODES).then_some(turned)
     }
 
     /// Inverts one side of a conjunction; the other filters the result.

@@ -10,7 +10,7 @@
 use super::{Turn, distributes};
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{
-    any, copy, inlined, is_me, key, map_children, reads, rewrite, roots_of_body, size, unshared,
+    any, copy, inlined, is_me, key, map_children, reads, rewrite, roots_of_body, size,
 };
 use crate::ir::{
     Body, Domain, Expr, ExprKind as K, FnId, Function, Program, Stmt, StmtKind, Value,
@@ -164,7 +164,7 @@ impl<'a> Attacks<'a> {
             return None;
         }
         let union = K::UnionOf(c, Domain::Set(cells.clone()), each.clone());
-        let reached = unshared(Expr::new(union, Ty::Cells, cond.span), vars);
+        let reached = Expr::new(union, Ty::Cells, cond.span);
         self.is_few(target, vars).then_some(())?;
         self.hit(target.clone(), &reached, vars)
     }
@@ -234,11 +234,7 @@ impl<'a> Attacks<'a> {
         if !gained || size(&sources) > super::NODES {
             return None;
         }
-        Some(Expr::new(
-            K::Some(unshared(sources, vars)),
-            Ty::Truth,
-            reached.span,
-        ))
+        Some(Expr::new(K::Some(sources), Ty::Truth, reached.span))
     }
 
     /// Returns the inverted def of a call: whether it contains a cell.

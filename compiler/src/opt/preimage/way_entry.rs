@@ -8,7 +8,7 @@
 
 use super::{Lets, Turn, Vars, pass_let};
 use crate::ir::axes::members;
-use crate::ir::walk::{any, conjuncts, copy, nested_mut, reads, size, subst, unshared};
+use crate::ir::walk::{any, conjuncts, copy, nested_mut, reads, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 
@@ -97,7 +97,7 @@ impl Way {
                 return None;
             }
         }
-        Some(unshared(build.inter(of.clone(), all), turn.vars))
+        Some(build.inter(of.clone(), all))
     }
 }
 

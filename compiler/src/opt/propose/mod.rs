@@ -16,7 +16,7 @@ mod widen;
 use super::build::Build;
 use crate::facts::flow::first_effect;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, bound, branches, copy, free_vars, reads, size, unshare, visit};
+use crate::ir::walk::{any, bound, branches, copy, free_vars, reads, size, visit};
 use crate::ir::{
     BlockId, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
 };
@@ -47,6 +47,16 @@ pub enum Source {
     Member(VarId, Expr),
     /// A direction from a cell, and a cell on that line.
     Line(Line),
+}
+
+impl Source {
+    /// Returns the set of the members.
+    pub fn set_mut(&mut self) -> Option<&mut Expr> {
+        match self {
+            Source::Member(_, set) => Some(set),
+            Source::Line(_) => None,
+        }
+    }
 }
 
 /// A direction from a cell, and a cell on that line.
@@ -273,19 +283,6 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// Returns the variables that sources and paths bind.
-    fn bound_by_sources(&self) -> BTreeSet<VarId> {
-        let sets = self.made.iter().filter_map(|source| match source {
-            Source::Member(_, set) => Some(set),
-            Source::Line(_) => None,
-        });
-        let mut all = BTreeSet::new();
-        for e in sets.chain(self.paths.iter().map(|(_, path)| path)) {
-            visit(e, &mut |e| all.extend(bound(e)));
-        }
-        all
-    }
-
     fn finish(mut self) -> Option<Proposed> {
         let at = self.program.blocks.iter().next()?.span;
         for (way, dirs) in std::mem::take(&mut self.ways) {
@@ -294,11 +291,6 @@ impl<'a> Maker<'a> {
         }
         let is_true = |e: &Expr| super::build::truth(e) == Some(true);
         self.tests.retain(|test| !is_true(test));
-        let mut seen = self.bound_by_sources();
-        let tests = std::mem::take(&mut self.tests).into_iter();
-        self.tests = tests
-            .map(|test| unshare(test, &mut seen, &mut self.vars))
-            .collect();
         self.tests.sort_by_key(|test| self.costs.much(test));
         let tests = &self.tests;
         self.paths

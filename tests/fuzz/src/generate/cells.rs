@@ -160,7 +160,7 @@ impl Gen {
 
     fn step(&mut self, d: usize) -> String {
         let from = self.cells(d);
-        match self.below(5) {
+        match self.below(6) {
             0 => format!("{from}.({})", self.dirs(d)),
             1 => {
                 let n = self.num(d);
@@ -169,6 +169,11 @@ impl Gen {
             2 => format!(
                 "{from}.{}",
                 self.word(&["adjacent", "orthogonal", "diagonal"])
+            ),
+            3 => format!(
+                "{from}.{}({})",
+                self.word(&["adjacent", "orthogonal", "diagonal"]),
+                1 + self.below(3)
             ),
             _ => format!("{from}.{}", self.direction()),
         }
