@@ -4,8 +4,8 @@
 //! Before: `union(d in ways(c) : (c.d & enemy).d & empty)`. After: a union of one term per possible
 //! direction, each with a constant direction and `none` where `ways(c)` lacks it: a step in a known
 //! direction is one shift. The possible directions are those that the definitions name; where they are
-//! unknown or computed by another binder, or the result exceeds the size limit, the binder stays. Runs after the passes that match
-//! binders.
+//! unknown or computed by another binder, or the result exceeds the size limit, the binder stays. Runs
+//! after the passes that match binders.
 
 use super::build::Build;
 use crate::index::IndexVec;

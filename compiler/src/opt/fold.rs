@@ -2,8 +2,9 @@
 //!
 //! Before: any program. After: an expression with a single value is a literal or a named constant; no
 //! `if` tests a literal; no union with `none`, no intersection with `cells`; no statement is without
-//! effect because of a literal; no `lines` requires a line longer than the board, or along no direction. So `if size > 6 then
-//! edge - corners else edge` becomes one set, and `own & cells` becomes `own`.
+//! effect because of a literal; no `lines` requires a line longer than the board, or along no
+//! direction. So `if size > 6 then edge - corners else edge` becomes one set, and `own & cells` becomes
+//! `own`.
 
 use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};

@@ -52,7 +52,7 @@ pub enum Remark {
     Visited,
     /// Branches are followed on a copy of the position, for this reason.
     Copied(Copied),
-    /// There is no choices.
+    /// There are no choices.
     One,
     /// Why the moves are not whole-board sets of targets.
     NoMasks(Reason),

@@ -201,6 +201,18 @@ end { blocked : next loses }
     }
 
     #[test]
+    fn lines_of_large_boards_are_in_no_table() {
+        let sizes = [("30 x 30", true), ("64 x 64", false), ("1 x 4096", false)];
+        for (size, proposed) in sizes {
+            let text = text(&[
+                ("square 5 x 5", &format!("square {size}")),
+                ("rank 5", "y 8..9"),
+            ]);
+            assert_eq!(text.contains("proposals by"), proposed, "{size}");
+        }
+    }
+
+    #[test]
     fn cheap_sets_are_not_proposed() {
         let text = text(&[("touched(from) < 3 + #group(c, empty)", "some c & rank 2")]);
         assert!(!text.contains("proposals by"));
