@@ -230,6 +230,9 @@ fn describe(kind: Kind, text: &str) -> String {
     }
 }
 
+/// What to do where the owner after `put` is computed.
+const OWNER_NAMED: &str =
+    "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`";
 const ON_ITS_OWN: &str = "a statement begins on a line of its own, or after `;`";
 
 /// Returns a hint for a token that is written like this elsewhere in the language or in others.
@@ -319,9 +322,8 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
         "{" if rules == [Rule::params] => Some(
             "an act has parentheses for its parameters, also where it has none: `act finish() { … }`",
         ),
-        "most" | "least" | "(" if scan.is(before, "put") => Some(
-            "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`",
-        ),
+        "{" if scan.is(before, "put") && scan.is(before + 3, "in") => Some(OWNER_NAMED),
+        "most" | "least" | "(" if scan.is(before, "put") => Some(OWNER_NAMED),
         "for" if rules.contains(&Rule::p_colon) => {
             Some("a table has an entry for each: `white: n, black: s`")
         }

@@ -233,6 +233,10 @@ fn what_to_write_instead_is_said() {
             "help: after `put` a kind stands without braces",
         ),
         (
+            "move a { put {p in players : p != me} rock on c }",
+            "help: the owner after `put` is a name or a call: `let p = most(…)`",
+        ),
+        (
             "view { states a[2..5] }",
             "help: an index is one number: `s[2] + s[3]`",
         ),
