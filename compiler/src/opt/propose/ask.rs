@@ -11,6 +11,10 @@ impl Maker<'_> {
     /// Returns the test whether a set contains the cell of a variable, which may be on a given line.
     pub(super) fn has(&mut self, e: &Expr, cell: VarId, line: Option<Line>) -> Option<Expr> {
         let build = self.build(e);
+        let is_drawn = |(var, set): &(VarId, Expr)| *var == cell && same(set, e);
+        if self.drawn.as_ref().is_some_and(is_drawn) {
+            return Some(build.e(K::Lit(Value::Truth(true)), Ty::Truth));
+        }
         match &*e.kind {
             K::Union(a, b) => {
                 let (a, b) = (self.has(a, cell, line)?, self.has(b, cell, line)?);

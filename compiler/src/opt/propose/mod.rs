@@ -93,6 +93,7 @@ pub fn proposed(program: &Program, id: BlockId) -> Option<Proposed> {
         ways: BTreeMap::new(),
         worth: false,
         made: Vec::new(),
+        drawn: None,
         paths: Vec::new(),
         tests: Vec::new(),
     };
@@ -149,6 +150,8 @@ struct Maker<'a> {
     ways: BTreeMap<VarId, Mask>,
     worth: bool,
     made: Vec<Source>,
+    /// The set that the present choice is drawn from, which needs no test.
+    drawn: Option<(VarId, Expr)>,
     paths: Vec<(VarId, Expr)>,
     tests: Vec<Expr>,
 }
@@ -236,11 +239,13 @@ impl<'a> Maker<'a> {
         if !free_vars(&wide.set).is_disjoint(&self.chosen) {
             return None;
         }
+        self.drawn = Some((var, wide.set));
         if !wide.exact {
             let test = self.has(set, var, None)?;
             self.tests.push(test);
         }
-        self.made.push(Source::Member(var, wide.set));
+        let drawn = self.drawn.take().map(|(var, set)| Source::Member(var, set));
+        self.made.extend(drawn);
         Some(())
     }
 

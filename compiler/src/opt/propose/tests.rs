@@ -253,6 +253,11 @@ fn a_cell_is_drawn_from_a_wider_set_and_what_is_required_is_asked_of_it() {
     let asked = fewer(small.own.clone(), group(at(G), small.mine.clone()));
     let some = filter(G, small.empty.clone(), asked);
     small.check(vec![choose(FROM, some.clone())], &[FROM]);
+    let found = small.proposed(vec![choose(FROM, some.clone())]);
+    let tests = found.expect("it costs much").tests;
+    let asks = |e: &Expr| crate::ir::walk::same(e, &small.empty);
+    let asked_again = tests.iter().any(|test| any(test, &mut |e| asks(e)));
+    assert!(!asked_again, "it is drawn from the empty cells");
     let other = union(some, small.own.clone());
     small.check(
         required(vec![choose(FROM, other), choose(WAY, dirs(9))]),
