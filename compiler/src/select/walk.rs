@@ -53,21 +53,7 @@ impl Scope<'_, '_> {
             }
             K::Between(a, b) => self.two(a, b, Op::Between),
             K::Group(from, within) | K::Flood(from, within) => self.two(from, within, Op::Flood),
-            K::Lines(Lines {
-                n,
-                exactly,
-                set,
-                along,
-            }) => {
-                let (n, set) = (self.expr(n), self.expr(set));
-                let along = along.as_ref().map(|d| self.expr(d));
-                self.b.op(Op::Lines {
-                    n,
-                    exactly: *exactly,
-                    set,
-                    along,
-                })
-            }
+            K::Lines(lines) => self.cells_of_lines(lines),
             K::Coord(at) => {
                 let at = at.iter().map(|e| self.expr(e)).collect();
                 self.b.op(Op::At(at))
@@ -75,6 +61,30 @@ impl Scope<'_, '_> {
             K::Turned(how, dirs) => self.one(dirs, |dirs| Op::Turned(*how, dirs)),
             _ => self.b.nothing(Ty::Cells),
         }
+    }
+
+    /// Selects the cells of lines: below two cells the whole set, also where there may be no direction.
+    fn cells_of_lines(&mut self, lines: &Lines) -> ValueId {
+        let known = lines.n.literal_num();
+        if known.is_some_and(|n| n < 2) {
+            return self.expr(&lines.set);
+        }
+        let (n, set) = (self.expr(&lines.n), self.expr(&lines.set));
+        let along = lines.along.as_ref().map(|d| self.expr(d));
+        let all = self.b.op(Op::Lines {
+            n,
+            exactly: lines.exactly,
+            set,
+            along,
+        });
+        let directed = lines.known_dirs(&self.s.program.grid);
+        if known.is_some() || directed.is_some_and(|dirs| dirs != 0) {
+            return all;
+        }
+        let two = self.b.num(2);
+        let few = self.b.op(Op::Less(n, two));
+        let whole = self.b.op(Op::When(set, few));
+        self.b.op(Op::Union(all, whole))
     }
 
     /// Selects the directions of a walk, and records which they may be.
