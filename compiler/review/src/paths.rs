@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The difference of two reports. An entry is `rule: path`; line numbers are ignored.
+/// The difference of two reports. An entry is `rule: path`; the numbers of lines are ignored.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Paths {
     /// Paths that are no longer taken.
@@ -53,7 +53,7 @@ impl Paths {
 /// each path is followed by its reasons.
 fn paths(report: &str) -> BTreeSet<Path> {
     let mut all: Vec<Path> = Vec::new();
-    let mut rule = "";
+    let mut rule = String::new();
     for line in report.lines() {
         let text = line.trim();
         let depth = line.len() - line.trim_start().len();
@@ -66,17 +66,15 @@ fn paths(report: &str) -> BTreeSet<Path> {
         match (depth, text.strip_prefix("why: ")) {
             _ if text.is_empty() || text.starts_with('#') => {}
             (0, _) => {
-                // The line number is ignored.
-                let said = text.split_once(' ').map_or(text, |(_, said)| said);
-                let bracket = said
+                let bracket = text
                     .strip_suffix(']')
                     .and_then(|said| said.rsplit_once("  ["));
                 match bracket {
-                    Some((named, path)) => add(named, path),
-                    None => rule = said,
+                    Some((named, path)) => add(&unnumbered(named), path),
+                    None => rule = unnumbered(text),
                 }
             }
-            (1..=4, _) => add(rule, text),
+            (1..=4, _) => add(&rule, text),
             (_, Some(why)) => {
                 if let Some(path) = all.last_mut().filter(|path| path.why.is_empty()) {
                     path.why = why.to_string();
@@ -88,6 +86,17 @@ fn paths(report: &str) -> BTreeSet<Path> {
     all.into_iter().collect()
 }
 
+/// Returns a rule without the number of its line: `move go, line 3: from -> to` as `move go: from -> to`.
+fn unnumbered(rule: &str) -> String {
+    match rule.split_once(", line ") {
+        Some((part, rest)) => {
+            let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            format!("{part}{rest}")
+        }
+        None => rule.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,16 +104,16 @@ mod tests {
     const OLD: &str = "\
 # Words.
 
-a.game:3 end some lines : me wins  [lines by shifts]
-a.game:7 move go
+end, line 2: some lines : me wins  [lines by shifts]
+move go
     counted row by row
     walks by a table
 ";
     const NEW: &str = "\
 # Other words.
 
-a.game:4 end some lines : me wins  [lines by shifts]
-a.game:9 move go
+end, line 3: some lines : me wins  [lines by shifts]
+move go
     walks by a table
     listed
         why: it is not known before
@@ -126,7 +135,7 @@ a.game:9 move go
     #[test]
     fn moved_lines_and_comments_are_no_matter() {
         assert_eq!(
-            Paths::of(OLD, &OLD.replace(":7", ":9").replace("Words", "X")),
+            Paths::of(OLD, &OLD.replace("line 2", "line 12").replace("Words", "X")),
             Paths::default()
         );
         assert_eq!(Paths::of("", NEW).slower, [""; 0]);

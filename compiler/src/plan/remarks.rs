@@ -10,6 +10,7 @@ use super::jumps::jump_set;
 use super::remark::{Copied, Remark};
 use super::select::{Select, after_rays};
 use super::{Draw, GroupPlan, Plan, lines};
+use crate::cite::Cite;
 use crate::facts::chance::is_for_players;
 use crate::facts::flow::{branching_part, changes};
 use crate::facts::last_lines::Lined;
@@ -41,19 +42,6 @@ pub enum Sort {
     Effect,
     /// A line of `end`.
     End,
-}
-
-impl Sort {
-    /// Returns its name in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sort::Def => "def",
-            Sort::Group => "turn",
-            Sort::Move => "move",
-            Sort::Effect => "effect",
-            Sort::End => "end",
-        }
-    }
 }
 
 /// A rule; rules are ordered by their place in the source files.
@@ -249,7 +237,10 @@ impl<'a> Gather<'a> {
             _ if weighed && !program.blocks[id].unique => Copied::Weights,
             _ if plan.outcome.is_some() => Copied::Outcome,
             _ if plan.choices.has_list() => Copied::Again,
-            Some(span) => Copied::Behind(self.sources.cite(span)),
+            Some(span) => {
+                let cite = Cite::of(self.sources, span);
+                Copied::Behind(cite.text(&program.name))
+            }
             None => Copied::Next,
         }
     }

@@ -3,7 +3,8 @@
 
 use super::Plan;
 use super::remark::Remark;
-use super::remarks::{remarks, words};
+use super::remarks::{Rule, Sort, remarks, words};
+use crate::cite::Cite;
 use crate::ir::Program;
 use crate::source::Sources;
 use std::fmt::Write as _;
@@ -16,20 +17,31 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
         plan.playout
     );
     for (rule, remarks) in remarks(plan, sources) {
-        let (place, sort) = (sources.cite(rule.span), rule.sort.name());
+        let head = head(&rule, &plan.program.name, sources);
         // Remarks that are not worth reporting are dropped where others are.
         let plain = remarks.iter().all(Remark::is_plain);
         let told: Vec<_> = remarks.iter().filter(|r| plain || !r.is_plain()).collect();
         let _ = match told[..] {
             [remark] if remark.is_good() => {
-                writeln!(text, "{place} {sort} {}  [{}]", rule.name, remark.what())
+                writeln!(text, "{head}  [{}]", remark.what())
             }
-            _ => writeln!(text, "{place} {sort} {}", rule.name),
+            _ => writeln!(text, "{head}"),
         };
         let shown = told.iter().filter(|r| told.len() > 1 || !r.is_good());
         shown.for_each(|remark| text.push_str(&remark.lines()));
     }
     text
+}
+
+/// Returns a rule with its citation. Lines are counted within a part of the rules, as in generated code, so a line that is
+/// inserted elsewhere changes nothing.
+fn head(rule: &Rule, game: &str, sources: &Sources) -> String {
+    let cite = Cite::of(sources, rule.span).text(game);
+    match rule.sort {
+        Sort::Def | Sort::Move => cite,
+        Sort::Group => format!("turn {}", rule.name),
+        Sort::Effect | Sort::End => format!("{cite}: {}", rule.name),
+    }
 }
 
 /// Returns the report of an engine that uses the plain plan for every rule, since passes failed.

@@ -3,7 +3,7 @@
 use crate::build;
 use crate::source::Sources;
 
-/// Returns the report on rules, which are cited as `small.game`.
+/// Returns the report on rules.
 #[track_caller]
 fn report_of(rules: &str) -> String {
     let mut sources = Sources::new();
@@ -40,19 +40,13 @@ fn steps_are_counted_by_masks() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.(n|s) & empty\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
-    assert_eq!(
-        told(&report, "small.game:9 move go"),
-        ["counted by 2 masks"]
-    );
+    assert_eq!(told(&report, "move go"), ["counted by 2 masks"]);
     let drawn = "drawn by number: the moves are counted, none is listed";
-    assert_eq!(told(&report, "small.game:9 turn go"), [drawn]);
+    assert_eq!(told(&report, "turn go"), [drawn]);
     let known = "only the bitboards of what can stand there";
-    assert_eq!(told(&report, "small.game:12 effect from -> to"), [known]);
+    assert_eq!(told(&report, "move go, line 4: from -> to"), [known]);
     let plain = "set operations, shifts and counts";
-    assert_eq!(
-        told(&report, "small.game:15 end no enemy : me wins"),
-        [plain]
-    );
+    assert_eq!(told(&report, "end, line 2: no enemy : me wins"), [plain]);
 }
 
 #[test]
@@ -89,7 +83,7 @@ fn what_is_flooded_for_each_piece_is_asked_of_proposals() {
         "move go {\n    choose from in own man\n    choose to in from.(n|s) & {c in empty : #group(c, empty) > #group(from, own)}\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
     let proposed = "rejection sampling: proposed by number from wider sets and tested";
-    assert_eq!(told(&report, "small.game:9 turn go"), [proposed]);
+    assert_eq!(told(&report, "turn go"), [proposed]);
 }
 
 #[test]
@@ -97,7 +91,7 @@ fn a_walk_is_counted_piece_by_piece() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.ray(n|s, through empty)\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
-    let told = told(&report, "small.game:9 move go");
+    let told = told(&report, "move go");
     assert!(told.contains(&"counted per `from`"), "{told:?}");
     assert!(told.contains(&"`to` counted as a set"), "{told:?}");
     let rows = "the targets of each first choice are computed once, for counting and drawing";
@@ -113,7 +107,7 @@ fn what_playouts_keep_says_whether_a_cell_is_empty() {
     };
     let asked = |more: &str| {
         let report = report_of(&rules(more));
-        let line = report.lines().find(|l| l.contains("end no empty"));
+        let line = report.lines().find(|l| l.starts_with("end, line 3: no empty"));
         line.map(str::to_owned).unwrap_or_default()
     };
     let counted = "[emptiness by the empty cells that playouts cache]";
@@ -131,7 +125,7 @@ fn told_of_mills(targets: &str, comes: &str, victims: &str) -> String {
     let rules = format!(
         "game \"Mills\"\nplayers white, black\nboard graph {{\n    e, w : a3 b3 c3, a2 b2 c2, a1 b1 c1\n    n, s : a1 a2 a3, b1 b2 b3, c1 c2 c3\n}}\npieces man\nmove place {{\n    choose to in {targets}\n    {comes}\n    if to in lines(3, own) {{\n        choose victim in {victims}\n        clear victim\n    }}\n}}\nend {{\n    no empty : draw\n}}\n"
     );
-    told(&report_of(&rules), "small.game:8 move place").join("; ")
+    told(&report_of(&rules), "move place").join("; ")
 }
 
 #[test]
@@ -162,7 +156,7 @@ fn what_is_required_after_effects_is_tested_on_a_copy() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n    require #own == 4\n}\nend {\n    no enemy : me wins\n}\n",
     );
-    let told = told(&report, "small.game:9 turn go");
+    let told = told(&report, "turn go");
     let first = "rejection sampling: drawn by number and tested on a copy";
     assert_eq!(told[0], first, "{told:?}");
 }
@@ -172,7 +166,7 @@ fn unique_moves_are_compared() {
     let report = report(
         "move go unique {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
-    let told = told(&report, "small.game:9 turn go");
+    let told = told(&report, "turn go");
     assert_eq!(
         told[..2],
         [
@@ -194,7 +188,7 @@ fn throws_with_weights_are_not_said_to_be_compared() {
         )
     };
     let weighed = report_of(&rules("if x1 < 3 { weight 6 }"));
-    let roll = told(&weighed, "small.game:6 move roll");
+    let roll = told(&weighed, "move roll");
     let why = "the weight of a throw is computed between its effects";
     assert!(roll.iter().any(|line| line.contains(why)), "{weighed}");
     assert!(!weighed.contains("by their outcomes"), "{weighed}");
