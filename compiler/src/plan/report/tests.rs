@@ -107,7 +107,9 @@ fn what_playouts_keep_says_whether_a_cell_is_empty() {
     };
     let asked = |more: &str| {
         let report = report_of(&rules(more));
-        let line = report.lines().find(|l| l.starts_with("end, line 3: no empty"));
+        let line = report
+            .lines()
+            .find(|l| l.starts_with("end, line 3: no empty"));
         line.map(str::to_owned).unwrap_or_default()
     };
     let counted = "[emptiness by the empty cells that playouts cache]";
