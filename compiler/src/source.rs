@@ -28,6 +28,10 @@ impl Span {
             end: clamp(end),
         }
     }
+    /// Returns whether another span lies within this one, in the same file.
+    pub fn contains(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
     /// Returns the least span that contains both; if they are in different files, `self`.
     pub fn to(self, other: Span) -> Span {
         if self.file != other.file {

@@ -33,16 +33,14 @@ impl Checker<'_> {
             }
             let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
             let d = Self::argument_count(name, wanted, made.len(), span);
-            let d = match (r.index.as_deref(), r.args.is_some()) {
-                (Some([_, ..]), false) => d.hint(format!(
+            let table = matches!(self.defs[t].value, ast::Value::Table(_));
+            let indexed = r.args.is_none() && r.index.as_deref().is_some_and(|i| !i.is_empty());
+            self.error(match table || self.defs[t].rows.is_some() {
+                true => d.hint(format!("a table is read with an index: `{}[…]`", name.text)),
+                false if indexed => d.hint(format!(
                     "arguments stand in parentheses: `{}(…)`",
                     name.text
                 )),
-                _ => d,
-            };
-            let table = matches!(self.defs[t].value, ast::Value::Table(_));
-            self.error(match table || self.defs[t].rows.is_some() {
-                true => d.hint(format!("a table is read with an index: `{}[…]`", name.text)),
                 false => d,
             });
             return bad(span);

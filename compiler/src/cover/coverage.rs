@@ -3,7 +3,6 @@
 use super::counts::Counts;
 use super::sites::{Site, Sort, sites};
 use crate::interp::{DefaultEnd, Event, Phase};
-use crate::source::Span;
 use crate::typed::Game;
 use std::collections::BTreeMap;
 
@@ -135,12 +134,11 @@ fn seen(site: &Site, counts: &Counts) -> Seen {
 
 /// Removes the rules nested in an earlier one.
 fn outermost<'a>(rules: impl Iterator<Item = &'a Covered>) -> Vec<&'a Covered> {
-    let inside = |a: Span, b: Span| a.file == b.file && a.start >= b.start && a.end <= b.end;
     let mut kept: Vec<&Covered> = Vec::new();
     for rule in rules {
         let inner = kept
             .last()
-            .is_some_and(|last| inside(rule.site.place, last.site.place));
+            .is_some_and(|last| last.site.place.contains(rule.site.place));
         if !inner {
             kept.push(rule);
         }

@@ -56,10 +56,7 @@ fn is_costly(facts: &Facts<'_>, def: DefId) -> bool {
 fn unnamed(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let (mut found, mut tries, mut inside) = (Vec::new(), 0, setup(facts));
     walk::each_in_game(facts.game, &mut |e| {
-        let within = |outer: &Span| {
-            let same = outer.file == e.span.file;
-            same && outer.start <= e.span.start && e.span.end <= outer.end
-        };
+        let within = |outer: &Span| outer.contains(e.span);
         if tries == TRIES || inside.iter().any(within) || !may_be_costly(facts, e) {
             return;
         }

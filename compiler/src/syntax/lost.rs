@@ -56,9 +56,7 @@ impl Lost {
     }
     /// Whether a statement within this span is lost.
     pub fn stmt_in(&self, place: Span) -> bool {
-        let inside =
-            |s: &Span| s.file == place.file && place.start <= s.start && s.end <= place.end;
-        self.stmts.iter().any(inside)
+        self.stmts.iter().any(|stmt| place.contains(*stmt))
     }
     /// Adds what is lost of another file.
     pub fn join(&mut self, other: &Lost) {

@@ -115,7 +115,7 @@ fn found(coverage: &Coverage) -> Vec<Finding> {
     let mut dead: Option<Span> = None;
     for rule in &coverage.rules {
         let place = rule.site.place;
-        let inside = dead.is_some_and(|d| d.file == place.file && place.end <= d.end);
+        let inside = dead.is_some_and(|dead| dead.contains(place));
         let what = match what(rule, unreached.contains(&place)) {
             // A block that is never legal explains why the rules in it are not reached.
             Some(What::NeverReached) if inside => None,
@@ -137,12 +137,8 @@ fn found(coverage: &Coverage) -> Vec<Finding> {
         .collect();
     // A `->` that moved nothing explains why a move changed nothing.
     findings.retain(|f| {
-        let holds = |inner: &Span| {
-            f.place.is_some_and(|p| {
-                p.file == inner.file && p.start <= inner.start && inner.end <= p.end
-            })
-        };
-        !matches!(f.what, What::ChangedNothing(..)) || !idle.iter().any(holds)
+        let explained = |block: Span| idle.iter().any(|arrow| block.contains(*arrow));
+        !matches!(f.what, What::ChangedNothing(..)) || !f.place.is_some_and(explained)
     });
     let by_default = coverage.ended_by_default.iter();
     findings.extend(by_default.map(|(why, n)| Finding {

@@ -35,10 +35,8 @@ impl Trace {
 
 impl Observer for Trace {
     fn saw(&self, phase: Phase, place: Span, event: Event) {
-        let inside = |part: &Span| {
-            part.file == place.file && part.start <= place.start && place.end <= part.end
-        };
-        if phase != Phase::Setup && self.parts.iter().any(inside) {
+        let inside = self.parts.iter().any(|part| part.contains(place));
+        if phase != Phase::Setup && inside {
             self.open().insert((place, event));
         }
     }
