@@ -874,9 +874,60 @@ pub mod ring {
     }
 
     /// Returns the cells of `set` that are in lines of `n` different cells or more, or with `exactly` of
-    /// just `n`: each cell's line is counted in both directions.
+    /// just `n`. `back` undoes `step`: each cell comes from one cell at most.
+    ///
+    /// Shifts of the whole set find the lines that end; only on rings that are completely in the set is the
+    /// line of each cell counted.
     #[inline]
     pub fn lines<C: Cells>(
+        n: i32,
+        exactly: bool,
+        set: C,
+        step: impl Fn(C) -> C,
+        back: impl Fn(C) -> C,
+    ) -> C {
+        if n < 2 {
+            return set;
+        }
+        let mut ends = set;
+        for _ in 1..n {
+            let further = step(ends) & set;
+            if further == ends {
+                break;
+            }
+            ends = further;
+        }
+        if !ends.any() {
+            return C::NONE;
+        }
+        let rings = rings(set, ends, &step);
+        let ends = ends & !rings;
+        let open = match exactly {
+            _ if !ends.any() => C::NONE,
+            true => super::exact_lines(n, set & !rings, &step, &back),
+            false => super::spread(n, ends, &back),
+        };
+        open | lines_by_cell(n, exactly, rings, &step, &back)
+    }
+
+    /// Returns the cells on rings that are completely in `set`: of the ends of its lines those that any number
+    /// of steps in `set` leads to.
+    #[inline]
+    fn rings<C: Cells>(set: C, ends: C, step: &impl Fn(C) -> C) -> C {
+        let mut rings = ends;
+        loop {
+            let further = step(rings) & set;
+            if further == rings {
+                return rings;
+            }
+            rings = further;
+        }
+    }
+
+    /// Returns the same as [`lines`], where several cells may step to one: each cell's line is counted in both
+    /// directions.
+    #[inline]
+    pub fn lines_by_cell<C: Cells>(
         n: i32,
         exactly: bool,
         set: C,
@@ -949,6 +1000,34 @@ mod tests {
         for (n, rows) in [(8, full), (9, 0), (i32::MAX, 0)] {
             assert_eq!(ring::lines(n, false, full, step, back), rows, "{n}");
             assert_eq!(ring::lines(n, true, full, step, back), rows, "{n}");
+        }
+    }
+
+    #[test]
+    fn lines_by_shifts_are_those_of_each_cell() {
+        // Rings of five and of three cells and a path of eight, one after the other.
+        let sizes = [(0, 5, true), (5, 3, true), (8, 8, false)];
+        let ring = |cells: u16, ahead: bool| {
+            let parts = sizes.map(|(first, size, round)| {
+                let part = cells >> first & ((1 << size) - 1);
+                let (moved, over) = match ahead {
+                    true => (part << 1, part >> (size - 1)),
+                    false => (part >> 1, (part & 1) << (size - 1)),
+                };
+                let moved = moved | if round { over } else { 0 };
+                (moved & ((1 << size) - 1)) << first
+            });
+            parts[0] | parts[1] | parts[2]
+        };
+        let step = |cells: u64| u64::from(ring(cells as u16, true));
+        let back = |cells: u64| u64::from(ring(cells as u16, false));
+        for set in 0..=u64::from(u16::MAX) {
+            for n in [2, 3, 4, 5, 6, 8, i32::MAX] {
+                for exactly in [false, true] {
+                    let by_cell = ring::lines_by_cell(n, exactly, set, step, back);
+                    assert_eq!(ring::lines(n, exactly, set, step, back), by_cell, "{n} {set:b}");
+                }
+            }
         }
     }
 

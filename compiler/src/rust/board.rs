@@ -425,19 +425,22 @@ impl Printer<'_> {
         quote!(Self::#name)
     }
 
-    fn back_name(&self, dir: usize) -> Ident {
+    /// Whether a step in the opposite direction undoes each step in this one, and the other way round.
+    fn undone(&self, dir: usize) -> bool {
         let opposite = self.module.grid.dirs[dir].opposite;
-        if self.back_shifts(dir) == self.module.grid.dirs[opposite].shifts {
-            return self.step(opposite).clone();
+        self.back_shifts(dir) == self.module.grid.dirs[opposite].shifts
+    }
+
+    fn back_name(&self, dir: usize) -> Ident {
+        if self.undone(dir) {
+            return self.step(self.module.grid.dirs[dir].opposite).clone();
         }
         self.derived_alone(&format!("from_{}", self.step(dir)))
     }
 
     fn back_step(&self, dir: usize) -> Option<TokenStream> {
-        let opposite = self.module.grid.dirs[dir].opposite;
-        let shifts = self.back_shifts(dir);
-        (shifts != self.module.grid.dirs[opposite].shifts).then(|| {
-            let (name, to) = (self.back_name(dir), self.shifted(&shifts));
+        (!self.undone(dir)).then(|| {
+            let (name, to) = (self.back_name(dir), self.shifted(&self.back_shifts(dir)));
             quote! {
                 #[inline(always)]
                 fn #name(cells: Cells) -> Cells { #to }
@@ -588,7 +591,10 @@ impl Printer<'_> {
                 (false, _) => self.back_of(d),
             };
             let value = match (ring, exactly) {
-                (true, _) => quote!(board::ring::lines(n, #exactly, set, Self::#step, #back)),
+                (true, _) if self.undone(d) => {
+                    quote!(board::ring::lines(n, #exactly, set, Self::#step, #back))
+                }
+                (true, _) => quote!(board::ring::lines_by_cell(n, #exactly, set, Self::#step, #back)),
                 (false, true) => quote!(board::exact_lines(n, set, Self::#step, #back)),
                 (false, false) => quote!(board::lines(n, set, Self::#step, #back)),
             };
