@@ -15,6 +15,7 @@ use crate::session::TooLarge;
 use crate::sight::Sight;
 use crate::tally::Tally;
 use crate::weigh::{Material, PieceCount, PieceWeights, Weighed};
+use smallvec::SmallVec;
 use std::any::Any;
 use std::cell::Cell;
 use std::ops::Range;
@@ -239,15 +240,17 @@ pub(crate) struct Player<G: Game> {
     advanced: usize,
 }
 
-/// A list of moves of a generated engine.
-struct Choices<G: Game>(Box<[G::Choice]>);
+/// A list of moves of a generated engine. A few moves are in the list itself: searches read them at random places
+/// of memory.
+struct Choices<G: Game>(SmallVec<[G::Choice; FEW]>);
 
 impl<G: Game> MoveList for Choices<G> {
     fn len(&self) -> usize {
         self.0.len()
     }
     fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.0)
+        let is_own = self.0.spilled();
+        size_of::<Self>() + if is_own { size_of_val(&*self.0) } else { 0 }
     }
     fn text(&self, n: usize) -> String {
         let mut text = String::new();
@@ -304,7 +307,7 @@ impl<G: Game> Playing for Player<G> {
     }
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge> {
         let room = listing::choices_in_room(&self.game, player, self.choices.take())?;
-        let mut list: Box<[G::Choice]> = room.as_slice().into();
+        let mut list = SmallVec::from(room.as_slice());
         self.choices.set(room);
         if let Some(rng) = order {
             shuffle(&mut list, rng);

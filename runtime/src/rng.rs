@@ -28,13 +28,14 @@ impl Rng {
     /// Returns an exactly uniform number in `0..n` by rejection sampling (Lemire's method); 0 when `n` is
     /// 0.
     pub fn exactly_below(&mut self, n: u64) -> u64 {
-        let least = n.wrapping_neg().checked_rem(n).unwrap_or(0);
-        loop {
-            let product = u128::from(self.word()) * u128::from(n);
-            if product as u64 >= least {
-                return (product >> 64) as u64;
+        let mut product = u128::from(self.word()) * u128::from(n);
+        if (product as u64) < n {
+            let least = n.wrapping_neg().checked_rem(n).unwrap_or(0);
+            while (product as u64) < least {
+                product = u128::from(self.word()) * u128::from(n);
             }
         }
+        (product >> 64) as u64
     }
     /// Returns the index of one of the weights, drawn exactly in proportion to them; 0 where there are
     /// none.

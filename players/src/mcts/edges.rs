@@ -394,7 +394,14 @@ impl Edges {
     }
     /// Returns the `n`-th move, if it is allocated.
     pub(super) fn get(&self, n: usize) -> Option<EdgeRef<'_>> {
-        self.chunked().nth(n)
+        let mut group = n / GROUP;
+        for chunk in self.chunks().filter(|_| n < self.len()) {
+            match chunk.groups.get(group) {
+                Some(group) => return Some(group.get(n % GROUP)),
+                None => group -= chunk.groups.len(),
+            }
+        }
+        None
     }
     /// Iterates over the moves that were tried.
     pub(super) fn tried(&self) -> impl Iterator<Item = EdgeRef<'_>> {

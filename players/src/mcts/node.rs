@@ -43,7 +43,7 @@ pub(super) struct One {
     /// All moves of the position; the node of a group shares the list.
     pub(super) moves: Arc<dyn MoveList>,
     pub(super) edges: Edges,
-    /// For chance, the prefix sums of the weights; else empty.
+    /// For chance, the prefix sums of the weights; empty where they are equal, and for players.
     weights: Box<[u64]>,
     range: Range<u32>,
     /// Where the edges lead to groups of moves, the index in the list at which each begins; else empty.
@@ -273,8 +273,13 @@ impl Drop for Node {
 impl One {
     /// Draws an outcome of chance by its weight.
     pub(super) fn thrown(&self, rng: &mut Rng) -> Option<usize> {
-        let drawn = rng.exactly_below(*self.weights.last()?);
-        let place = self.weights.partition_point(|sum| *sum <= drawn);
+        let place = match self.weights.last() {
+            Some(sum) => {
+                let drawn = rng.exactly_below(*sum);
+                self.weights.partition_point(|sum| *sum <= drawn)
+            }
+            None => rng.exactly_below(self.edges.len() as u64) as usize,
+        };
         (place < self.edges.len()).then_some(place)
     }
     fn new(
@@ -304,13 +309,16 @@ impl One {
     }
     fn of_chance(at: &dyn Playing, mover: usize) -> Result<One, TooLarge> {
         let moves: Arc<dyn MoveList> = at.list(mover, None)?.into();
-        let sums = at.weights()?.into_iter().scan(0, |sum, weight| {
-            *sum += u64::from(weight);
+        let weights = at.weights()?;
+        let first = weights.first().filter(|first| **first > 0);
+        let are_equal = weights.iter().all(|weight| Some(weight) == first);
+        let sums = weights.iter().scan(0, |sum, weight| {
+            *sum += u64::from(*weight);
             Some(*sum)
         });
         Ok(One {
             mover,
-            weights: sums.collect(),
+            weights: if are_equal { Box::default() } else { sums.collect() },
             edges: Edges::of_chance(moves.len()),
             range: 0..moves.len() as u32,
             moves,

@@ -52,6 +52,9 @@ pub(super) struct Worker<'t, const SHARED: bool> {
     /// The number of playouts so far, and of their plies.
     games: u64,
     plies: u64,
+    /// The number of ways down, and of their plies.
+    ways: u64,
+    steps: u64,
 }
 
 /// A step down the tree.
@@ -116,6 +119,8 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             },
             games: 0,
             plies: 0,
+            ways: 0,
+            steps: 0,
             tree,
             root,
             settings,
@@ -152,6 +157,8 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         self.at_leaf = self.at_leaf();
         self.is_marked = SHARED && self.at_leaf == 1;
         let leaf = self.descend()?;
+        self.ways += 1;
+        self.steps += u64::from(self.depth);
         if self.depth > self.tree.depth.load(Relaxed) {
             self.tree.depth.store(self.depth, Relaxed);
         }
@@ -171,11 +178,12 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
     }
 
     /// Returns the number of playouts from a leaf. In a large tree a way down takes as long as several
-    /// short games, which share it. A finished game counts as many times as there are playouts at other
-    /// leaves.
+    /// short games, which share it: a step down takes as long as many plies of a quick engine. A finished game counts as
+    /// many times as there are playouts at other leaves.
     fn at_leaf(&self) -> u32 {
         const FOR_EACH: u32 = 2048;
         const AS_LONG: u64 = 96;
+        const A_STEP: u64 = 16;
         const MOST: u64 = 8;
         let visits = self.tree.root.visits.load(Relaxed);
         match self.short {
@@ -184,7 +192,8 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             Some(_) => return 2,
             None => {}
         }
-        let short = AS_LONG * self.games / self.plies.max(1);
+        let way = A_STEP * self.steps / self.ways.max(1);
+        let short = (2 * way.max(AS_LONG) * self.games / self.plies.max(1)).div_ceil(2);
         short.min((visits / FOR_EACH).into()).clamp(1, MOST) as u32
     }
 
