@@ -1,7 +1,7 @@
 //! The moves of a node in the order in which they are tried, with their statistics.
 //!
 //! Most nodes have few visits, so moves are allocated in chunks as they are tried; each chunk doubles the
-//! capacity. A selection reads one word for each move: its mean and the width of its confidence interval,
+//! capacity. The first moves are part of the node, so that the processor reads both at once. A selection reads one word for each move: its mean and the width of its confidence interval,
 //! which are computed when a result is added. The rest of a move is read for the selected one alone.
 
 use super::node::{ALLOCATION, Node, add_u32, add_u64};
@@ -22,7 +22,8 @@ pub(super) struct Edges {
     best_proof: AtomicU32,
     /// The order where it was changed.
     changed: OnceLock<Box<[AtomicU32]>>,
-    first: Chunk,
+    rest: OnceLock<Box<Chunk>>,
+    first: Group,
 }
 
 /// The mark of a node whose untried moves are being ordered: none is tried meanwhile.
@@ -280,14 +281,19 @@ impl<'n> EdgeRef<'n> {
 impl Edges {
     /// Creates the moves of a player, to be tried in this order.
     pub(super) fn of_player(count: usize, order: Order) -> Edges {
-        Edges::new(count, order, 1, 0)
+        Edges::new(count, order, 0)
     }
     /// Creates the moves of chance, which are all present at once.
     pub(super) fn of_chance(count: usize) -> Edges {
-        let groups = count.div_ceil(GROUP).max(1);
-        Edges::new(count, Order::of_the_list(count), groups, count)
+        let edges = Edges::new(count, Order::of_the_list(count), count);
+        let rest = count.div_ceil(GROUP).saturating_sub(1);
+        if rest > 0 {
+            let chunk = Chunk::new(1, rest, &|n| n);
+            edges.rest.get_or_init(|| Box::new(chunk));
+        }
+        edges
     }
-    fn new(count: usize, order: Order, groups: usize, tried: usize) -> Edges {
+    fn new(count: usize, order: Order, tried: usize) -> Edges {
         Edges {
             count: count as u32,
             order,
@@ -295,7 +301,8 @@ impl Edges {
             proven: AtomicU32::new(0),
             best_proof: AtomicU32::new(0),
             changed: OnceLock::new(),
-            first: Chunk::new(0, groups, &|n| order.place(n)),
+            rest: OnceLock::new(),
+            first: Group::new(0, &|n| order.place(n)),
         }
     }
     /// Returns the number of moves.
@@ -315,10 +322,8 @@ impl Edges {
     }
     /// Returns the memory beside the node itself, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let chunks =
-            std::iter::successors(Some(&self.first), |chunk| chunk.next.get().map(Box::as_ref));
         let order = self.changed.get().map_or(0, |order| size_of_val(&**order));
-        chunks.map(Chunk::bytes).sum::<usize>() - size_of::<Chunk>() + order
+        self.chunks().map(Chunk::bytes).sum::<usize>() + order
     }
     /// Takes the next move that was not tried, and returns it with the number of bytes allocated.
     #[inline]
@@ -379,23 +384,34 @@ impl Edges {
     }
     /// Returns the `n`-th move, allocated if necessary, and the number of bytes allocated.
     fn at(&self, n: usize) -> (EdgeRef<'_>, usize) {
-        let (mut chunk, mut begin, mut bytes) = (&self.first, 0, 0);
         let group = n / GROUP;
-        while group >= begin + chunk.groups.len() {
-            begin += chunk.groups.len();
-            chunk = chunk.next.get_or_init(|| {
+        if group == 0 {
+            return (self.first.get(n), 0);
+        }
+        let (mut chunk, mut begin, mut bytes) = (&self.rest, 1, 0);
+        loop {
+            let here = chunk.get_or_init(|| {
                 let left = self.len().div_ceil(GROUP) - begin;
-                let new = Chunk::new(begin * GROUP, begin.min(left), &|n| self.place(n));
+                let new = Chunk::new(begin, begin.min(left), &|n| self.place(n));
                 bytes += new.bytes();
                 Box::new(new)
             });
+            if let Some(group) = here.groups.get(group - begin) {
+                return (group.get(n % GROUP), bytes);
+            }
+            begin += here.groups.len();
+            chunk = &here.next;
         }
-        (chunk.groups[group - begin].get(n % GROUP), bytes)
     }
     /// Returns the `n`-th move, if it is allocated.
     pub(super) fn get(&self, n: usize) -> Option<EdgeRef<'_>> {
-        let mut group = n / GROUP;
-        for chunk in self.chunks().filter(|_| n < self.len()) {
+        if n >= self.len() {
+            return None;
+        }
+        let Some(mut group) = (n / GROUP).checked_sub(1) else {
+            return Some(self.first.get(n));
+        };
+        for chunk in self.chunks() {
             match chunk.groups.get(group) {
                 Some(group) => return Some(group.get(n % GROUP)),
                 None => group -= chunk.groups.len(),
@@ -408,29 +424,31 @@ impl Edges {
         self.chunked().take(self.tried_count())
     }
     fn chunked(&self) -> impl Iterator<Item = EdgeRef<'_>> {
-        let groups = self.chunks().flat_map(|chunk| &chunk.groups);
+        let rest = self.chunks().flat_map(|chunk| &chunk.groups);
+        let groups = std::iter::once(&self.first).chain(rest);
         let edges = groups.flat_map(|group| (0..GROUP).map(|n| group.get(n)));
         edges.take(self.len())
     }
     fn chunks(&self) -> impl Iterator<Item = &Chunk> {
-        std::iter::successors(Some(&self.first), |chunk| chunk.next.get().map(Box::as_ref))
+        let first = self.rest.get().map(Box::as_ref);
+        std::iter::successors(first, |chunk| chunk.next.get().map(Box::as_ref))
     }
     /// Returns the move without a proof that has the greatest upper confidence bound, and that bound.
     #[inline]
     pub(super) fn best(&self, scale: f32) -> Option<(EdgeRef<'_>, f32)> {
-        let (mut best, mut most) = (None, f32::NEG_INFINITY);
-        let mut next = Some(&self.first);
-        while let Some(chunk) = next {
+        let (mut best, mut most) = (&self.first, self.first.bounds.highest(scale));
+        let mut next = &self.rest;
+        while let Some(chunk) = next.get() {
             for group in &chunk.groups {
                 let upper = group.bounds.highest(scale);
                 if upper > most {
-                    (best, most) = (Some(group), upper);
+                    (best, most) = (group, upper);
                 }
             }
-            next = chunk.next.get().map(Box::as_ref);
+            next = &chunk.next;
         }
-        let group = best?;
-        Some((group.get(group.bounds.reaches(scale, most)), most))
+        (most > f32::NEG_INFINITY)
+            .then(|| (best.get(best.bounds.reaches(scale, most)), most))
     }
     /// Iterates over the moves with a proven value.
     pub(super) fn proofs(&self) -> impl Iterator<Item = (EdgeRef<'_>, Proof)> {
@@ -463,30 +481,19 @@ impl Edges {
     /// Iterates over the child nodes, each with the number of visits of its move.
     pub(super) fn below_mut(&mut self) -> Below<'_> {
         Below {
-            edges: [].iter_mut(),
-            groups: self.first.groups.iter_mut(),
-            next: self.first.next.get_mut(),
+            edges: self.first.edges.iter_mut(),
+            groups: [].iter_mut(),
+            next: self.rest.get_mut(),
         }
     }
 }
 
 impl Chunk {
-    fn new(begin: usize, groups: usize, place: &dyn Fn(u32) -> u32) -> Chunk {
-        let group = |n: usize| {
-            let place = |edge: usize| place((begin + n * GROUP + edge) as u32);
-            Group {
-                bounds: Bounds::new(),
-                edges: std::array::from_fn(|edge| Edge {
-                    sum: AtomicU64::new(0),
-                    visits: AtomicU32::new(0),
-                    place: place(edge).into(),
-                    prior: AtomicU32::new(0),
-                    node: OnceLock::new(),
-                }),
-            }
-        };
+    /// Creates so many groups of moves, the first of which is the group with the number `begin`.
+    fn new(begin: usize, groups: usize, place: &impl Fn(u32) -> u32) -> Chunk {
+        let groups = begin..begin + groups;
         Chunk {
-            groups: (0..groups).map(group).collect(),
+            groups: groups.map(|n| Group::new(n * GROUP, place)).collect(),
             next: OnceLock::new(),
         }
     }
@@ -550,6 +557,19 @@ impl Bounds {
 }
 
 impl Group {
+    /// Creates the group of moves that begins with the move `begin`.
+    fn new(begin: usize, place: &impl Fn(u32) -> u32) -> Group {
+        Group {
+            bounds: Bounds::new(),
+            edges: std::array::from_fn(|n| Edge {
+                sum: AtomicU64::new(0),
+                visits: AtomicU32::new(0),
+                place: place((begin + n) as u32).into(),
+                prior: AtomicU32::new(0),
+                node: OnceLock::new(),
+            }),
+        }
+    }
     #[inline(always)]
     fn get(&self, n: usize) -> EdgeRef<'_> {
         EdgeRef {
