@@ -1025,7 +1025,11 @@ mod tests {
             for n in [2, 3, 4, 5, 6, 8, i32::MAX] {
                 for exactly in [false, true] {
                     let by_cell = ring::lines_by_cell(n, exactly, set, step, back);
-                    assert_eq!(ring::lines(n, exactly, set, step, back), by_cell, "{n} {set:b}");
+                    assert_eq!(
+                        ring::lines(n, exactly, set, step, back),
+                        by_cell,
+                        "{n} {set:b}"
+                    );
                 }
             }
         }

@@ -594,7 +594,9 @@ impl Printer<'_> {
                 (true, _) if self.undone(d) => {
                     quote!(board::ring::lines(n, #exactly, set, Self::#step, #back))
                 }
-                (true, _) => quote!(board::ring::lines_by_cell(n, #exactly, set, Self::#step, #back)),
+                (true, _) => {
+                    quote!(board::ring::lines_by_cell(n, #exactly, set, Self::#step, #back))
+                }
                 (false, true) => quote!(board::exact_lines(n, set, Self::#step, #back)),
                 (false, false) => quote!(board::lines(n, set, Self::#step, #back)),
             };

@@ -447,8 +447,7 @@ impl Edges {
             }
             next = &chunk.next;
         }
-        (most > f32::NEG_INFINITY)
-            .then(|| (best.get(best.bounds.reaches(scale, most)), most))
+        (most > f32::NEG_INFINITY).then(|| (best.get(best.bounds.reaches(scale, most)), most))
     }
     /// Iterates over the moves with a proven value.
     pub(super) fn proofs(&self) -> impl Iterator<Item = (EdgeRef<'_>, Proof)> {

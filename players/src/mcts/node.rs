@@ -29,6 +29,10 @@ pub(super) struct Node {
 }
 
 /// The moves of a node, by who is to move.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "nearly all nodes have one mover, and are read at once"
+)]
 pub(super) enum Kind {
     /// One player or chance.
     One(One),
@@ -318,7 +322,11 @@ impl One {
         });
         Ok(One {
             mover,
-            weights: if are_equal { Box::default() } else { sums.collect() },
+            weights: if are_equal {
+                Box::default()
+            } else {
+                sums.collect()
+            },
             edges: Edges::of_chance(moves.len()),
             range: 0..moves.len() as u32,
             moves,
