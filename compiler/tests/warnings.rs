@@ -140,6 +140,15 @@ fn what_takes_much_work_once_a_game_is_no_trouble() {
 }
 
 #[test]
+fn an_option_that_nothing_reads_is_unused() {
+    let text = "game \"Options\"\nplayers white, black\noption size = 3\noption half = size / 2\noption free = size\n\
+                board square size x size\npieces man\nmove place { choose to in empty; put own man on to }\n\
+                end { turn == half : draw; no empty : draw }\n";
+    let options = [("options.game", text)];
+    assert_eq!(warned(&options), ["W0201 5:8..5:12"]);
+}
+
+#[test]
 fn a_build_says_what_it_is_warned_of() {
     let mut sources = Sources::new();
     let file = sources.add("rules/parent.game", PARENT.to_string());

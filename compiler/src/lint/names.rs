@@ -7,6 +7,7 @@ use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_READ, UNUSED, warning};
 use crate::resolve::Merged;
+use crate::source::Span;
 use crate::syntax::ast::{
     Expr, ExprKind, FieldKind, Key, Name, Part, PartKind, PieceDecl, Stmt, StmtKind, TableSort,
     Value, Viewed,
@@ -17,7 +18,8 @@ use crate::typed::{ActId, Game, StateId, Stmt as TypedStmt, StmtKind as Typed};
 pub(super) fn unused(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let uses = Uses::of(merged, game);
     let parts = merged.parts.iter();
-    parts.flat_map(|part| uses.unused_in(game, part)).collect()
+    let unused = parts.flat_map(|part| uses.unused_in(game, part));
+    unused.chain(uses.unused_options(merged)).collect()
 }
 
 /// The names that a game uses.
@@ -47,6 +49,9 @@ impl Uses {
             uses.read.extend(tree::sizes(part).map(str::to_string));
             uses.types(part);
             uses.told(part);
+        }
+        for option in &merged.options {
+            tree::each(&option.declared, &mut |e| uses.expr(e));
         }
         uses.own_reads(merged);
         merged
@@ -203,7 +208,9 @@ impl Uses {
                 let unused = kinds
                     .iter()
                     .filter(|k| !all && !key(k) && !self.reads(&k.name));
-                unused.map(|k| never_used("kind", &k.name)).collect()
+                unused
+                    .map(|k| never_used("kind", &k.name.text, k.name.span))
+                    .collect()
             }
             PartKind::Table { name, sort, .. } if !self.reads(name) => {
                 let what = match sort {
@@ -211,15 +218,17 @@ impl Uses {
                     TableSort::Region => "region",
                     TableSort::Def => "def",
                 };
-                vec![never_used(what, name)]
+                vec![never_used(what, &name.text, name.span)]
             }
-            PartKind::Act { name, .. } if !self.reads(name) => vec![never_used("act", name)],
+            PartKind::Act { name, .. } if !self.reads(name) => {
+                vec![never_used("act", &name.text, name.span)]
+            }
             PartKind::Enum { name, members } => {
                 let key = |m: &Name| self.read.contains(&format!("key {}", m.text));
                 let used = |m: &Name| self.reads(m) || key(m);
                 match self.reads(name) || members.iter().any(used) {
                     true => vec![],
-                    false => vec![never_used("enum", name)],
+                    false => vec![never_used("enum", &name.text, name.span)],
                 }
             }
             PartKind::State { name, clock, .. } if !self.reads(name) => {
@@ -229,9 +238,16 @@ impl Uses {
         }
     }
 
+    fn unused_options(&self, merged: &Merged) -> Vec<Diagnostic> {
+        let options = merged.options.iter();
+        let unused = options.filter(|option| !self.read.contains(&option.name));
+        let unused = unused.map(|option| never_used("option", &option.name, option.span));
+        unused.collect()
+    }
+
     fn state(&self, game: &Game, name: &Name, clock: bool) -> Vec<Diagnostic> {
         if !self.written.contains(&name.text) {
-            return vec![never_used("state", name)];
+            return vec![never_used("state", &name.text, name.span)];
         }
         let mut compared = self.compared.iter();
         let compared = compared.any(|&state| game.states[state].name == name.text);
@@ -282,7 +298,7 @@ fn name_of(e: &Expr) -> Option<&str> {
     }
 }
 
-fn never_used(what: &str, name: &Name) -> Diagnostic {
-    let message = format!("the {what} `{}` is never used", name.text);
-    warning(UNUSED, name.span, message, "nothing uses it")
+fn never_used(what: &str, name: &str, span: Span) -> Diagnostic {
+    let message = format!("the {what} `{name}` is never used");
+    warning(UNUSED, span, message, "nothing uses it")
 }

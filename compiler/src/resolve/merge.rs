@@ -12,7 +12,7 @@ use crate::diag::files as codes;
 use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Sources, Span};
-use crate::syntax::ast::{File, Name, Part, PartKind};
+use crate::syntax::ast::{Expr, File, Name, Part, PartKind};
 use crate::syntax::lost::Lost;
 
 use super::chain::Chain;
@@ -47,7 +47,7 @@ pub struct Merged {
 }
 
 /// An option.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct OptionValue {
     /// The name of the option.
     pub name: String,
@@ -55,6 +55,8 @@ pub struct OptionValue {
     pub value: i32,
     /// The span of the name in the declaration.
     pub span: Span,
+    /// The value as it is declared.
+    pub declared: Expr,
 }
 
 impl Merged {
@@ -289,17 +291,22 @@ impl Merger<'_> {
         let mut values = Values::new();
         let mut options = Vec::new();
         for part in self.parts.values() {
-            let PartKind::Option { name, value } = &part.kind else {
+            let PartKind::Option {
+                name,
+                value: declared,
+            } = &part.kind
+            else {
                 continue;
             };
-            let declared = options::value(value, &values, self.diags);
+            let own = options::value(declared, &values, self.diags);
             // An option with an invalid value is reported already; any number serves for the rest.
-            let value = self.set.get(&name.text).copied().or(declared).unwrap_or(1);
+            let value = self.set.get(&name.text).copied().or(own).unwrap_or(1);
             values.insert(name.text.clone(), value);
             options.push(OptionValue {
                 name: name.text.clone(),
                 value,
                 span: name.span,
+                declared: declared.clone(),
             });
         }
         options
