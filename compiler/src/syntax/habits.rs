@@ -101,6 +101,7 @@ pub(super) fn habit(stop: &Stop<'_>) -> Option<Habit> {
             .or_else(|| sign(stop))
             .or_else(|| key(stop))
             .or_else(|| size(stop))
+            .or_else(|| shape(stop))
             .or_else(|| brackets(stop))
     })
 }
@@ -311,6 +312,22 @@ fn size(stop: &Stop<'_>) -> Option<Habit> {
         Habit::says("a size has an `x` between blanks: `5 x 5`")
             .edit(scan.span(found), right.to_string()),
     )
+}
+
+/// `board 8 x 8`
+fn shape(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let is_size = |&i: &usize| scan.tokens[i].kind == Kind::Int;
+    let found = stop.found.filter(is_size)?;
+    if !stop.rules.contains(&Rule::graph) {
+        return None;
+    }
+    let first = Span {
+        end: scan.span(found).start,
+        ..scan.span(found)
+    };
+    let habit = Habit::says("a board's shape stands before its size: `board square 8 x 8`");
+    Some(habit.edit(first, "square "))
 }
 
 /// `[a1, b2]` as a set

@@ -417,6 +417,10 @@ fn what_to_write_instead_is_said() {
             "help: a size has an `x` between blanks: `5 x 5`",
         ),
         (
+            "board 9 x 5 wrap x",
+            "help: a board's shape stands before its size: `board square 8 x 8`",
+        ),
+        (
             "end { no own : wins me }",
             "help: the player stands before the word: `me wins`",
         ),
