@@ -99,7 +99,6 @@ pub(super) fn habit(stop: &Stop<'_>) -> Option<Habit> {
         ternary(stop)
             .or_else(|| range(stop))
             .or_else(|| sign(stop))
-            .or_else(|| key(stop))
             .or_else(|| size(stop))
             .or_else(|| shape(stop))
             .or_else(|| brackets(stop))
@@ -278,18 +277,6 @@ fn sign(stop: &Stop<'_>) -> Option<Habit> {
     (place.start, place.end) = (place.end, scan.span(next).start);
     let hint = "here the `-` of a number touches it: `-3..-1`";
     Some(Habit::says(hint).edit(place, ""))
-}
-
-/// `= -1: 2`
-fn key(stop: &Stop<'_>) -> Option<Habit> {
-    let scan = stop.scan;
-    let found = stop.found.filter(|&i| scan.is(i, ":"))?;
-    let sign = found.checked_sub(2)?;
-    let number = scan.is(sign, "-") && scan.tokens[sign + 1].kind == Kind::Int;
-    let entry = ["=", ","].contains(&scan.text(sign.checked_sub(1)?));
-    (number && entry).then(|| {
-        Habit::says("the keys of a table are names and numbers from 0; `else: e` is for all others")
-    })
 }
 
 /// `board square 5x5`, `board square 5 by 5`

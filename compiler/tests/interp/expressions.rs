@@ -34,6 +34,17 @@ fn truth(setup: &str, expr: &str, expected: bool) {
 const FIVE: &str = "square 5 x 5";
 
 #[test]
+fn keys_of_tables_may_be_negative() {
+    let text = "game \"T\"\nplayers white, black\ndef far = -2: 5, 0: 7, else: 1\n\
+                state low[-2..0] : 0..9 = -2: 3, -1: 4\nstate out[1..6] : 0..9\n\
+                move go { for each i in 1..4 { out[i] := far[i - 3] }; out[5] := low[-2]; out[6] := low[-1] }\n\
+                end { turn == 2 : draw }\n";
+    let mut game = game(text);
+    play(&mut game, &["go"]);
+    assert_eq!(state(&game, "out"), "5|1|7|1|3|4");
+}
+
+#[test]
 fn cells_by_coordinate() {
     cells(FIVE, "", "rank 2 & x 2..3", "b2 c2");
     cells(FIVE, "", "file c & y ..2", "c1 c2");

@@ -89,6 +89,10 @@ fn first_values_stand_under_each_other() {
         "state hand[kind] : 0..8 = man: 1,\n                          king: 2,\n                          \
          rook: 3, else:\n    4\n",
     );
+    becomes(
+        "def far=-12:5,0 : 7,\n  -1 :3,else:1\n",
+        "def far = -12: 5, 0: 7,\n          -1: 3, else: 1\n",
+    );
 }
 
 #[test]

@@ -405,10 +405,6 @@ fn what_to_write_instead_is_said() {
             "help: here the `-` of a number touches it: `-3..-1`",
         ),
         (
-            "state a[-1..1] : 0..3 = -1: 2",
-            "help: the keys of a table are names and numbers from 0",
-        ),
-        (
             "board square 5x5",
             "help: a size has an `x` between blanks: `5 x 5`",
         ),

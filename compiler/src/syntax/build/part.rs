@@ -279,7 +279,7 @@ impl Build {
     fn key(self, pair: Pair<'_, Rule>) -> Key {
         match pair.as_rule() {
             Rule::key_else => Key::Else(self.span(&pair)),
-            Rule::int => Key::Int(self.int(pair)),
+            Rule::signed => Key::Int(self.int(pair)),
             _ => Key::Name(self.name(pair)),
         }
     }

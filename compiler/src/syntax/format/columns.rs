@@ -123,7 +123,7 @@ impl Page<'_> {
         let mut own = vec![0; pads.len()];
         for column in 0..count {
             let entries: Vec<_> = lines.iter().map(|line| line[column].clone()).collect();
-            let keys: Vec<_> = entries.iter().map(|e| e.start..e.start + 2).collect();
+            let keys: Vec<_> = entries.iter().map(|entry| self.key(entry)).collect();
             self.pad(&keys, TABLE, &mut own);
             if column + 1 < count {
                 self.pad(&entries, TABLE, &mut own);
@@ -140,6 +140,12 @@ impl Page<'_> {
             }
         }
         own.iter().zip(pads).for_each(|(own, pad)| *pad += own);
+    }
+
+    /// Returns the key of an entry of a table, with its colon.
+    fn key(&self, entry: &Range<usize>) -> Range<usize> {
+        let colon = self.roles.colons.range(entry.clone()).next();
+        entry.start..colon.map_or(entry.end, |colon| colon + 1)
     }
 
     /// Returns the entries of a table line by line, each with its comma.

@@ -174,7 +174,7 @@ impl Page<'_> {
                 None
             }
             (",", _) => Some(Tie::Comma),
-            (":", _) if !self.in_state(i) && !self.roles.keys.contains(&(i - 2)) => {
+            (":", _) if !self.in_state(i) && !self.roles.colons.contains(&(i - 1)) => {
                 Some(Tie::Colon)
             }
             (_, "then" | "else") => Some(Tie::Branch),

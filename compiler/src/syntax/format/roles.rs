@@ -54,8 +54,9 @@ pub(super) struct Roles {
     pub(super) blocks: BTreeSet<usize>,
     /// The blocks whose lines are not pieces: those of `turn`, of a layer, of a title.
     pub(super) plain: BTreeSet<usize>,
-    /// The keys of tables; no blank stands before their colon.
+    /// The first tokens of the keys of tables, and their colons, which no blank stands before.
     pub(super) keys: BTreeSet<usize>,
+    pub(super) colons: BTreeSet<usize>,
 }
 
 /// Finds the roles of the tokens of a file.
@@ -147,7 +148,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Finds the keys of a table: the tokens after `=` and after each comma outside of brackets.
+    /// Finds the keys of a table: the name or the number after `=` and after each comma outside of brackets.
     fn table(&mut self, span: Span) {
         let (mut i, end) = (self.at(span.start), self.at(span.end));
         let mut begun = false;
@@ -155,7 +156,9 @@ impl Finder<'_> {
             let text = self.tokens[i].text;
             begun |= text == "=";
             if begun && matches!(text, "=" | ",") && i + 1 < end {
+                let sign = usize::from(self.tokens[i + 1].text == "-");
                 self.roles.keys.insert(i + 1);
+                self.roles.colons.insert(i + 2 + sign);
             }
             i = match self.tokens[i].kind {
                 Kind::Open => self.tokens[i].mate + 1,

@@ -102,7 +102,7 @@ impl Page<'_> {
         if self.close.bars.contains(&(i - 1)) || last.kind == Kind::Open {
             return false;
         }
-        if token.kind == Kind::Close || token.text == ":" && self.roles.keys.contains(&(i - 1)) {
+        if token.kind == Kind::Close || self.roles.colons.contains(&i) {
             return false;
         }
         match (last.text, token.text) {
