@@ -41,7 +41,7 @@ fn keys_of_tables_may_be_negative() {
                 end { turn == 2 : draw }\n";
     let mut game = game(text);
     play(&mut game, &["go"]);
-    assert_eq!(state(&game, "out"), "5|1|7|1|3|4");
+    assert_eq!(state(&game, "out"), "5 1 7 1 3 4");
 }
 
 #[test]
