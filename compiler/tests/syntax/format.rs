@@ -91,7 +91,7 @@ fn first_values_stand_under_each_other() {
     );
     becomes(
         "def far=-12:5,0 : 7,\n  -1 :3,else:1\n",
-        "def far = -12: 5, 0: 7,\n          -1: 3, else: 1\n",
+        "def far = -12: 5, 0:    7,\n          -1:  3, else: 1\n",
     );
 }
 

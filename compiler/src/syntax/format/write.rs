@@ -223,7 +223,7 @@ impl<'a> Writer<'_, 'a> {
             _ if last.kind == Kind::Open || last.text == ":" => frame.further(),
             "then" => base + 4,
             "else" => frame.thens.last().copied().unwrap_or(base + 4),
-            text if outside && hangs(text) => {
+            text if outside && hangs(text) && !self.page.roles.keys.contains(&i) => {
                 // The operator is outdented, so that the operands are aligned.
                 base.saturating_sub(text.len() + 1).max(frame.further())
             }
