@@ -199,6 +199,7 @@ impl PlayerSpec {
                     _ => return Err(bad("`bounds` or `regret`")),
                 }
             }
+            "threshold" => self.settings.threshold = Some(factor()?.clamp(0.0, 1.0)),
             "eval" => {
                 let text = std::fs::read_to_string(value).map_err(|e| bad(&e.to_string()))?;
                 self.evaluation = Some(text.into());
@@ -218,7 +219,7 @@ impl PlayerSpec {
     }
 }
 
-const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, wide, learn, rollout, cut, at_once, eval and table";
+const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, wide, learn, rollout, cut, at_once, threshold, eval and table";
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;

@@ -176,7 +176,7 @@ impl Search<'_> {
         let list = seat.position().list(seat.player, None)?;
         let scale = Scale::of(seat.session.schema());
         let node = self.walk.nodes().find(self.present);
-        let mut mix = policy::mix(node, &*list, self.walk.at_once());
+        let mut mix = policy::mix(node, &*list, self.walk.settings());
         let drawn = policy::drawn(&mix, rng);
         let choice: JointText = drawn
             .map(|n| (seat.player, list.text(n)))

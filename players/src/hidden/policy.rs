@@ -1,13 +1,11 @@
 //! Policies: which move a simulation tries at a node, and which one is finally played.
 
 use super::nodes::{Arm, Node};
-use crate::mcts::AtOnce;
+use crate::mcts::{AtOnce, Settings};
 use boardwright_runtime::{MoveList, Rng};
 
 /// The probability with which the learning player explores a uniformly random move.
 const ANY: f32 = 0.1;
-/// The least probability of a move, relative to the most probable one; rarer moves are never played.
-const SELDOM: f32 = 0.1;
 
 /// Returns a uniformly random number in [0, 1).
 pub(super) fn fraction(rng: &mut Rng) -> f32 {
@@ -77,19 +75,21 @@ pub(super) struct Choice {
 }
 
 /// Returns the probability of each move of a list, by what was learned at a node.
-pub(super) fn mix(node: Option<&Node>, list: &dyn MoveList, by: AtOnce) -> Vec<Choice> {
+pub(super) fn mix(node: Option<&Node>, list: &dyn MoveList, settings: &Settings) -> Vec<Choice> {
+    // Nothing else has been measured for more players.
+    let threshold = settings.threshold(2);
     let arm = |n: usize| {
         let hash = list.hash(n);
         node?.arms.iter().find(|arm| arm.hash == hash)
     };
-    let weight = |arm: &Arm| match by {
+    let weight = |arm: &Arm| match settings.at_once {
         AtOnce::Regret => arm.share,
         AtOnce::Bounds => arm.visits as f32,
     };
     let weights = (0..list.len()).map(|n| arm(n).map_or(0.0, weight));
     let weights: Vec<f32> = weights.collect();
     let most = weights.iter().copied().fold(0.0, f32::max);
-    let is_kept = |weight: f32| weight > 0.0 && weight >= most * SELDOM;
+    let is_kept = |weight: f32| weight > 0.0 && weight >= most * threshold;
     let sum: f32 = weights.iter().filter(|w| is_kept(**w)).sum();
     let choice = |(place, weight): (usize, &f32)| Choice {
         place,

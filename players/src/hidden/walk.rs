@@ -115,8 +115,8 @@ impl<'a> Walk<'a> {
     pub(super) fn nodes(&self) -> &Nodes {
         self.nodes
     }
-    pub(super) fn at_once(&self) -> AtOnce {
-        self.settings.at_once
+    pub(super) fn settings(&self) -> &Settings {
+        self.settings
     }
     /// Returns the greatest number of steps of a simulation.
     pub(super) fn depth(&self) -> u32 {

@@ -317,7 +317,7 @@ impl Run<'_> {
         };
         let mixed = match &tree.root.kind {
             Kind::One(_) => Vec::new(),
-            Kind::All(all) => mixed(all, self.settings.at_once),
+            Kind::All(all) => mixed(all, &self.settings),
         };
         let choice = match &tree.root.kind {
             Kind::One(one) if one.mover == tree.players => JointText::new(),
@@ -435,15 +435,16 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
 
 /// Returns the mixed strategies of players who choose at once: moves by their average probability or
 /// visits, without those that were only explored.
-fn mixed(all: &All, by: AtOnce) -> Vec<Mixed> {
+fn mixed(all: &All, settings: &Settings) -> Vec<Mixed> {
+    let threshold = settings.threshold(all.arms.len());
     let mut mixed = Vec::new();
     for (player, arms) in all.arms.iter().enumerate() {
-        let weight = |arm: &Arm| match by {
+        let weight = |arm: &Arm| match settings.at_once {
             AtOnce::Regret => arm.share(),
             AtOnce::Bounds => arm.visits() as f32,
         };
         let most = arms.arms.iter().map(weight).fold(0.0, f32::max);
-        let is_kept = |weight: f32| weight > 0.0 && weight >= most * SELDOM;
+        let is_kept = |weight: f32| weight > 0.0 && weight >= most * threshold;
         let weights = arms.arms.iter().map(weight);
         let sum: f32 = weights.clone().filter(|w| is_kept(*w)).sum();
         mixed.extend(weights.enumerate().map(|(n, weight)| Mixed {
@@ -477,6 +478,3 @@ fn drawn(mixed: &[Mixed], rng: &mut Rng) -> JointText {
     }
     choice
 }
-
-/// The least probability of a move, relative to the most probable one; rarer moves are never played.
-const SELDOM: f32 = 0.1;

@@ -44,6 +44,9 @@ pub struct Settings {
     pub cut: Cut,
     /// The selection where players choose at once.
     pub at_once: AtOnce,
+    /// The part of the greatest probability of a mixed strategy below which its moves are not played. `None`: 0.4 where more
+    /// than two players choose at once, which has been measured, else 0.1.
+    pub threshold: Option<f32>,
     /// The number of threads that search one tree.
     pub threads: usize,
     /// The seed of all random numbers; with one thread and a limit of nodes it determines the result.
@@ -53,6 +56,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Returns the threshold of mixed strategies of so many players (Ganzfried, Sandholm and Waugh 2012). The strategies that
+    /// two players learn are near an equilibrium, in which rare moves are needed too; those of more players are not.
+    pub(crate) fn threshold(&self, players: usize) -> f32 {
+        self.threshold
+            .unwrap_or(if players > 2 { 0.4 } else { 0.1 })
+    }
     /// Returns the number of plies after which random games are cut under these rules, if there is an evaluation; `None` where they
     /// go on to the end.
     pub(crate) fn cut_plies(&self, schema: &Schema) -> Option<u32> {
@@ -71,6 +80,7 @@ impl Default for Settings {
             rollout: Rollout::Uniform,
             cut: Cut::Measured,
             at_once: AtOnce::Regret,
+            threshold: None,
             threads: 1,
             seed: 1,
             keep: true,
