@@ -149,6 +149,24 @@ fn an_option_that_nothing_reads_is_unused() {
 }
 
 #[test]
+fn moves_with_the_same_text_are_warned_of() {
+    let game = |players: &str, body: &str| {
+        format!(
+            "game \"Rounds\"\nplayers {players}\nstate got : 0..99\n\
+             act add(k) {{ choose q in 1..2; got += q * k }}\n\
+             move count {{ let k = 0; repeat {{ k += 1; {body} }} while k < 4 or stop }}\n\
+             end {{ turn == 9 and got > 0 : draw }}\n"
+        )
+    };
+    let all = |players: &str, body: &str| warned(&[("rounds.game", &game(players, body))]);
+    let both = "if k == 2 { choose q in 1..3; got += q } else { do add(k) }";
+    assert_eq!(all("a, b", "do add(k)"), Vec::<String>::new());
+    assert_eq!(all("a, b", both), Vec::<String>::new());
+    assert_eq!(all("a, b", "if k == 2 { do add(k) }"), ["W0603 5:25..5:87"]);
+    assert_eq!(all("a, stop", "do add(k)"), ["W0603 2:12..2:16"]);
+}
+
+#[test]
 fn a_build_says_what_it_is_warned_of() {
     let mut sources = Sources::new();
     let file = sources.add("rules/parent.game", PARENT.to_string());

@@ -31,6 +31,8 @@ pub const NO_MEMBER: Code = Code("W0503");
 pub const NEVER_LEGAL: Code = Code("W0601");
 /// A choice whose value is never used.
 pub const CHOICE_UNUSED: Code = Code("W0602");
+/// Moves that have the same text, so that one of them can not be played by it.
+pub const SAME_TEXTS: Code = Code("W0603");
 /// A group of `turn` that is never reached.
 pub const GROUP_NEVER_REACHED: Code = Code("W0701");
 /// A line of `end` whose condition can never hold.

@@ -8,11 +8,15 @@ use std::ops::ControlFlow::Continue;
 /// The most branches of one block in one position.
 const BRANCHES: usize = 1_000_000;
 
+/// A branch counts once more for each so many choices, which bounds the memory of a list of moves.
+const CHOICES: usize = 16;
+
 /// Passes the end of each branch to `visit`, in the order of their choices, until it breaks. The last `tail`
 /// statements are not run; they must not choose or require anything.
 ///
 /// # Errors
-/// More than a million branches. Dropped branches count, including a choice from an empty domain.
+/// More than a million branches. Dropped branches count, including a choice from an empty domain; a branch of many
+/// choices counts several times.
 pub(crate) fn branches<'a>(
     base: &Moment<'a>,
     first: Branch<'a>,
@@ -26,7 +30,7 @@ pub(crate) fn branches<'a>(
         match branch.run(base, tail) {
             Halt::Fork(fork) if !fork.is_empty() => forks.push((branch, fork)),
             halt => {
-                ended += 1;
+                ended += 1 + branch.choices.len() / CHOICES;
                 if ended > BRANCHES || base.too_large.get() {
                     return Err(TooLarge);
                 }

@@ -26,6 +26,7 @@ mod numbers;
 mod operators;
 mod stores;
 mod tables;
+mod texts;
 mod tree;
 mod turn;
 
@@ -44,6 +45,7 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.extend(me::beside_players(sources, game));
     found.extend(tables::missing(merged, game));
     found.extend(choices::unused(game));
+    found.extend(texts::alike(merged, game));
     found.extend(hidden::warnings(merged, game));
     let facts = facts::Facts::new(game);
     found.extend(facts::never_placed(merged, &facts));
@@ -70,6 +72,5 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
 
 /// Whether a warning about a row off the board explains another one about the expression around it.
 fn explains(beyond: &Diagnostic, other: &Diagnostic) -> bool {
-    let inside = other.span.start <= beyond.span.start && beyond.span.end <= other.span.end;
-    inside && [NEVER_HOLDS, NEVER_LEGAL].contains(&other.code)
+    other.span.contains(beyond.span) && [NEVER_HOLDS, NEVER_LEGAL].contains(&other.code)
 }

@@ -441,6 +441,15 @@ fn too_many_branches_are_an_error_and_not_a_hang() {
 }
 
 #[test]
+fn branches_of_thousands_of_choices_are_too_large() {
+    let game = game(
+        "game \"T\"\nplayers white, black\nstate num : 0..9\n\
+         move go { repeat { choose q in 0..1; num += q } while true or stop }\nend { turn == 9 : draw }\n",
+    );
+    assert_eq!(game.legal(), Err(TooLarge));
+}
+
+#[test]
 fn positions_that_do_not_fit_are_refused() {
     let mut game = rules("state num : 0..3\nmove go { num += 1 }");
     let view = game.view();
