@@ -36,6 +36,30 @@ pub fn runs(grid: &Grid, n: i32, along: Mask) -> Option<Vec<Bits>> {
     Some(all)
 }
 
+/// Whether `n` steps in one of these directions lead to `n` different cells or over the side, from every cell, and the
+/// opposite direction undoes each of them: as on boards where no line returns to its start.
+pub fn are_open(grid: &Grid, n: i32, along: Mask) -> bool {
+    if !grid.returns() {
+        return true;
+    }
+    let steps = usize::try_from(n).unwrap_or_default().min(grid.bits + 1);
+    let mut dirs = grid.dirs.iter().enumerate();
+    dirs.all(|(dir, of)| {
+        let either = 1 << dir | 1 << of.opposite;
+        let is_asked = along & either != 0;
+        let is_line = undone(grid, dir, of.opposite) && undone(grid, of.opposite, dir);
+        !is_asked || is_line && !grid.cells.iter().any(|cell| returns(&of.to, cell, steps))
+    })
+}
+
+/// Whether fewer than so many steps lead back to the first cell.
+fn returns(to: &[Option<usize>], first: usize, steps: usize) -> bool {
+    let mut walk = std::iter::successors(to[first], |cell| to[*cell]);
+    walk.by_ref()
+        .take(steps.saturating_sub(1))
+        .any(|cell| cell == first)
+}
+
 /// Whether one direction undoes each step of the other.
 fn undone(grid: &Grid, dir: usize, back: usize) -> bool {
     let steps = grid.dirs[dir].to.iter().enumerate();
@@ -80,6 +104,24 @@ mod tests {
                 assert_eq!(all, lines(&grid, n, false, &set, Some(1)), "{n} {set:?}");
             }
         }
+    }
+
+    #[test]
+    fn shifts_find_lines_up_to_the_length_of_the_rings() {
+        let grid = program(graph(8, &[&[0, 1, 2, 3], &[4, 5, 6, 7, 4]])).grid;
+        let step = |set: &Bits| -> Bits { set.iter().filter_map(|c| grid.dirs[0].to[c]).collect() };
+        for n in [2, 3, 4] {
+            assert!(are_open(&grid, n, 1), "{n}");
+            for set in sets(8) {
+                let ends = (1..n).fold(set.clone(), |ends, _| step(&ends).inter(&set));
+                let lines = lines(&grid, n, false, &set, Some(1));
+                assert_eq!(ends.is_empty(), lines.is_empty(), "{n} {set:?}");
+            }
+        }
+        assert!([5, 8, 9, i32::MAX].iter().all(|n| !are_open(&grid, *n, 1)));
+        let ring = program(graph(4, &[&[0, 1, 2, 3, 0]])).grid;
+        let longer = [4, 5, i32::MAX].map(|n| are_open(&ring, n, 1));
+        assert_eq!(longer, [true, false, false]);
     }
 
     #[test]

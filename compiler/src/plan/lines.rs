@@ -2,7 +2,7 @@
 //! move ([`crate::facts::last_lines`]), and lines that are stored in a table.
 
 use crate::facts::last_lines::{self, Lined};
-use crate::facts::runs::runs;
+use crate::facts::runs::{are_open, runs};
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::{BlockId, Expr, ExprKind, Lines, Program, VarId};
@@ -61,21 +61,31 @@ pub fn in_table<'e>(
     passes: &Passes,
     e: &'e Expr,
 ) -> Option<(i32, Mask, &'e Expr)> {
-    let ExprKind::Lines(
-        lines @ Lines {
-            n,
-            exactly: false,
-            set,
-            along: _,
-        },
-    ) = &*e.kind
-    else {
-        return None;
-    };
+    match &*e.kind {
+        ExprKind::Lines(lines) => tabled(program, passes, lines),
+        _ => None,
+    }
+}
+
+fn tabled<'e>(
+    program: &Program,
+    passes: &Passes,
+    lines: &'e Lines,
+) -> Option<(i32, Mask, &'e Expr)> {
     let grid = &program.grid;
-    let (n, along) = (n.literal_num()?, lines.known_dirs(grid)?);
-    let table = passes.has("line tables") && grid.returns() && runs(grid, n, along).is_some();
-    table.then_some((n, along, set))
+    let (n, along) = (lines.n.literal_num()?, lines.known_dirs(grid)?);
+    let may = passes.has("line tables") && !lines.exactly && grid.returns();
+    (may && runs(grid, n, along).is_some()).then_some((n, along, &lines.set))
+}
+
+/// Whether shifts of the set find whether there is a line: where no line of this length returns to its start, and no table
+/// has all of them.
+pub fn shifted(program: &Program, passes: &Passes, lines: &Lines) -> bool {
+    let grid = &program.grid;
+    let (Some(n), Some(along)) = (lines.n.literal_num(), lines.known_dirs(grid)) else {
+        return false;
+    };
+    !lines.exactly && tabled(program, passes, lines).is_none() && are_open(grid, n, along)
 }
 
 /// Whether the board is so small that a table has one bit for every set of cells.

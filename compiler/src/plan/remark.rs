@@ -255,7 +255,7 @@ impl Remark {
                 "a walk from one chosen cell, on a board of up to 64 cells without wrapping",
             ),
             Remark::WholeLines => (
-                "the cells are asked for, or the length is exact or computed",
+                "the cells are asked for, the length is exact or computed, or lines return to their start",
                 "`some lines(n, S)`",
             ),
             Remark::CellByCell => (

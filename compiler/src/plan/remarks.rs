@@ -523,7 +523,7 @@ impl<'a> Gather<'a> {
         });
         let counted = plan.cache.empty_cells.as_ref();
         let counted = counted.is_some_and(|cells| cells.answers_end && place.ends);
-        let shifts = asked.is_some_and(|l| !l.lines.exactly) && !program.grid.returns();
+        let shifts = asked.is_some_and(|l| lines::shifted(program, &plan.passes, l.lines));
         let touches = |a: &Expr, b: &Expr| {
             let group = |e| {
                 let group = beside(e, &program.grid).map(|group| &*group.kind);
