@@ -1,4 +1,4 @@
-//! Pre-images of rays, direction by direction, on lines without rings.
+//! Pre-images of rays, direction by direction.
 //!
 //! Let T be the set of passable cells and U the ending. The walk from a cell s in direction d is the
 //! run of T that begins beside s. It has a cell of the goal exactly when
@@ -10,6 +10,10 @@
 //! In each case some cell z is reached with only T between s and z: s is one step before z, or before a
 //! cell of T whose run continues to z. Those are the cells of the opposite walk from z through T, up to
 //! and including the first cell after it.
+//!
+//! On a ring both walks end before their first cell, so s is not z: s reaches z exactly if z reaches s by the opposite
+//! walk. With `until` the cells of the goal are others than z, from which a walk may lead round to z itself; so s is
+//! also one of the cells that z reaches.
 
 use super::Turn;
 use crate::ir::axes::members;
@@ -85,14 +89,29 @@ impl Turn<'_> {
     fn before_end(&self, goal: &Expr, dir: &Expr, through: Option<&Expr>, end: &Expr) -> Expr {
         let build = self.build;
         let after = self.after(end, build.all(), through);
-        let runs = self.ray_from(after, dir, through, Ending::Over);
+        let runs = self.ray_from(after.clone(), dir, through, Ending::Over);
         if build.is_all(goal) {
             // The runs are already complete.
-            return self.step_back(runs, dir);
+            return self.not_round(self.step_back(runs, dir), after, dir, through);
         }
         let met = build.inter(runs, goal.clone());
         let runs = self.ray_from(met.clone(), dir, through, Ending::Over);
-        self.step_back(build.union(met, runs), dir)
+        self.not_round(
+            self.step_back(build.union(met, runs), dir),
+            after,
+            dir,
+            through,
+        )
+    }
+
+    /// Returns those of the first cells of walks from which they lead to another cell of the ending.
+    fn not_round(&self, first: Expr, after: Expr, dir: &Expr, through: Option<&Expr>) -> Expr {
+        if !members(self.directions(dir)).any(|d| self.has_ring(d)) {
+            return first;
+        }
+        let build = self.build;
+        let reached = self.ray_from(after, dir, through, Ending::Upto(build.all()));
+        build.inter(first, reached)
     }
 
     fn open(&self, through: Option<&Expr>) -> Expr {
@@ -178,9 +197,13 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether every step along each direction has an inverse, without rings.
+    /// Whether every step along each direction has an inverse, and leads to another cell.
     fn straight(&self, dirs: Mask) -> bool {
-        self.goes_back(dirs) && members(dirs).all(|d| !self.has_ring(d))
+        let leads_on = |d: usize| {
+            let mut steps = self.build.grid.dirs[d].to.iter().enumerate();
+            steps.all(|(from, to)| *to != Some(from))
+        };
+        self.goes_back(dirs) && members(dirs).all(leads_on)
     }
 
     fn has_ring(&self, dir: usize) -> bool {

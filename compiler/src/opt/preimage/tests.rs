@@ -209,9 +209,21 @@ fn on_hexes_and_graphs() {
 }
 
 #[test]
-fn rings_and_ways_without_a_way_back_keep_their_rays() {
-    let wrapped = check(&program(squares(4, 3, None, true)), 5);
-    assert!((50..400).contains(&wrapped), "{wrapped}");
+fn on_rings_walks_end_before_their_first_cell() {
+    assert!(check(&program(squares(4, 3, None, true)), 5) > 300);
+    assert!(check(&program(squares(5, 4, None, true)), 7) > 300);
+    assert!(check(&program(squares(3, 2, None, true)), 8) > 300);
+    // Two steps lead back.
+    assert!(check(&program(squares(2, 2, None, true)), 9) > 250);
+    let ring = program(graph(6, &[&[0, 1, 2, 3, 0], &[4, 5, 4]]));
+    assert!(check(&ring, 10) > 300);
+}
+
+#[test]
+fn ways_without_a_way_back_keep_their_rays() {
+    // A step along a side of one cell leads nowhere else.
+    let narrow = check(&program(squares(1, 4, None, true)), 16);
+    assert!((50..400).contains(&narrow), "{narrow}");
     // Two chains lead into one cell, so the reverse direction has no inverse.
     let merged = check(&program(graph(5, &[&[0, 2, 3], &[1, 2], &[4, 0]])), 6);
     assert!((50..400).contains(&merged), "{merged}");
