@@ -823,8 +823,73 @@ pub mod ring {
     }
 
     /// Walks from each cell of `from` and returns the union of the cells that `ending` selects.
+    ///
+    /// Shifts of the whole set make all walks at once, unless one may lead round to its first cell.
     #[inline]
     pub fn walk<C: Cells>(from: C, through: C, ending: Ending, end: C, step: impl Fn(C) -> C) -> C {
+        let over = covered(from, through, &step);
+        let ends = match ending {
+            Ending::Over => C::NONE,
+            _ => step(from | over) & end & !through,
+        };
+        match ending {
+            _ if leads_round(from, through, over | ends, &step) => {
+                walk_by_cell(from, through, ending, end, step)
+            }
+            Ending::Over => over,
+            Ending::Onto => ends,
+            Ending::Upto => over | ends,
+            Ending::Until => walk_by_cell(from, through, ending, end, step),
+        }
+    }
+
+    /// Returns the cells of walks that have their next cell in `end`. `back` undoes `step`.
+    #[inline]
+    pub fn walk_until<C: Cells>(
+        from: C,
+        through: C,
+        end: C,
+        step: impl Fn(C) -> C,
+        back: impl Fn(C) -> C,
+    ) -> C {
+        let over = covered(from, through, &step);
+        let ends = step(over) & end & !through;
+        if !ends.any() {
+            return C::NONE;
+        }
+        if leads_round(from, through, over | ends, &step) {
+            return walk_by_cell(from, through, Ending::Until, end, step);
+        }
+        covered(ends, over, &back)
+    }
+
+    /// Returns the cells of `through` that steps from `from` lead over, whichever walk it is.
+    #[inline]
+    fn covered<C: Cells>(from: C, through: C, step: &impl Fn(C) -> C) -> C {
+        let mut over = C::NONE;
+        let mut next = step(from) & through;
+        while next.any() {
+            over |= next;
+            next = step(next) & through & !over;
+        }
+        over
+    }
+
+    /// Whether a walk may lead round to its first cell, if the walks reach these cells.
+    #[inline]
+    fn leads_round<C: Cells>(from: C, through: C, reached: C, step: &impl Fn(C) -> C) -> bool {
+        from.meets(reached) && rings(through | from, through | from, step).any()
+    }
+
+    /// Returns the same as [`walk`], walk by walk.
+    #[inline(never)]
+    pub(super) fn walk_by_cell<C: Cells>(
+        from: C,
+        through: C,
+        ending: Ending,
+        end: C,
+        step: impl Fn(C) -> C,
+    ) -> C {
         let mut all = C::NONE;
         for cell in from.cells() {
             let (over, next) = single(C::of(cell), through, &step);
@@ -1003,11 +1068,10 @@ mod tests {
         }
     }
 
-    #[test]
-    fn lines_by_shifts_are_those_of_each_cell() {
-        // Rings of five and of three cells and a path of eight, one after the other.
+    /// A step on rings of five and of three cells and a path of eight, one after the other.
+    fn on_rings(cells: u64, ahead: bool) -> u64 {
         let sizes = [(0, 5, true), (5, 3, true), (8, 8, false)];
-        let ring = |cells: u16, ahead: bool| {
+        let ring = |cells: u16| {
             let parts = sizes.map(|(first, size, round)| {
                 let part = cells >> first & ((1 << size) - 1);
                 let (moved, over) = match ahead {
@@ -1019,8 +1083,47 @@ mod tests {
             });
             parts[0] | parts[1] | parts[2]
         };
-        let step = |cells: u64| u64::from(ring(cells as u16, true));
-        let back = |cells: u64| u64::from(ring(cells as u16, false));
+        u64::from(ring(cells as u16))
+    }
+
+    #[test]
+    fn walks_by_shifts_are_those_of_each_cell() {
+        let step = |cells: u64| on_rings(cells, true);
+        let back = |cells: u64| on_rings(cells, false);
+        // Ways from several cells into one, and into a ring.
+        let into = |cells: u64| step(cells & 0x5fff) | (cells >> 15 & 1) << 6 | (cells >> 13 & 1);
+        let mut rng = crate::rng::Rng::new(3);
+        for _ in 0..200_000 {
+            let [from, through, end] = [0; 3].map(|_| rng.word() & rng.word() >> 8 & 0xffff);
+            let through = if rng.below(2) == 0 {
+                through | rng.word() & 0xffff
+            } else {
+                through
+            };
+            use ring::Ending::{Onto, Over, Until, Upto};
+            for ending in [Over, Onto, Upto, Until] {
+                let (by_set, by_cell) = (
+                    ring::walk(from, through, ending, end, step),
+                    ring::walk_by_cell(from, through, ending, end, step),
+                );
+                assert_eq!(by_set, by_cell, "{ending:?} {from:x} {through:x} {end:x}");
+                let by_set = ring::walk(from, through, ending, end, into);
+                let by_cell = ring::walk_by_cell(from, through, ending, end, into);
+                assert_eq!(
+                    by_set, by_cell,
+                    "{ending:?} {from:x} {through:x} {end:x}, merging"
+                );
+            }
+            let by_set = ring::walk_until(from, through, end, step, back);
+            let by_cell = ring::walk_by_cell(from, through, Until, end, step);
+            assert_eq!(by_set, by_cell, "{from:x} {through:x} {end:x}");
+        }
+    }
+
+    #[test]
+    fn lines_by_shifts_are_those_of_each_cell() {
+        let step = |cells: u64| on_rings(cells, true);
+        let back = |cells: u64| on_rings(cells, false);
         for set in 0..=u64::from(u16::MAX) {
             for n in [2, 3, 4, 5, 6, 8, i32::MAX] {
                 for exactly in [false, true] {

@@ -551,6 +551,11 @@ impl Printer<'_> {
             "ray_until" => (quote!(, end: Cells), quote!(end), "Until"),
             _ => (quote!(), quote!(Cells::NONE), "Over"),
         };
+        let undone = (0..self.module.grid.dirs.len()).all(|d| self.undone(d));
+        if undone && variant == "Until" {
+            let of = |step: &Ident, back: &TokenStream| quote!(board::ring::walk_until(from, through, end, Self::#step, #back));
+            return self.over(name, quote!(from: Cells, through: Cells #param), &of);
+        }
         let variant = ident(variant);
         let ending = quote!(board::ring::Ending::#variant, #end);
         let of = |step: &Ident, _: &TokenStream| quote!(board::ring::walk(from, through, #ending, Self::#step));
