@@ -2,31 +2,40 @@
 //!
 //! Before: `move place unique { choose to in empty; put own stone on to; … }`, whose moves are each
 //! played on a copy and compared. After: the same block without `unique`. The outcome of a move must
-//! tell its only choice: the choice is one cell of a layer, empty where a piece is put and occupied where
-//! one is taken away, and no other statement changes the pieces of that layer. Beside it pieces may be put where some
-//! stand. So the layer is occupied at different cells after different moves. Blocks that chance may play are left alone: there `me` is
-//! nobody, and `put own stone` puts nothing.
+//! tell each of its choices, by a state ([`told_by_states`](super::told_by_states)) or by a layer: the choice is one cell of
+//! the layer, empty where a piece is put and occupied where one is taken away, and no other statement changes the pieces of
+//! that layer. Beside it pieces may be put where some stand. So the layer is occupied at different cells after different
+//! moves. In blocks that chance may play only states tell choices: there `me` is nobody, and `put own stone` puts nothing.
 
+use super::told_by_states::is_told;
 use crate::ir::walk::{is_me, is_var, operands, visit_stmts};
-use crate::ir::{Block, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put};
+use crate::ir::{
+    Block, BlockId, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put,
+};
 use crate::ir::{Stmt, StmtKind, VarId};
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    let chance = 1 << program.players.len();
-    for block in program.blocks.iter_mut() {
-        block.unique &= block.by & chance != 0 || !is_told_by_outcome(block);
+    let ids: Vec<BlockId> = program.blocks.ids().collect();
+    for id in ids {
+        let block = &program.blocks[id];
+        let is_compared = block.unique && !is_told_by_outcome(program, block);
+        program.blocks[id].unique = is_compared;
     }
 }
 
 /// Whether the position at the end of the block tells which move was played.
-fn is_told_by_outcome(block: &Block) -> bool {
+fn is_told_by_outcome(program: &Program, block: &Block) -> bool {
     let stmts = &block.body.stmts;
-    let chosen = stmts.iter().enumerate().find_map(|(i, s)| match &s.kind {
-        StmtKind::Choose(v, Domain::Set(_)) => Some((i, *v)),
-        _ => None,
+    let by_chance = block.by & 1 << program.players.len() != 0;
+    let told = stmts.iter().enumerate().filter(|(place, s)| match &s.kind {
+        StmtKind::Choose(v, of) => {
+            !by_chance && is_told_by(stmts, *place, *v) || is_told(program, block, *v, of)
+        }
+        _ => false,
     });
-    chosen.is_some_and(|(place, cell)| choices(stmts) == 1 && is_told_by(stmts, place, cell))
+    let (told, all) = (told.count(), choices(stmts));
+    all > 0 && told == all
 }
 
 /// Whether the position at the end tells the cell that the statement at a place chooses.

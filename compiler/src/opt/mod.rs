@@ -33,6 +33,7 @@ mod singletons;
 mod steps;
 mod table_inversion;
 mod tabulate;
+mod told_by_states;
 mod unroll;
 
 use crate::ir::Program;
