@@ -38,7 +38,11 @@ pub fn pieces(program: &Program, kinds: Mask) -> Option<usize> {
     Some(kinds.map(|kind| opening.kinds[*kind].count()).sum())
 }
 
-/// Returns the approximate number of pieces of a player on the opening position.
+/// The part of the cells on which pieces are taken to stand in games that begin without any.
+const OCCUPIED: usize = 4;
+
+/// Returns the approximate number of pieces of a player: as the game begins, or a share of the cells where it begins
+/// without pieces.
 pub fn pieces_of_a_player(program: &Program) -> usize {
     let mut all = 0;
     walk::visit_stmts(&program.setup.stmts, &mut |s| {
@@ -49,6 +53,9 @@ pub fn pieces_of_a_player(program: &Program) -> usize {
             all += cells.count();
         }
     });
+    if all == 0 {
+        all = program.grid.cells.count() / OCCUPIED;
+    }
     all / program.players.len().max(1)
 }
 

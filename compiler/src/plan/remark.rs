@@ -275,8 +275,8 @@ impl Remark {
                 "a set of the possible targets",
             ),
             Remark::LookedUp => (
-                "the owner or the kind of the piece is not known",
-                "choices from pieces of an owner, such as `own pawn`",
+                "the owner or the kind of the piece, or of what it takes the place of, is not known",
+                "a choice from pieces of one owner and kind, such as `own pawn`",
             ),
             _ => return None,
         };
@@ -302,7 +302,7 @@ impl Copied {
                 "moves without `unique` and `by`",
             ),
             Copied::Weights => (
-                "the weight of a throw is computed between its effects".into(),
+                "the weights of throws are computed while they are played".into(),
                 "choices by chance without `weight`",
             ),
         }
