@@ -10,6 +10,7 @@ use crate::diag::warnings::{
 };
 use crate::index::Id;
 use crate::resolve::Merged;
+use crate::source::Span;
 use crate::syntax::ast::PartKind;
 use crate::typed::{Block, EndResult, EndRule, Expr, ExprKind, Game, Mask, Ty};
 
@@ -54,7 +55,8 @@ pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
         found.extend(never_ends(merged));
     }
     found.extend(one_player(game));
-    found.extend(me_after_throw(facts));
+    let undecided: Vec<_> = found.iter().map(|d| d.span).collect();
+    found.extend(me_after_throw(facts, &undecided));
     found.extend(after_every_throw(facts));
     found
 }
@@ -95,8 +97,9 @@ fn one_player(game: &Game) -> Option<Diagnostic> {
     Some(d.hint("`points 0..1` tells them apart"))
 }
 
-/// Warns about results that name `me` in lines that can only hold after a throw of chance.
-fn me_after_throw(facts: &Facts<'_>) -> Vec<Diagnostic> {
+/// Warns about results that name `me` in lines that can only hold after a throw of chance. Conditions that never
+/// decide have warnings of their own.
+fn me_after_throw(facts: &Facts<'_>, undecided: &[Span]) -> Vec<Diagnostic> {
     let game = facts.game;
     if !game.chance || game.simultaneous {
         return Vec::new();
@@ -106,7 +109,8 @@ fn me_after_throw(facts: &Facts<'_>) -> Vec<Diagnostic> {
         EndResult::Wins(who) | EndResult::Loses(who) => matches!(*who.kind, ExprKind::Me),
         _ => false,
     };
-    let thrown = game.end.iter().filter(asks);
+    let decides = |rule: &&EndRule| !undecided.contains(&rule.cond.span);
+    let thrown = game.end.iter().filter(asks).filter(decides);
     let thrown = thrown.filter(|rule| place.ask(&rule.cond).is_false());
     let warn = |rule: &EndRule| {
         let message = "after a throw `me` is nobody, so this is a draw";
