@@ -320,11 +320,13 @@ impl Checker<'_> {
         } else {
             None
         };
-        if let Some(wrong) = wrong {
-            self.error(Diagnostic::error(OTHERS_VALUE, span, wrong).label("not here"));
+        match wrong {
+            Some(wrong) => {
+                self.error(Diagnostic::error(OTHERS_VALUE, span, wrong).label("not here"));
+            }
+            // What the others have chosen is only known after all choices have been made.
+            None => s.after_effect = true,
         }
-        // What the others have chosen is only known after all choices have been made.
-        s.after_effect = true;
         make(ExprKind::OthersLocal(local), ty, span)
     }
 
