@@ -177,9 +177,11 @@ impl Checker<'_> {
             .collect();
     }
 
-    /// Returns the name nearest to an unknown one, if it is near enough to be meant.
+    /// Returns the name nearest to an unknown one, if it is near enough to be meant. None is near to a single
+    /// letter.
     pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-        near::nearest(name, known).map(str::to_string)
+        let near = near::nearest(name, known).filter(|_| name.len() > 1);
+        near.map(str::to_string)
     }
 }
 

@@ -112,13 +112,27 @@ impl Diagnostic {
         self.edits.push(Edit { span, text });
         self
     }
-    /// Adds a suggestion and an edit to replace the span by this word, if there is one.
+    /// Adds a suggestion and an edit to replace the span by this word, if there is one. A text of a letter or two
+    /// is like so many words that there is no edit.
     pub fn meant(self, word: Option<impl std::fmt::Display>) -> Diagnostic {
         let Some(word) = word else { return self };
-        let span = self.span;
-        self.hint(format!("did you mean `{word}`?"))
-            .edit(span, word.to_string())
+        match self.span.end - self.span.start {
+            ..=SHORT => self.hint(did_you_mean(&word)),
+            _ => self.surely(word),
+        }
     }
+    /// Adds a suggestion and an edit to replace the span by this word, which is one of few that can stand there.
+    pub fn surely(self, word: impl std::fmt::Display) -> Diagnostic {
+        let span = self.span;
+        self.hint(did_you_mean(&word)).edit(span, word.to_string())
+    }
+}
+
+/// The most letters of a text that is like too many words.
+const SHORT: u32 = 2;
+
+fn did_you_mean(word: &impl std::fmt::Display) -> String {
+    format!("did you mean `{word}`?")
 }
 
 /// Diagnostics, each once. [`Diagnostics::sorted`] orders them by file and place.

@@ -52,7 +52,7 @@ pub(super) fn without_habits(
         let (kind, text) = (scan.tokens[last].kind, scan.text(last));
         if let Some(word) = misspelt(kind, text, rules) {
             let d = codes::unexpected(scan.span(last), &describe(kind, text), &expected);
-            return d.meant(Some(word));
+            return d.surely(word);
         }
         return codes::ends_early(scan.span(last), what, &expected);
     };
@@ -85,7 +85,7 @@ pub(super) fn without_habits(
     }
     let d = codes::unexpected(scan.span(found), &describe(token.kind, text), &expected);
     if let Some(word) = misspelt(token.kind, text, rules) {
-        return d.meant(Some(word));
+        return d.surely(word);
     }
     if token.kind == Kind::Int && found > 0 && scan.is(found - 1, ".") {
         return d.hint("numbers are whole");

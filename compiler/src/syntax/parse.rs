@@ -210,8 +210,14 @@ impl<'a> Parser<'a> {
         let Some((hint, _)) = foreign else {
             return self.mistakes.push(d);
         };
+        let span = d.span;
+        let edits = meant.map(|word| Edit {
+            span,
+            text: word.to_string(),
+        });
         self.mistakes.push(Diagnostic {
             hints: vec![hint.to_string()],
+            edits: edits.into_iter().collect(),
             ..d
         });
     }
