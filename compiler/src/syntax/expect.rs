@@ -113,7 +113,7 @@ pub(super) fn without_habits(
         Some(hint) => d.hint(hint),
         None => d,
     };
-    match replacement(scan, found, rules) {
+    match replacement(scan, found, what, rules) {
         Some((span, right)) => d.edit(span, right),
         None => d,
     }
@@ -179,14 +179,16 @@ fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
 }
 
 /// Returns a fix for a token that is common here by mistake: its span and the replacement.
-fn replacement(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, String)> {
+fn replacement(scan: &Scan, found: usize, what: &str, rules: &[Rule]) -> Option<(Span, String)> {
     let (span, text) = (scan.span(found), scan.text(found));
     let before = Span {
         end: span.start,
         ..span
     };
     if words::only_begins_statement(text) || begins_assignment(scan, found, rules) {
-        return Some((before, "; ".to_string()));
+        // Only where the statement before it may end.
+        let ends = ["this statement", "this `while`"].contains(&what) && rules.contains(&Rule::EOI);
+        return ends.then(|| (before, "; ".to_string()));
     }
     if rules.contains(&Rule::letter) && text.len() == 1 {
         return Some((span, text.to_uppercase()));
@@ -239,7 +241,7 @@ const ON_ITS_OWN: &str = "a statement begins on a line of its own, or after `;`"
 fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     let value = rules.contains(&Rule::assign_op);
     if words::only_begins_statement(text) {
-        return Some(ON_ITS_OWN);
+        return rules.contains(&Rule::EOI).then_some(ON_ITS_OWN);
     }
     if rules.contains(&Rule::letter) && text.len() == 1 {
         return Some("a kind's letter is a capital");
@@ -402,9 +404,6 @@ fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> 
         "while" if ["(", ","].contains(&scan.text(before)) => {
             Some("a walk goes on `through` a set: `c.ray(n, through empty)`")
         }
-        "in" if ["some", "no"].contains(&scan.text(before.checked_sub(1)?)) => Some(
-            "members stand in braces: `some {c in S : e}`; numbers are counted: `sum(i in 1..3 : if e then 1 else 0) > 0`",
-        ),
         _ => None,
     }
 }

@@ -20,6 +20,6 @@ pub mod print;
 mod scan;
 mod words;
 
-pub(crate) use elsewhere::{POWER, REMAINDER, ROWS, ROWS_ARE, THROW};
+pub(crate) use elsewhere::{IS, POWER, REMAINDER, ROWS, ROWS_ARE, THROW};
 pub use parse::parse;
 pub use words::{PREDEFINED, is_keyword};

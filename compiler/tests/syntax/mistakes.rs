@@ -138,6 +138,12 @@ fn no_hint_is_about_something_else() {
         ("move a { set b := 3 }", "did you mean"),
         ("end { no own : wins me }", "did you mean"),
         ("end { a : me wins by points }", "by most"),
+        ("move a { b.clear }", "line of its own"),
+        ("move a { if b clear c }", "line of its own"),
+        (
+            "def is = 3\nmove a { require b is 3 }",
+            "two values are equal",
+        ),
         ("move a { take -> b c }", "taken off"),
         ("view { states a[1 b] }", "braces"),
     ] {
@@ -194,7 +200,7 @@ fn what_to_write_instead_is_said() {
         ),
         (
             "move a { require some i in 1..3 : n == i }",
-            "help: members stand in braces: `some {c in S : e}`; numbers are counted",
+            "help: members stand in braces: `some {c in S : e}`, `some {i in 1..3 : e}`",
         ),
         (
             "move a { put own (kinds - k) on c }",
@@ -282,7 +288,7 @@ fn what_to_write_instead_is_said() {
         ),
         (
             "move a hidden unique { clear c }",
-            "help: after the name of a `move` stands `by …`, then `unique`, then `hidden`",
+            "help: `unique` stands before `hidden`",
         ),
         (
             "region r = rank high - 1..high",
@@ -336,6 +342,27 @@ fn what_to_write_instead_is_said() {
         (
             "def f = a1.ray(n, while empty)",
             "help: a walk goes on `through` a set",
+        ),
+        (
+            "move a unique unique { clear c }",
+            "help: after the name of a `move` stands `by …`, then `unique`, then `hidden`",
+        ),
+        (
+            "move a { me wins }",
+            "help: results stand in `end`: `no enemy : me wins`",
+        ),
+        ("move a { draw }", "help: results stand in `end`"),
+        (
+            "def f = #(c in own : c in edge)",
+            "help: `#{c in S : e}` counts the members of S for which e holds",
+        ),
+        (
+            "def f = any(c in own : c in edge)",
+            "help: `some {c in S : e}` asks for any member",
+        ),
+        (
+            "move a { require b is none }",
+            "help: `c in S` asks whether c is in S, `a == b` whether two values are equal",
         ),
         ("turn a | pass", "expected `{`"),
         (

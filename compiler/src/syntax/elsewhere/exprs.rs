@@ -48,7 +48,7 @@ pub(super) fn stop_after_or(stop: &Stop<'_>) -> Option<Habit> {
 
 /// The end of a condition that begins at a token: before the next word or sign that joins conditions or ends
 /// them.
-fn operand_end(scan: &Scan, start: usize, end: usize) -> usize {
+pub(super) fn operand_end(scan: &Scan, start: usize, end: usize) -> usize {
     const LIMITS: &[&str] = &[
         "and", "or", "then", "else", ":", ",", ";", ")", "]", "}", "by", "hidden",
     ];

@@ -1,13 +1,17 @@
 //! Hints for words and signs of programming languages that this language has in another form, or not at all.
 
 mod exprs;
+mod is;
 mod names;
+mod order;
 mod parts;
+mod quantifiers;
 mod statements;
 
 use super::habits::{Habit, Stop};
 use super::scan::Scan;
 use super::words;
+pub(crate) use is::IS;
 pub(super) use names::is_capital;
 pub(super) use parts::part;
 pub(super) use statements::{else_if, is_else_if};
@@ -42,9 +46,13 @@ pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
     let statement = match stop.what {
         "this statement" => statements::begins_statement(stop),
         "this `for each`" => statements::each(stop),
+        "this `if`" => statements::without_condition(stop),
         _ => None,
     };
     statement
+        .or_else(|| order::after_name(stop))
+        .or_else(|| is::is(stop))
+        .or_else(|| quantifiers::quantifier(stop))
         .or_else(|| exprs::stop_after_or(stop))
         .or_else(|| exprs::trailing_comment(stop))
         .or_else(|| exprs::power(stop))
@@ -65,12 +73,14 @@ fn foreign_word(stop: &Stop<'_>, all: &[(&str, &'static str)]) -> Option<(usize,
     })
 }
 
+/// The words of statements before a name that they bind.
+const BINDS: &[&str] = &["let", "choose", "each"];
+
 /// Whether a file gives this name to anything.
 fn declares_any(scan: &Scan, name: &str) -> bool {
     let binds = |i: usize| {
         let before = scan.text(i.saturating_sub(1));
-        let word = ["let", "choose", "each"].contains(&before);
-        word || words::begins_named_part(before) || scan.is(i + 1, "in")
+        BINDS.contains(&before) || words::begins_named_part(before) || scan.is(i + 1, "in")
     };
     (1..scan.tokens.len()).any(|i| scan.is(i, name) && binds(i))
 }

@@ -50,8 +50,43 @@ pub(super) fn begins_statement(stop: &Stop<'_>) -> Option<Habit> {
             Some(replaced("`let v = e` names a value", "let"))
         }
         "move" => moves_to(stop),
-        _ => None,
+        "draw" | "end" => Some(statement(RESULTS)),
+        _ => result(stop).or_else(|| statement_after_dot(stop)),
     }
+}
+
+const RESULTS: &str = "results stand in `end`: `no enemy : me wins`; what a move decides is stored in a state that `end` asks";
+
+/// `me wins`
+fn result(stop: &Stop<'_>) -> Option<Habit> {
+    let found = stop.found?;
+    let verdict = ["wins", "loses"].contains(&stop.scan.text(found));
+    verdict.then(|| Habit::says(RESULTS).label("no result here"))
+}
+
+/// `marks.clear`
+fn statement_after_dot(stop: &Stop<'_>) -> Option<Habit> {
+    let found = stop.found.filter(|&i| stop.scan.is(i, "clear"))?;
+    let dot = stop.scan.is(found.checked_sub(1)?, ".");
+    dot.then(|| {
+        Habit::says(
+            "what stands on cells is taken off by `clear S`; a state is emptied by `marks := none`",
+        )
+    })
+}
+
+/// `else if { … }`
+pub(super) fn without_condition(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, first) = (stop.scan, stop.piece.start);
+    let open = first + 1;
+    let found = stop.found?;
+    let block = scan.is(open, "{") && scan.skip(open) >= stop.piece.end && found > open;
+    block.then(|| {
+        let habit = Habit::says("after `if` stands a condition; `else { … }` has none");
+        habit
+            .at(first..first + 1)
+            .label("expected a condition after this")
+    })
 }
 
 const EACH: &str = "the loop over a set or a range is `for each c in S { … }`";
