@@ -48,6 +48,9 @@ impl Checker<'_> {
             }
             (_, Some(Meaning::State(state))) => {
                 self.effect(s);
+                if self.assigns_member(s, name, index, value) {
+                    return None;
+                }
                 let index = self.effect_expr(s, |c, s| c.state_index(s, state, index, name.span));
                 let ty = super::expr::state_ty(self.game.states[state].ty);
                 let value = self.assigned(s, value, ty);

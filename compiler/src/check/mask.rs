@@ -65,7 +65,7 @@ impl Checker<'_> {
             return None;
         }
         let Some(cells) = self.const_cells(&made, &s.locals) else {
-            self.not_constant(&made, "the cells of a board");
+            self.error(self.not_constant(&made, "the cells of a board"));
             return None;
         };
         if cells.is_empty() {

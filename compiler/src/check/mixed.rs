@@ -18,6 +18,8 @@ const ELLIPSIS: &str = "…";
 /// How tightly an operator binds what is checked as its operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
+    /// No operator, or one on conditions, which binds less tightly than a comparison.
+    Condition,
     /// No more tightly than `&`.
     Loose,
     /// More tightly than `&`, or from the left as tightly.
@@ -32,6 +34,9 @@ impl Around {
         match &*e.kind {
             A::Dot(..) | A::DotDirs(..) => Around::Dot,
             A::Count(_) | A::Binary(_, ast::BinaryOp::Sub, _) => Around::Tight,
+            A::Or(..) | A::And(..) | A::Not(_) | A::If(..) | A::Paren(_) | A::Filter(..) => {
+                Around::Condition
+            }
             _ => Around::Loose,
         }
     }
@@ -120,7 +125,7 @@ impl Checker<'_> {
         };
         let edits = |d: Diagnostic| {
             let (open, close) = match around {
-                Around::Loose => ("", ""),
+                Around::Condition | Around::Loose => ("", ""),
                 Around::Tight => ("(", ")"),
                 Around::Dot => return d,
             };
@@ -202,7 +207,7 @@ impl Checker<'_> {
     }
 
     /// Adds edits, unless the text is also checked for other arguments, for which it may be right.
-    fn sure_edits(
+    pub(super) fn sure_edits(
         &self,
         d: Diagnostic,
         edits: impl FnOnce(Diagnostic) -> Diagnostic,
@@ -219,7 +224,7 @@ impl Checker<'_> {
 }
 
 /// Returns the text of an expression for a hint.
-fn shown(source: &ast::Expr) -> String {
+pub(super) fn shown(source: &ast::Expr) -> String {
     let text = print_expr(source);
     match text.chars().count() > LONGEST {
         true => ELLIPSIS.to_string(),

@@ -262,7 +262,7 @@ impl<'a> Checker<'a> {
             blocks: Vec::new(),
             outer: Vec::new(),
             depth: 0,
-            around: Around::Loose,
+            around: Around::Condition,
             def_heights: BTreeMap::new(),
             act_heights: BTreeMap::new(),
             me_acts: BTreeSet::new(),

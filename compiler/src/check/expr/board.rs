@@ -7,7 +7,8 @@ use crate::syntax::ast::{self, LineAxis, LineRange};
 use crate::typed::*;
 
 use super::super::Checker;
-use super::super::scope::Scope;
+use super::super::mixed::shown;
+use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
 
 impl Checker<'_> {
@@ -24,7 +25,7 @@ impl Checker<'_> {
         }
         let (lo, hi) = match range {
             LineRange::One(e) => {
-                let one = self.row_end(s, axis, e);
+                let one = self.row_end(s, axis, e, range);
                 (one.clone(), one)
             }
             LineRange::Range(lo, hi) => {
@@ -39,8 +40,12 @@ impl Checker<'_> {
                     num(1, span),
                     num(self.game.board.shape.greatest(coord_of(axis)), span),
                 );
-                let lo = lo.as_ref().map_or(least, |e| self.row_end(s, axis, e));
-                let hi = hi.as_ref().map_or(greatest, |e| self.row_end(s, axis, e));
+                let lo = lo
+                    .as_ref()
+                    .map_or(least, |e| self.row_end(s, axis, e, range));
+                let hi = hi
+                    .as_ref()
+                    .map_or(greatest, |e| self.row_end(s, axis, e, range));
                 (lo, hi)
             }
         };
@@ -48,7 +53,7 @@ impl Checker<'_> {
     }
 
     /// Checks the number of a row or the letter of a file.
-    fn row_end(&mut self, s: &mut Scope, axis: LineAxis, e: &ast::Expr) -> Expr {
+    fn row_end(&mut self, s: &mut Scope, axis: LineAxis, e: &ast::Expr, range: &LineRange) -> Expr {
         if let (LineAxis::File, ast::ExprKind::Ref(r)) = (axis, &*e.kind) {
             let mut letters = r.name.text.bytes();
             if let (Some(letter @ b'a'..=b'z'), None, None, None) =
@@ -57,10 +62,37 @@ impl Checker<'_> {
                 return num(i32::from(letter - b'a') + 1, e.span);
             }
         }
-        match self.constant_num(s, e, "the number of a row") {
+        let cells = self.computed_rows(s, axis, range);
+        let explain = |d: Diagnostic| match cells {
+            Some(cells) => d.hint(format!("cells with a computed coordinate are `{cells}`")),
+            None => d,
+        };
+        match self.constant_or(s, e, "the number of a row", explain) {
             Some(n) => num(n, e.span),
             None => bad(e.span),
         }
+    }
+
+    /// Returns how rows are written whose numbers are computed, at a place where there may be such.
+    fn computed_rows(&self, s: &Scope, axis: LineAxis, range: &LineRange) -> Option<String> {
+        if s.place == Place::Constant {
+            return None;
+        }
+        let c = match self.is_known(s, "c") {
+            true => "it",
+            false => "c",
+        };
+        let of = match coord_of(axis) {
+            Coord::X => "x",
+            Coord::Y => "y",
+            Coord::Z => "z",
+        };
+        let end = |e: &Option<ast::Expr>| e.as_ref().map_or(String::new(), shown);
+        let numbers = match range {
+            LineRange::One(e) => format!("== {}", shown(e)),
+            LineRange::Range(lo, hi) => format!("in {}..{}", end(lo), end(hi)),
+        };
+        Some(format!("{{{c} in cells : {of}({c}) {numbers}}}"))
     }
 
     fn has_rows(&mut self, axis: LineAxis, span: Span) -> bool {
@@ -76,7 +108,9 @@ impl Checker<'_> {
 
     /// Checks `(x, y)` and `(x, y, z)`.
     pub(super) fn coord(&mut self, s: &mut Scope, parts: &[ast::Expr], span: Span) -> Expr {
-        let made: Vec<Expr> = parts.iter().map(|e| self.num(s, e)).collect();
+        let Some(made) = self.coordinates(s, parts, span) else {
+            return bad(span);
+        };
         if self.boardless {
             return bad(span);
         }

@@ -63,6 +63,10 @@ impl Checker<'_> {
         if from.ty == Ty::Unknown && is_others(base) {
             return bad(span);
         }
+        let from = match self.called_after_dot(from, base, step, span) {
+            Ok(made) => return made,
+            Err(from) => from,
+        };
         let unknown = from.ty == Ty::Unknown;
         let made = match (step.name.text.as_str(), &step.args) {
             ("ray", Some(args)) => self.ray(s, from, step, args, span),
@@ -337,6 +341,17 @@ impl Checker<'_> {
         e: &ast::Expr,
         what: &str,
     ) -> Option<i32> {
+        self.constant_or(s, e, what, |d| d)
+    }
+
+    /// Returns a number that must be constant; adds something to the error that it is not.
+    pub(super) fn constant_or(
+        &mut self,
+        s: &mut Scope,
+        e: &ast::Expr,
+        what: &str,
+        explain: impl FnOnce(Diagnostic) -> Diagnostic,
+    ) -> Option<i32> {
         let made = self.num(s, e);
         let local = matches!(*made.kind, ExprKind::Local(_));
         if made.ty == Ty::Unknown && !local {
@@ -344,22 +359,17 @@ impl Checker<'_> {
         }
         let value = self.const_num(&made);
         if value.is_none() {
-            self.not_constant(&made, what);
+            self.error(explain(self.not_constant(&made, what)));
         }
         value
     }
 
-    /// Reports a value that is not constant.
-    pub(in crate::check) fn not_constant(&mut self, e: &Expr, what: &str) {
+    /// Returns the error that a value is not constant.
+    pub(in crate::check) fn not_constant(&self, e: &Expr, what: &str) -> Diagnostic {
         let varying = super::super::walk::first_varying(&self.game, e).map_or(e.span, |v| v.span);
-        self.error(
-            Diagnostic::error(
-                crate::diag::types::NOT_CONSTANT,
-                varying,
-                format!("{what} must be constant"),
-            )
-            .label("this may differ from position to position"),
-        );
+        let message = format!("{what} must be constant");
+        Diagnostic::error(crate::diag::types::NOT_CONSTANT, varying, message)
+            .label("this may differ from position to position")
     }
 
     /// Returns the error for a wrong number of arguments.

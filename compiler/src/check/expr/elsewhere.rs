@@ -5,10 +5,11 @@ use crate::diag::names::UNKNOWN_NAME;
 use crate::diag::types::MISMATCH;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind as A};
-use crate::syntax::{ROWS, ROWS_ARE};
+use crate::syntax::{IS, ROWS, ROWS_ARE};
 use crate::typed::*;
 
 use super::super::Checker;
+use super::super::mixed::shown;
 use super::super::names::Meaning;
 use super::super::scope::Scope;
 use super::super::types::{bad, make};
@@ -99,6 +100,54 @@ impl Checker<'_> {
         Some(make(ExprKind::Num(0), Ty::Num, span))
     }
 
+    /// Reports `S.x`, `S.kind` and `S.owner`, which are calls. Returns the cells before the dot if it is something
+    /// else.
+    pub(super) fn called_after_dot(
+        &mut self,
+        from: Expr,
+        base: &ast::Expr,
+        step: &ast::Ref,
+        span: Span,
+    ) -> Result<Expr, Expr> {
+        let name = step.name.text.as_str();
+        let of: fn(Expr) -> (ExprKind, Ty) = match name {
+            "x" => |c| (ExprKind::CoordOf(Coord::X, c), Ty::Num),
+            "y" => |c| (ExprKind::CoordOf(Coord::Y, c), Ty::Num),
+            "z" => |c| (ExprKind::CoordOf(Coord::Z, c), Ty::Num),
+            "kind" => |c| (ExprKind::KindOn(c), Ty::Kinds),
+            "owner" => |c| (ExprKind::OwnerOn(c), Ty::Players),
+            _ => return Err(from),
+        };
+        let cells = matches!(from.ty, Ty::Cells | Ty::Unknown) && self.game.has_board;
+        if !cells || step.index.is_some() || step.args.is_some() {
+            return Err(from);
+        }
+        let (mut start, mut rest) = (base.span, span);
+        (start.end, rest.start) = (base.span.start, base.span.end);
+        let message = format!("`{name}` does not stand after a dot");
+        let d = Diagnostic::error(MISMATCH, step.name.span, message)
+            .label("not a direction")
+            .hint(format!("write `{name}({})`", shown(base)));
+        self.error(d.edit(start, format!("{name}(")).edit(rest, ")"));
+        let (kind, ty) = of(from);
+        Ok(make(kind, ty, span))
+    }
+
+    /// Reports `c is in S`, which has the form of an owner and kinds.
+    pub(super) fn is_word(&mut self, s: &Scope, word: &ast::Expr, span: Span) -> Option<Expr> {
+        let name = plain_name(word).filter(|name| *name == "is")?;
+        if self.is_known(s, name) {
+            return None;
+        }
+        if self.is_lost(name) {
+            self.silenced += 1;
+            return Some(bad(span));
+        }
+        let d = Diagnostic::error(UNKNOWN_NAME, word.span, format!("there is no `{name}`"));
+        self.error(d.label("unknown name").hint(IS));
+        Some(bad(span))
+    }
+
     /// Reports `column a`, which has the form of an owner and kinds.
     pub(super) fn row_word(&mut self, s: &Scope, word: &ast::Expr, span: Span) -> Option<Expr> {
         let name = plain_name(word)?;
@@ -160,8 +209,13 @@ pub(super) fn compass(name: &str) -> Option<&'static str> {
     })
 }
 
+/// Whether a word asks about the members of a set elsewhere.
+pub(super) fn is_quantifier(word: &str) -> bool {
+    ["every", "all", "each", "forall", "exists", "any"].contains(&word)
+}
+
 /// Returns a name that stands alone.
-fn plain_name(e: &ast::Expr) -> Option<&str> {
+pub(super) fn plain_name(e: &ast::Expr) -> Option<&str> {
     match &*e.kind {
         A::Ref(r) if r.index.is_none() && r.args.is_none() => Some(&r.name.text),
         _ => None,

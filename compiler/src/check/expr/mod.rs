@@ -7,9 +7,11 @@ mod binders;
 mod board;
 mod builtins;
 mod calls;
+mod coordinates;
 mod dots;
 mod elsewhere;
 mod indices;
+mod members;
 mod ops;
 mod pieces;
 mod refs;
@@ -62,7 +64,10 @@ impl Checker<'_> {
         match &*e.kind {
             A::Paren(inner) => self.expr(s, inner, want),
             A::Int(n) => make(ExprKind::Num(clamp(*n)), Ty::Num, e.span),
-            A::Ref(r) => self.reference(s, r, e.span, want),
+            A::Ref(r) => match self.indexed_set(s, r, e.span, want, around) {
+                Some(made) => made,
+                None => self.reference(s, r, e.span, want),
+            },
             A::Owned(owner, kinds) => self.owned(s, owner, kinds, e.span, around),
             A::Set(items) => self.set_of(s, items, e.span, want),
             A::Lines(axis, range) => self.rows(s, *axis, range, e.span),

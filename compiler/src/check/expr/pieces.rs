@@ -13,6 +13,7 @@ use super::super::mixed::Around;
 use super::super::names::bit;
 use super::super::scope::Scope;
 use super::super::types::{bad, is_set, make};
+use super::elsewhere::{is_quantifier, plain_name};
 
 /// The operands of `put`.
 pub(in crate::check) struct Piece {
@@ -37,11 +38,17 @@ impl Checker<'_> {
         if let Some(made) = self.row_word(s, owner, span) {
             return made;
         }
+        if let Some(made) = self.is_word(s, kinds, span) {
+            return made;
+        }
         let source = owner;
         let owner = self.owner(s, owner);
         if owner.ty == Ty::Unknown {
-            // The two expressions may not be owner and kinds at all.
-            self.expr(s, kinds, None);
+            // The two expressions may not be owner and kinds at all. In `every c in S` a name is bound.
+            match plain_name(source).is_some_and(is_quantifier) {
+                true => self.silenced += 1,
+                false => drop(self.expr(s, kinds, None)),
+            }
             return bad(span);
         }
         let made = self.any_kinds(s, kinds);
