@@ -1,5 +1,5 @@
 //! Yahtzee. Generated from rules/yahtzee.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 53708a587129a72d.
+//! `boardwright gen` writes it anew. Rules hash: 844c50d049c2008d.
 #![forbid(unsafe_code)]
 #![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
@@ -13,7 +13,7 @@ const FRAME: Frame = Frame::square(1, 1);
 const NAMES: Names = Names {
     name: "yahtzee",
     title: "Yahtzee",
-    rules_hash: 6012457614999922477,
+    rules_hash: 9533083366757367949,
     players: &["white", "black"],
     chance: true,
     layers: &[],

@@ -133,6 +133,33 @@ fn wide_lines_are_broken_where_they_are_loosest() {
 }
 
 #[test]
+fn the_branches_of_a_chain_stand_under_each_other() {
+    let (cond, value) = ("own man & edge in enemy king", "first_of(own man)");
+    becomes(
+        &format!(
+            "def f = if {cond} then {value} else if a then {value} else if {cond} then b else c\n"
+        ),
+        &format!(
+            "def f = if {cond} then {value}\n        else if a then {value}\n        else if {cond} then b\n        else c\n"
+        ),
+    );
+    becomes(
+        "def f(c) =\n if a then b\n else if c\n then d\n else e\ndef g(c) =\n if a then b\n else c\n",
+        "def f(c) =\n    if a then b\n    else if c\n        then d\n    else e\n\
+         def g(c) =\n    if a then b\n         else c\n",
+    );
+    becomes(
+        "def f = own & (if a then if b then c\n else d else if e then g\n else h)\n",
+        "def f = own & (if a then if b then c\n                              else d else if e then g\n               else h)\n",
+    );
+    becomes(
+        "move m { if a { again } else if b {\n n := if a then 1\n else if b then 2\n else 3\n}\n else { again } }\n",
+        "move m {\n    if a { again } else if b {\n        n := if a then 1\n             else if b then 2\n             \
+         else 3\n    } else { again }\n}\n",
+    );
+}
+
+#[test]
 fn a_chain_that_can_not_be_broken_stays_and_all_else_is_formatted() {
     let cells: Vec<_> = (0..40).map(|i| format!("cell{i}")).collect();
     let chain = format!("on_, off_ : {}", cells.join(" "));

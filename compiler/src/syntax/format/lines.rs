@@ -12,6 +12,7 @@ use crate::syntax::scan::Kind;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tie {
     Comma,
+    Chain,
     Branch,
     Colon,
     Or,
@@ -177,6 +178,7 @@ impl Page<'_> {
             (":", _) if !self.in_state(i) && !self.roles.colons.contains(&(i - 1)) => {
                 Some(Tie::Colon)
             }
+            (_, "else") if self.chains.contains(&i) => Some(Tie::Chain),
             (_, "then" | "else") => Some(Tie::Branch),
             (_, "or") if self.tokens.get(i + 1).is_none_or(|t| t.text != "stop") => Some(Tie::Or),
             (_, "and") => Some(Tie::And),

@@ -8,6 +8,7 @@
 //! neighbours, and `write` produces the text. As long as a line is too wide, `lines` breaks it and the other
 //! steps are repeated.
 
+mod chains;
 mod columns;
 mod lines;
 mod roles;
@@ -55,6 +56,8 @@ struct Page<'a> {
     tail: Before<'a>,
     roles: Roles,
     close: space::Close,
+    /// The `then`s and `else`s of chains `if a then x else if b then y else z`.
+    chains: BTreeSet<usize>,
     /// The number of blocks around each token; the braces themselves are outside of their block.
     depth: Vec<usize>,
     /// The tokens that begin lines.
@@ -69,6 +72,7 @@ impl<'a> Page<'a> {
         let roles = roles::roles(tree, &tokens);
         let mut page = Page {
             close: space::close(&tokens),
+            chains: chains::chains(&tokens, &roles),
             depth: depth(&tokens, &roles),
             pads: vec![0; tokens.len()],
             breaks: BTreeSet::new(),

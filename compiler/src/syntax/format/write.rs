@@ -34,8 +34,15 @@ struct Frame {
     pending: bool,
     /// The indentation of the line with the bracket.
     indent: usize,
-    /// The columns of the `then`s that still lack their `else`.
-    thens: Vec<usize>,
+    /// The `if`s that still lack their last `else`.
+    ifs: Vec<If>,
+}
+
+/// The columns of an `if` with values.
+struct If {
+    first: usize,
+    /// The column of the last `then`.
+    then: usize,
 }
 
 impl Frame {
@@ -44,11 +51,23 @@ impl Frame {
             base: None,
             pending,
             indent,
-            thens: Vec::new(),
+            ifs: Vec::new(),
         }
     }
     fn further(&self) -> usize {
         self.indent + 4
+    }
+    /// Records the column of a word that begins or ends an `if` with values.
+    fn branch(&mut self, word: &str, column: usize) {
+        match (word, self.ifs.last_mut()) {
+            ("if", _) => self.ifs.push(If {
+                first: column,
+                then: column + 4,
+            }),
+            ("then", Some(last)) => last.then = column,
+            ("else", _) => drop(self.ifs.pop()),
+            _ => {}
+        }
     }
 }
 
@@ -221,8 +240,15 @@ impl<'a> Writer<'_, 'a> {
         match token.text {
             _ if token.kind == Kind::Close => frame.indent,
             _ if last.kind == Kind::Open || last.text == ":" => frame.further(),
-            "then" => base + 4,
-            "else" => frame.thens.last().copied().unwrap_or(base + 4),
+            "then" => match frame.ifs.last().filter(|_| self.page.chains.contains(&i)) {
+                Some(chain) => chain.first + 4,
+                None => base + 4,
+            },
+            "else" => match frame.ifs.last() {
+                Some(chain) if self.page.chains.contains(&i) => chain.first,
+                Some(one) => one.then,
+                None => base + 4,
+            },
             text if outside && hangs(text) && !self.page.roles.keys.contains(&i) => {
                 // The operator is outdented, so that the operands are aligned.
                 base.saturating_sub(text.len() + 1).max(frame.further())
@@ -298,12 +324,14 @@ impl<'a> Writer<'_, 'a> {
             frame.pending = false;
         }
         frame.pending |= marks;
+        let next_to = |j: Option<usize>, text: &str| {
+            let token = j.and_then(|j| self.page.tokens.get(j));
+            token.is_some_and(|token| token.text == text)
+        };
         match token.text {
-            "then" => frame.thens.push(column),
-            "else" => {
-                frame.thens.pop();
-            }
-            _ => {}
+            "if" if next_to(i.checked_sub(1), "else") => {}
+            "else" if next_to(i.checked_add(1), "if") => {}
+            text => frame.branch(text, column),
         }
         if token.kind == Kind::Open && !self.page.is_block(i) {
             self.frames.push(Frame::new(indent, true));
