@@ -944,7 +944,8 @@ const FOREIGN: &[&str] = &[
     "#", "/*", "*/", " for ", " elif ", " move ", " to ", " or stop ", " mod ", "^", "**", "\n# ",
     " return ", " var ", " row ", " rank ", " random ", " fooBar ", ".size", ".north", ".(", " stop",
     "{man}", " own ", " kind", " in ", " {man, king} ", "\n", " def f(c) {", "\nfn f(", "\nconst ",
-    ";", "->",
+    ";", "->", " is ", " is not ", " every ", " some c in ", ".x", ".kind", " unique ", " by white ",
+    "(c in ", " wins ", " : ", ".clear", "[c]", "empty(", " then ", " else if ",
 ];
 
 /// A text cut into words, blanks and signs.

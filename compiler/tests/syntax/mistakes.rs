@@ -140,6 +140,8 @@ fn no_hint_is_about_something_else() {
         ("end { a : me wins by points }", "by most"),
         ("move a { b.clear }", "line of its own"),
         ("move a { if b clear c }", "line of its own"),
+        ("move a { let n is 3 }", "two values are equal"),
+        ("move a { choose n is 3 }", "`==`"),
         (
             "def is = 3\nmove a { require b is 3 }",
             "two values are equal",

@@ -294,7 +294,7 @@ impl Checker<'_> {
     }
 }
 
-fn not_a_layer(game: &Game, span: Span) -> Diagnostic {
+pub(super) fn not_a_layer(game: &Game, span: Span) -> Diagnostic {
     let layers = game.layers.iter().map(|layer| format!("`{}`", layer.name));
     let layers = layers.collect::<Vec<_>>().join(", ");
     Diagnostic::error(NOT_A_VALUE, span, "this is not a layer")

@@ -1,4 +1,4 @@
-//! Checks the index of a state that holds one set, `marks[c]`, where other languages ask for a member.
+//! Reports `marks[c]` and `empty(c)`, by which other languages ask for a member.
 
 use crate::diag::Diagnostic;
 use crate::diag::types::INDEX;
@@ -11,11 +11,27 @@ use super::super::mixed::{Around, shown};
 use super::super::names::Meaning;
 use super::super::scope::{Bound, Scope};
 use super::super::types::{bad, make};
+use super::builtins::not_a_layer;
 use super::state_ty;
 
 impl Checker<'_> {
+    /// Reports `marks[c]` and `empty(c)`; returns `None` if a reference is something else.
+    pub(super) fn member_asked(
+        &mut self,
+        s: &mut Scope,
+        r: &ast::Ref,
+        span: Span,
+        want: Option<Ty>,
+        around: Around,
+    ) -> Option<Expr> {
+        match &r.index {
+            Some(_) => self.indexed_set(s, r, span, want, around),
+            None => self.called_set(s, r, span, want, around),
+        }
+    }
+
     /// Reports `marks[c]` for `c in marks`.
-    pub(super) fn indexed_set(
+    fn indexed_set(
         &mut self,
         s: &mut Scope,
         r: &ast::Ref,
@@ -42,23 +58,85 @@ impl Checker<'_> {
         let d = d.hint(format!(
             "whether it is a member is asked by `{member} in {name}`"
         ));
+        Some(self.asked(s, d, r, (index, &found), (span, want, around)))
+    }
+
+    /// Reports `empty(c)` for `c in empty`.
+    fn called_set(
+        &mut self,
+        s: &mut Scope,
+        r: &ast::Ref,
+        span: Span,
+        want: Option<Ty>,
+        around: Around,
+    ) -> Option<Expr> {
+        let [arg] = r.args.as_deref()? else {
+            return None;
+        };
+        let set = ["empty", "occupied", "own", "enemy"].contains(&r.name.text.as_str());
+        let plain = arg.word.is_none() && self.game.has_board;
+        if !set || !plain || !self.names_cells(s, &arg.value) {
+            return None;
+        }
+        let found = self.expr(s, &arg.value, Some(Ty::Cells));
+        let d = not_a_layer(&self.game, arg.value.span);
+        if found.ty != Ty::Cells {
+            match found.ty {
+                Ty::Unknown => self.silenced += 1,
+                _ => self.error(d),
+            }
+            return Some(bad(span));
+        }
+        let hint = format!("write `{} in {}`", shown(&arg.value), r.name.text);
+        let d = Diagnostic {
+            hints: vec![hint],
+            ..d
+        };
+        Some(self.asked(s, d, r, (&arg.value, &found), (span, want, around)))
+    }
+
+    /// Whether a source is a step from cells, or a name for cells.
+    fn names_cells(&self, s: &Scope, e: &ast::Expr) -> bool {
+        match &*e.kind {
+            ast::ExprKind::Dot(..) | ast::ExprKind::DotDirs(..) => true,
+            ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => {
+                match s.find(&r.name.text) {
+                    Some(local) => s.locals[local].ty == Ty::Cells,
+                    None => matches!(self.meaning(&r.name.text), Some(Meaning::Cell(_))),
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Reports an index or argument that was meant to be a member of what has this name. Adds the edit where a
+    /// truth is wanted and the member is one.
+    fn asked(
+        &mut self,
+        s: &Scope,
+        d: Diagnostic,
+        r: &ast::Ref,
+        (member, found): (&ast::Expr, &Expr),
+        (span, want, around): (Span, Option<Ty>, Around),
+    ) -> Expr {
         let (mut start, mut end) = (span, span);
-        (start.end, end.start) = (index.span.start, index.span.end);
+        (start.end, end.start) = (member.span.start, member.span.end);
         let (open, close) = match around {
             Around::Condition => ("", ""),
             _ => ("(", ")"),
         };
-        let asks = want == Some(Ty::Truth) && is_one(s, &found);
+        let asks = want == Some(Ty::Truth) && is_one(s, found);
         self.error(match asks {
             true => self.sure_edits(d, |d| {
-                d.edit(start, open).edit(end, format!(" in {name}{close}"))
+                let text = format!(" in {}{close}", r.name.text);
+                d.edit(start, open).edit(end, text)
             }),
             false => d,
         });
-        Some(match want {
+        match want {
             Some(Ty::Truth) => make(ExprKind::Truth(false), Ty::Truth, span),
             _ => bad(span),
-        })
+        }
     }
 
     /// Reports `marks[c] := true` for `marks += c`. Returns whether it was that.

@@ -64,7 +64,7 @@ impl Checker<'_> {
         match &*e.kind {
             A::Paren(inner) => self.expr(s, inner, want),
             A::Int(n) => make(ExprKind::Num(clamp(*n)), Ty::Num, e.span),
-            A::Ref(r) => match self.indexed_set(s, r, e.span, want, around) {
+            A::Ref(r) => match self.member_asked(s, r, e.span, want, around) {
                 Some(made) => made,
                 None => self.reference(s, r, e.span, want),
             },

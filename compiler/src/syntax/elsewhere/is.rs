@@ -26,7 +26,7 @@ pub(super) fn is(stop: &Stop<'_>) -> Option<Habit> {
     let is = near.find(|&i| scan.is(i, "is") && i > stop.piece.start)?;
     let not = is + 1 < end && scan.is(is + 1, "not");
     let right = is + 1 + usize::from(not);
-    if right >= end || is_name(scan) {
+    if right >= end || names_value(scan, is) || is_name(scan) {
         return None;
     }
     let sign = sign(scan, is, right..end, not);
@@ -104,6 +104,12 @@ fn is_player(scan: &Scan, token: usize) -> bool {
         return open.is_some_and(|open| open > 0 && scan.is(open - 1, "owner"));
     }
     PLAYERS.contains(&scan.text(last)) && is_operand(scan, last)
+}
+
+/// Whether what stands before a token is a name that is bound or declared, as in `let n is 3`.
+fn names_value(scan: &Scan, token: usize) -> bool {
+    let before = token.checked_sub(2).map_or("", |before| scan.text(before));
+    BINDS.contains(&before) || words::begins_named_part(before)
 }
 
 /// Whether the file gives the name `is` to anything.
