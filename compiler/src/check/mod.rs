@@ -227,6 +227,8 @@ struct Checker<'a> {
     /// For each block, the local names of its outermost braces.
     outer: Vec<Vec<LocalId>>,
     depth: usize,
+    /// The local names that are one member of a set, somewhere in the file.
+    singles: BTreeSet<String>,
     /// What stands around the checked expression.
     around: Around,
     /// The nesting depth of definitions, including those that they use.
@@ -262,6 +264,7 @@ impl<'a> Checker<'a> {
             blocks: Vec::new(),
             outer: Vec::new(),
             depth: 0,
+            singles: BTreeSet::new(),
             around: Around::Condition,
             def_heights: BTreeMap::new(),
             act_heights: BTreeMap::new(),

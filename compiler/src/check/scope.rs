@@ -154,6 +154,9 @@ impl Checker<'_> {
             true => ty,
             false => Ty::Unknown,
         };
+        if matches!(bound, Bound::Choice | Bound::Each) {
+            self.singles.insert(name.text.clone());
+        }
         let local = self.bind_hidden(s, &name.text, name.span, ty, bound);
         if self
             .diags

@@ -87,13 +87,15 @@ impl Checker<'_> {
         let d = self.with_source(d, source);
         match (e.ty, ty) {
             (Ty::Truth, Some(t)) if is_set(t) => d,
-            (t, Some(Ty::Truth)) if is_set(t) => before(
-                d.hint("ask `some …` or `no …` about a set"),
-                "some ",
-                source,
-            ),
+            (t, Some(Ty::Truth)) if is_set(t) => {
+                let d = d.hint("ask `some …` or `no …` about a set");
+                match self.is_single(source) {
+                    true => d,
+                    false => before(d, "some ", source),
+                }
+            }
             (t, Some(Ty::Num)) if is_set(t) && !super::expr::is_none(source) => {
-                around(d.hint("`#` counts the members of a set"), "#", source)
+                self.counted_set(d, source, t)
             }
             (Ty::Num, Some(Ty::Truth)) => d.hint("compare it: `… > 0`"),
             (Ty::Players, Some(Ty::Cells)) => {
@@ -205,7 +207,10 @@ impl Checker<'_> {
             _ if member => d.hint("members of an enumeration have no numbers; a table gives them: `def after = low: high, high: low`, `def worth = low: 1, high: 2`"),
             (Some(inner), ..) => count_whole(d, what, inner.span, b.1.span),
             (_, Some(set), _) if self.is_one_player(set) => d.hint(self.player_named()),
-            (_, Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
+            (_, Some(set), _) => {
+                let ty = if a.0.ty == Ty::Num { b.0.ty } else { a.0.ty };
+                self.counted_set(d, set, ty)
+            }
             (.., Some(players)) => pieces_of(d, players),
             _ if a.0.ty == Ty::Kinds && b.0.ty == Ty::Cells => {
                 self.kinds_joined(d, what, a.1, b.1, true)
@@ -237,6 +242,30 @@ impl Checker<'_> {
         let name = r.name.text.as_str();
         let word = ["me", "next", "opponent"].contains(&name);
         word || matches!(self.meaning(name), Some(Meaning::Player(_)))
+    }
+
+    /// Adds how the members of a set are counted. Those of one cell hardly are: it may be meant by its coordinates.
+    fn counted_set(&self, d: Diagnostic, source: &ast::Expr, ty: Ty) -> Diagnostic {
+        let graph = matches!(self.game.board.shape, Shape::Graph { .. });
+        match self.is_single(source) {
+            true if ty == Ty::Cells && !graph => {
+                d.hint("the coordinates of a cell c are `x(c)` and `y(c)`")
+            }
+            true => d.hint("`#` counts the members of a set"),
+            false => around(d.hint("`#` counts the members of a set"), "#", source),
+        }
+    }
+
+    /// Whether a source is a name that is always one member of a set, so that to count it makes no sense.
+    fn is_single(&self, source: &ast::Expr) -> bool {
+        match &*source.kind {
+            ast::ExprKind::Paren(inner) => self.is_single(inner),
+            ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => {
+                let cell = matches!(self.meaning(&r.name.text), Some(Meaning::Cell(_)));
+                cell || self.singles.contains(&r.name.text)
+            }
+            _ => false,
+        }
     }
 
     /// Says that players have names and no numbers.
