@@ -317,7 +317,7 @@ impl Run<'_> {
         };
         let mixed = match &tree.root.kind {
             Kind::One(_) => Vec::new(),
-            Kind::All(all) => mixed(all, &self.settings),
+            Kind::All(all) => mixed(all, self.settings),
         };
         let choice = match &tree.root.kind {
             Kind::One(one) if one.mover == tree.players => JointText::new(),
