@@ -14,6 +14,14 @@ use super::super::types::{bad, make};
 use super::builtins::not_a_layer;
 use super::state_ty;
 
+/// Where a reference stands, and the type that is expected there.
+#[derive(Clone, Copy)]
+struct Place {
+    span: Span,
+    want: Option<Ty>,
+    around: Around,
+}
+
 impl Checker<'_> {
     /// Reports `marks[c]` and `empty(c)`; returns `None` if a reference is something else.
     pub(super) fn member_asked(
@@ -24,21 +32,15 @@ impl Checker<'_> {
         want: Option<Ty>,
         around: Around,
     ) -> Option<Expr> {
+        let place = Place { span, want, around };
         match &r.index {
-            Some(_) => self.indexed_set(s, r, span, want, around),
-            None => self.called_set(s, r, span, want, around),
+            Some(_) => self.indexed_set(s, r, place),
+            None => self.called_set(s, r, place),
         }
     }
 
     /// Reports `marks[c]` for `c in marks`.
-    fn indexed_set(
-        &mut self,
-        s: &mut Scope,
-        r: &ast::Ref,
-        span: Span,
-        want: Option<Ty>,
-        around: Around,
-    ) -> Option<Expr> {
+    fn indexed_set(&mut self, s: &mut Scope, r: &ast::Ref, place: Place) -> Option<Expr> {
         let [index] = r.index.as_deref()? else {
             return None;
         };
@@ -46,30 +48,23 @@ impl Checker<'_> {
         let ty = state_ty(self.game.states[state].ty);
         let found = self.expr(s, index, Some(ty));
         let name = r.name.text.as_str();
-        let d = self.takes_no_index(state, span);
+        let d = self.takes_no_index(state, place.span);
         let member = match self.bare_kind(index) {
             Some(kind) if ty == Ty::Kinds => format!("{{{kind}}}"),
             _ if found.ty == ty => shown(index),
             _ => {
                 self.error(d);
-                return Some(bad(span));
+                return Some(bad(place.span));
             }
         };
         let d = d.hint(format!(
             "whether it is a member is asked by `{member} in {name}`"
         ));
-        Some(self.asked(s, d, r, (index, &found), (span, want, around)))
+        Some(self.asked(s, d, r, (index, &found), place))
     }
 
     /// Reports `empty(c)` for `c in empty`.
-    fn called_set(
-        &mut self,
-        s: &mut Scope,
-        r: &ast::Ref,
-        span: Span,
-        want: Option<Ty>,
-        around: Around,
-    ) -> Option<Expr> {
+    fn called_set(&mut self, s: &mut Scope, r: &ast::Ref, place: Place) -> Option<Expr> {
         let [arg] = r.args.as_deref()? else {
             return None;
         };
@@ -85,14 +80,14 @@ impl Checker<'_> {
                 Ty::Unknown => self.silenced += 1,
                 _ => self.error(d),
             }
-            return Some(bad(span));
+            return Some(bad(place.span));
         }
         let hint = format!("write `{} in {}`", shown(&arg.value), r.name.text);
         let d = Diagnostic {
             hints: vec![hint],
             ..d
         };
-        Some(self.asked(s, d, r, (&arg.value, &found), (span, want, around)))
+        Some(self.asked(s, d, r, (&arg.value, &found), place))
     }
 
     /// Whether a source is a step from cells, or a name for cells.
@@ -117,7 +112,7 @@ impl Checker<'_> {
         d: Diagnostic,
         r: &ast::Ref,
         (member, found): (&ast::Expr, &Expr),
-        (span, want, around): (Span, Option<Ty>, Around),
+        Place { span, want, around }: Place,
     ) -> Expr {
         let (mut start, mut end) = (span, span);
         (start.end, end.start) = (member.span.start, member.span.end);
