@@ -315,11 +315,12 @@ mod tests {
 
     #[test]
     fn a_player_is_read_with_its_settings() {
-        let spec: PlayerSpec = "mcts:nodes=1_000,threads=2,c=0.5"
+        let spec: PlayerSpec = "mcts:nodes=1_000,threads=2,c=0.5,threshold=0.3"
             .parse()
             .expect("a player");
         assert_eq!(spec.limits().nodes, Some(1000));
         assert_eq!((spec.settings.threads, spec.settings.exploration), (2, 0.5));
+        assert_eq!(spec.settings.threshold, Some(0.3));
         assert!(!"auto".parse::<PlayerSpec>().expect("a player").is_limited());
         for bad in [
             "",

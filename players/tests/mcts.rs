@@ -169,13 +169,14 @@ fn chance_is_averaged() {
 }
 
 /// How often the first of two players who choose at once plays its first move.
-fn share(at_once: AtOnce) -> [f64; 2] {
+fn share(at_once: AtOnce, threshold: Option<f32>) -> [f64; 2] {
     const GAMES: u64 = 200;
     let mut heads = [0.0; 2];
     for seed in 0..GAMES {
         let settings = Settings {
             seed,
             at_once,
+            threshold,
             ..Settings::default()
         };
         let found = search(&Pennies::start(), settings, &Limits::nodes(10_000));
@@ -188,8 +189,12 @@ fn share(at_once: AtOnce) -> [f64; 2] {
 
 #[test]
 fn players_who_choose_at_once_mix_their_moves() {
-    for heads in share(AtOnce::Regret) {
+    for heads in share(AtOnce::Regret, None) {
         assert!((heads - 1.0 / 3.0).abs() < 0.12, "{heads}");
+    }
+    // Half as probable as the other move.
+    for heads in share(AtOnce::Regret, Some(0.9)) {
+        assert!(heads < 0.05, "{heads}");
     }
 }
 

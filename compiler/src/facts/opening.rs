@@ -128,3 +128,27 @@ fn known_cells<'e>(program: &'e Program, on: &'e Expr) -> Option<&'e Bits> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::pieces_of_a_player;
+    use crate::ir::testing::lowered;
+
+    fn pieces(setup: &str) -> usize {
+        pieces_of_a_player(&lowered(&format!(
+            "game \"G\"\nplayers a, b\nboard square 8 x 8\npieces man, neutral rock\n{setup}\n\
+             move place {{ choose to in empty; put own man on to }}\nend {{ no empty : draw }}\n"
+        )))
+    }
+
+    #[test]
+    fn where_none_stand_at_first_some_come_later() {
+        assert_eq!(pieces("setup { a man on rank 1; b man on rank 8 }"), 8);
+        assert_eq!(
+            pieces("setup { a man on a1 | b1; b man on c1 | d1 | e1 | f1 }"),
+            3
+        );
+        assert_eq!(pieces(""), 8);
+        assert_eq!(pieces("setup { rock on rank 4 }"), 8);
+    }
+}

@@ -87,3 +87,19 @@ impl Default for Settings {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Settings;
+
+    #[test]
+    fn the_threshold_of_mixed_strategies_depends_on_the_players_unless_it_is_set() {
+        let settings = Settings::default();
+        assert_eq!([2, 3, 4].map(|n| settings.threshold(n)), [0.1, 0.4, 0.4]);
+        let set = Settings {
+            threshold: Some(0.0),
+            ..settings
+        };
+        assert_eq!([2, 4].map(|n| set.threshold(n)), [0.0, 0.0]);
+    }
+}
