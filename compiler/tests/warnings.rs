@@ -163,6 +163,12 @@ fn moves_with_the_same_text_are_warned_of() {
     assert_eq!(all("a, b", "do add(k)"), Vec::<String>::new());
     assert_eq!(all("a, b", both), Vec::<String>::new());
     assert_eq!(all("a, b", "if k == 2 { do add(k) }"), ["W0603 5:25..5:87"]);
+    let each = "for each i in 1..2 { do add(i) }";
+    assert_eq!(all("a, b", each), Vec::<String>::new());
+    assert_eq!(
+        all("a, b", &each.replace("..2", "..0")),
+        ["W0603 5:25..5:96"]
+    );
     assert_eq!(all("a, stop", "do add(k)"), ["W0603 2:12..2:16"]);
 }
 

@@ -5,17 +5,22 @@ use strsim::osa_distance;
 /// The longest word that is compared with others.
 const LONGEST: usize = 64;
 
+/// The shortest word of which more than one letter may be wrong.
+const LONG: usize = 5;
+
 /// Returns the nearest of some other words, if it is near enough to be meant: at most a third of its letters
-/// are missing, doubled, changed or swapped with their neighbour.
+/// are missing, doubled, changed or swapped with their neighbour. Of equally near words it is one that the word begins
+/// with, as a plural does.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     if length > LONGEST {
         return None;
     }
-    let far = length.div_ceil(3).max(1);
+    let far = if length < LONG { 1 } else { length.div_ceil(3) };
     let all = among.into_iter().map(|w| (osa_distance(word, w), w));
     let near = all.filter(|(distance, w)| *distance <= far && *distance < w.chars().count());
-    near.min().map(|(_, w)| w)
+    let nearest = near.min_by_key(|(distance, w)| (*distance, !word.starts_with(w), *w));
+    nearest.map(|(_, w)| w)
 }
 
 #[cfg(test)]
@@ -29,6 +34,8 @@ mod tests {
         assert_eq!(nearest("peices", words), Some("pieces"));
         assert_eq!(nearest("banana", words), None);
         assert_eq!(nearest("x", words), None);
+        assert_eq!(nearest("kings", ["kinds", "king"]), Some("king"));
+        assert_eq!(nearest("self", ["cell"]), None);
         assert_eq!(nearest(&"m".repeat(100), words), None);
     }
 }

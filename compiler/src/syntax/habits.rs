@@ -301,6 +301,9 @@ fn size(stop: &Stop<'_>) -> Option<Habit> {
     )
 }
 
+/// The words for shapes of boards.
+const SHAPES: &[&str] = &["square", "rhombus", "hexagon", "triangle", "graph"];
+
 /// `board 8 x 8`
 fn shape(stop: &Stop<'_>) -> Option<Habit> {
     let scan = stop.scan;
@@ -314,7 +317,12 @@ fn shape(stop: &Stop<'_>) -> Option<Habit> {
         ..scan.span(found)
     };
     let habit = Habit::says("a board's shape stands before its size: `board square 8 x 8`");
-    Some(habit.edit(first, "square "))
+    let is_shape = |i: usize| SHAPES.contains(&scan.text(i));
+    // The shape may stand behind the size.
+    Some(match (found..stop.piece.end).any(is_shape) {
+        true => habit,
+        false => habit.edit(first, "square "),
+    })
 }
 
 /// `[a1, b2]` as a set

@@ -93,6 +93,10 @@ fn first_values_stand_under_each_other() {
         "def far=-12:5,0 : 7,\n  -1 :3,else:1\n",
         "def far = -12: 5, 0:    7,\n          -1:  3, else: 1\n",
     );
+    becomes(
+        "def far =\n-1: 1,\n 2: 4,\n  else: 9\n",
+        "def far =\n    -1:   1,\n    2:    4,\n    else: 9\n",
+    );
 }
 
 #[test]

@@ -9,9 +9,10 @@ use crate::typed::*;
 use super::super::Checker;
 use super::super::mixed::shown;
 use super::super::scope::Scope;
+use super::super::types::is_set;
 
 impl Checker<'_> {
-    /// Checks the parts of `(x, y)`, which are numbers. Returns `None` if there are cells among them.
+    /// Checks the parts of `(x, y)`, which are numbers. Returns `None` if there are sets among them.
     pub(super) fn coordinates(
         &mut self,
         s: &mut Scope,
@@ -20,13 +21,14 @@ impl Checker<'_> {
     ) -> Option<Vec<Expr>> {
         let of = |e| self.expr(s, e, Some(Ty::Num));
         let made: Vec<Expr> = parts.iter().map(of).collect();
-        let cells = made.iter().filter(|e| e.ty == Ty::Cells).count();
-        if cells == made.len() {
-            self.cells_as_coordinates(parts, span);
+        let sets = made.iter().filter(|e| is_set(e.ty)).count();
+        let ty = made.first().map_or(Ty::Unknown, |e| e.ty);
+        if is_set(ty) && made.iter().all(|e| e.ty == ty) {
+            self.members_as_coordinates(parts, ty, span);
             return None;
         }
-        if cells > 0 {
-            self.cells_beside_coordinates(&made, parts);
+        if sets > 0 {
+            self.sets_beside_coordinates(&made, parts);
             return None;
         }
         let numbers = made.into_iter().zip(parts);
@@ -37,18 +39,19 @@ impl Checker<'_> {
         )
     }
 
-    /// Reports `(a1, b2)`.
-    fn cells_as_coordinates(&mut self, parts: &[ast::Expr], span: Span) {
+    /// Reports `(a1, b2)` and `(n, e)`.
+    fn members_as_coordinates(&mut self, parts: &[ast::Expr], ty: Ty, span: Span) {
         let members: Vec<String> = parts.iter().map(shown).collect();
         let hint = format!(
             "members of a set stand in braces: `{{{}}}`",
             members.join(", ")
         );
-        let d = Diagnostic::error(MISMATCH, span, "found cells, expected two numbers")
+        let message = format!("found {}, expected two numbers", self.ty_name(ty));
+        let d = Diagnostic::error(MISMATCH, span, message)
             .label("parentheses hold the coordinates of a cell")
             .hint(hint);
         let member = |e: &ast::Expr| {
-            let choice = matches!(&*e.kind, ast::ExprKind::If(..));
+            let choice = matches!(&*e.kind, ast::ExprKind::If(..) | ast::ExprKind::Set(_));
             // In braces the name of a kind is the kind.
             !choice && self.bare_kind(e).is_none()
         };
@@ -64,17 +67,20 @@ impl Checker<'_> {
     }
 
     /// Reports `(a1, 3)`.
-    fn cells_beside_coordinates(&mut self, made: &[Expr], parts: &[ast::Expr]) {
+    fn sets_beside_coordinates(&mut self, made: &[Expr], parts: &[ast::Expr]) {
         for (e, (part, axis)) in made.iter().zip(parts.iter().zip(["x", "y", "z"])) {
-            if e.ty == Ty::Cells {
-                let d = Diagnostic::error(MISMATCH, part.span, "found cells, expected a number")
-                    .label("this is a set of cells")
-                    .hint(format!(
-                        "a coordinate of a cell is `{axis}({})`",
-                        shown(part)
-                    ));
-                self.error(d);
+            if !is_set(e.ty) {
+                continue;
             }
+            let message = format!("found {}, expected a number", self.ty_name(e.ty));
+            let d = Diagnostic::error(MISMATCH, part.span, message).label("this is a set");
+            self.error(match e.ty {
+                Ty::Cells => d.hint(format!(
+                    "a coordinate of a cell is `{axis}({})`",
+                    shown(part)
+                )),
+                _ => d,
+            });
         }
     }
 }

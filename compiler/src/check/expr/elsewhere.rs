@@ -122,6 +122,11 @@ impl Checker<'_> {
         if !cells || step.index.is_some() || step.args.is_some() {
             return Err(from);
         }
+        if from.ty == Ty::Unknown {
+            // What stands before the dot is reported already.
+            self.silenced += 1;
+            return Ok(bad(span));
+        }
         let (mut start, mut rest) = (base.span, span);
         (start.end, rest.start) = (base.span.start, base.span.end);
         let message = format!("`{name}` does not stand after a dot");

@@ -34,7 +34,9 @@ pub(super) fn is(stop: &Stop<'_>) -> Option<Habit> {
     let label = sign.map_or("expected `in` or `==`".to_string(), |s| {
         format!("expected `{s}`")
     });
-    let sure = sign.filter(|_| is_sure(scan, is, right));
+    // A statement that begins with a name was perhaps meant to change it.
+    let alone = stop.what == "this statement" && !words::is_keyword(scan.text(stop.piece.start));
+    let sure = sign.filter(|_| !alone && is_sure(scan, is, right));
     let operand = is_operand(scan, is - 1) && !scan.is(right, "in");
     let hint = match sure.filter(|_| operand && LONGEST > length(between(scan, is - 1..right + 1)))
     {

@@ -244,6 +244,7 @@ impl<'a> Writer<'_, 'a> {
                 Some(chain) => chain.first + 4,
                 None => base + 4,
             },
+            "else" if self.page.roles.keys.contains(&i) => base,
             "else" => match frame.ifs.last() {
                 Some(chain) if self.page.chains.contains(&i) => chain.first,
                 Some(one) => one.then,
