@@ -54,10 +54,9 @@ pub fn are_open(grid: &Grid, n: i32, along: Mask) -> bool {
 
 /// Whether fewer than so many steps lead back to the first cell.
 fn returns(to: &[Option<usize>], first: usize, steps: usize) -> bool {
-    let mut walk = std::iter::successors(to[first], |cell| to[*cell]);
-    walk.by_ref()
-        .take(steps.saturating_sub(1))
-        .any(|cell| cell == first)
+    let walk = std::iter::successors(to[first], |cell| to[*cell]);
+    let mut reached = walk.take(steps.saturating_sub(1));
+    reached.any(|cell| cell == first)
 }
 
 /// Whether one direction undoes each step of the other.

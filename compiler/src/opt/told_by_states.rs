@@ -40,25 +40,18 @@ fn takes(program: &Program, block: &Block, state: &State, value: &Expr, of: &Dom
 /// Whether an index names just one entry, which there is.
 fn is_there(program: &Program, block: &Block, state: &State, index: &[Expr]) -> bool {
     let chance = 1 << program.players.len();
-    let one = |axis: &Axis, key: &Expr| match axis {
-        Axis::Range(low, high) => key
-            .literal_num()
-            .is_some_and(|n| (*low..=*high).contains(&n)),
+    let member = |key: &Expr| key.literal_mask().filter(|mask| mask.count_ones() == 1);
+    let one = |(axis, key): (&Axis, &Expr)| match axis {
+        Axis::Range(low, high) => {
+            let number = key.literal_num();
+            number.is_some_and(|n| (*low..=*high).contains(&n))
+        }
         Axis::Player if is_me(key) => block.by & chance == 0,
-        Axis::Player => key
-            .literal_mask()
-            .is_some_and(|mask| mask.count_ones() == 1 && mask < chance),
-        Axis::Kind | Axis::Dir | Axis::Enum(_) => key
-            .literal_mask()
-            .is_some_and(|mask| mask.count_ones() == 1),
+        Axis::Player => member(key).is_some_and(|player| player < chance),
+        Axis::Kind | Axis::Dir | Axis::Enum(_) => member(key).is_some(),
         Axis::Cell => false,
     };
-    state.axes.len() == index.len()
-        && state
-            .axes
-            .iter()
-            .zip(index)
-            .all(|(axis, key)| one(axis, key))
+    state.axes.len() == index.len() && state.axes.iter().zip(index).all(one)
 }
 
 /// Counts the statements that may change this entry.

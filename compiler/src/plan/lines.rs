@@ -67,6 +67,7 @@ pub fn in_table<'e>(
     }
 }
 
+/// [`in_table`] for the lines themselves.
 fn tabled<'e>(
     program: &Program,
     passes: &Passes,

@@ -37,22 +37,24 @@ fn single<C: Cells>(from: C, through: C, step: &impl Fn(C) -> C) -> (C, C) {
 
 /// Walks from each cell of `from` and returns the union of the cells that `ending` selects.
 ///
-/// Shifts of the whole set make all walks at once, unless one may lead round to its first cell.
+/// Shifts of the whole set make all walks at once, unless one may lead round to its first cell, or they go on
+/// [until](Ending::Until) a cell: [`walk_until`] does that where steps are undone.
 #[inline]
 pub fn walk<C: Cells>(from: C, through: C, ending: Ending, end: C, step: impl Fn(C) -> C) -> C {
+    if ending == Ending::Until {
+        return walk_by_cell(from, through, ending, end, step);
+    }
     let over = covered(from, through, &step);
     let ends = match ending {
         Ending::Over => C::NONE,
         _ => step(from | over) & end & !through,
     };
+    if leads_round(from, through, over | ends, &step) {
+        return walk_by_cell(from, through, ending, end, step);
+    }
     match ending {
-        _ if leads_round(from, through, over | ends, &step) => {
-            walk_by_cell(from, through, ending, end, step)
-        }
-        Ending::Over => over,
         Ending::Onto => ends,
-        Ending::Upto => over | ends,
-        Ending::Until => walk_by_cell(from, through, ending, end, step),
+        _ => over | ends,
     }
 }
 
