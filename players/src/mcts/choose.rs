@@ -131,10 +131,10 @@ pub(super) const EXPECTING: f32 = 0.3;
 pub(super) fn of_best<'n>(one: &'n One, best: Option<(EdgeRef<'n>, f32)>) -> Option<Tried<'n>> {
     let Some((edge, most)) = best else {
         let proofs = one.edges.proofs();
-        let sure = proofs.max_by_key(|(_, proof)| proof.utility);
+        let sure = proofs.max_by_key(|(_, proof)| proof.utility());
         return sure.map(|(edge, _)| Tried::again(edge));
     };
-    let is_more = |sure: &Proof| most < sure.utility as f32 / UNIT as f32;
+    let is_more = |sure: &Proof| most < sure.utility() as f32 / UNIT as f32;
     Some(Tried {
         instead: one.edges.best_proof().filter(is_more),
         ..Tried::again(edge)

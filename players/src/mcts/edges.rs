@@ -7,6 +7,7 @@
 use super::node::{ALLOCATION, Node, add_u32, add_u64};
 use super::order::Order;
 use crate::points::UNIT;
+use std::num::NonZeroU32;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU32, AtomicU64};
@@ -113,8 +114,8 @@ impl Bound {
         proof_of(self.0.load(Relaxed))
     }
     /// Stores a proof; returns whether it is new.
-    fn prove(&self, proof: u32) -> bool {
-        let new = u64::from(NEVER) << 32 | u64::from(proof);
+    fn prove(&self, proof: Proof) -> bool {
+        let new = u64::from(NEVER) << 32 | u64::from(proof.word());
         let set = |old: u64| proof_of(old).is_none().then_some(new);
         self.0.fetch_update(Relaxed, Relaxed, set).is_ok()
     }
@@ -160,30 +161,37 @@ fn proof_of(word: u64) -> Option<Proof> {
     is_proven.then(|| Proof::of(word as u32)).flatten()
 }
 
-/// A proven value: the number of its outcome, and the mover's utility.
+/// A proven value, as a word: the mover's utility from bit 0, the number of the outcome from bit 17, a mark
+/// at bit 30. Selections read it as a floating-point number: with the mark it is not subnormal, and with
+/// outcomes below [`OUTCOMES`] it is finite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Proof {
-    pub(super) outcome: u32,
-    pub(super) utility: u32,
-}
+pub(super) struct Proof(NonZeroU32);
 
-/// The layout of a proof: the utility from bit 0, the outcome from bit 17, a mark at bit 30. Selections
-/// read it as a floating-point number: with the mark it is not subnormal, and with outcomes below
-/// [`OUTCOMES`] it is finite.
 const MARK: u32 = 1 << 30;
 const OUTCOME_AT: u32 = 17;
 const OUTCOMES: u32 = (f32::INFINITY.to_bits() - MARK) >> OUTCOME_AT;
 
 impl Proof {
-    /// Packs the proof; `None` where the number of the outcome is too large.
-    fn word(self) -> Option<u32> {
-        (self.outcome < OUTCOMES).then_some(MARK | self.outcome << OUTCOME_AT | self.utility)
+    /// Creates a proof; `None` where the number of the outcome is too large.
+    pub(super) fn new(outcome: u32, utility: u32) -> Option<Proof> {
+        let word = || MARK | outcome << OUTCOME_AT | utility;
+        (outcome < OUTCOMES).then(word).and_then(Proof::of)
     }
+    /// Returns the proof of a word that is not 0.
+    #[inline(always)]
     fn of(word: u32) -> Option<Proof> {
-        (word != 0).then_some(Proof {
-            outcome: (word & !MARK) >> OUTCOME_AT,
-            utility: word & ((1 << OUTCOME_AT) - 1),
-        })
+        NonZeroU32::new(word).map(Proof)
+    }
+    fn word(self) -> u32 {
+        self.0.get()
+    }
+    /// Returns the number of the outcome.
+    pub(super) fn outcome(self) -> u32 {
+        (self.word() & !MARK) >> OUTCOME_AT
+    }
+    /// Returns the mover's utility.
+    pub(super) fn utility(self) -> u32 {
+        self.word() & ((1 << OUTCOME_AT) - 1)
     }
 }
 
@@ -220,7 +228,7 @@ impl<'n> EdgeRef<'n> {
     /// Returns the mean utility of the mover, from 0 to 1.
     pub(super) fn mean(self) -> f32 {
         match self.proof() {
-            Some(proof) => proof.utility as f32 / UNIT as f32,
+            Some(proof) => proof.utility() as f32 / UNIT as f32,
             None => {
                 let sum = self.edge.sum.load(Relaxed) as f32;
                 sum / (self.visits().max(1) as f32 * UNIT as f32)
@@ -465,12 +473,12 @@ impl Edges {
     }
     /// Stores the proof of a move; returns whether it is new.
     pub(super) fn prove(&self, edge: EdgeRef<'_>, proof: Proof) -> bool {
-        let Some(word) = proof.word().filter(|word| edge.bound.prove(*word)) else {
+        if !edge.bound.prove(proof) {
             return false;
-        };
+        }
         let better = |old| {
-            let is_better = Proof::of(old).is_none_or(|old| proof.utility > old.utility);
-            is_better.then_some(word)
+            let is_better = Proof::of(old).is_none_or(|old| proof.utility() > old.utility());
+            is_better.then_some(proof.word())
         };
         // Where it is no better, the old one stays.
         let _ = self.best_proof.fetch_update(Relaxed, Relaxed, better);
@@ -613,21 +621,13 @@ mod tests {
     fn a_proof_fits_into_a_word() {
         for utility in [0, 1, UNIT / 2, UNIT] {
             for outcome in [0, 7, OUTCOMES - 1] {
-                let proof = Proof { outcome, utility };
-                assert_eq!(Proof::of(proof.word().expect("a word")), Some(proof));
+                let proof = Proof::new(outcome, utility).expect("a word");
+                assert_eq!((proof.outcome(), proof.utility()), (outcome, utility));
             }
         }
-        let last = Proof {
-            outcome: OUTCOMES - 1,
-            utility: UNIT,
-        };
-        let word = last.word().expect("a word");
-        assert!(f32::from_bits(word).is_normal() && f32::from_bits(MARK).is_normal());
-        let many = Proof {
-            outcome: OUTCOMES,
-            utility: 0,
-        };
-        assert_eq!(many.word(), None);
+        let last = Proof::new(OUTCOMES - 1, UNIT).expect("a word");
+        assert!(f32::from_bits(last.word()).is_normal() && f32::from_bits(MARK).is_normal());
+        assert_eq!(Proof::new(OUTCOMES, 0), None);
     }
 
     #[test]
@@ -745,10 +745,7 @@ mod tests {
         let best = |scale| edges.best(scale).map(|(edge, _)| edge.place());
         assert_eq!(best(0.0), Some(19));
         let last = edges.get(19).expect("it has been tried");
-        let lost = Proof {
-            outcome: 0,
-            utility: 0,
-        };
+        let lost = Proof::new(0, 0).expect("a word");
         assert!(edges.prove(last, lost) && !edges.prove(last, lost));
         last.add(UNIT, 1, false, false);
         assert_eq!((last.proof(), best(0.0)), (Some(lost), Some(18)));

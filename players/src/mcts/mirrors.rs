@@ -19,12 +19,13 @@ const SLOTS: u32 = 12;
 /// and seldom meet at the nodes below, which are not copied.
 const OTHERS: f32 = 1.0 / 1.5;
 
-/// Returns the number of own playouts at a node with so many visits after which a thread exchanges.
-pub(super) fn most_between(visits: u32) -> u32 {
-    const PART: u32 = 128;
-    const LEAST: u32 = 4;
+/// Returns the number of own playouts at a node with so many visits after which a thread exchanges, where so
+/// many are played from a leaf.
+pub(super) fn most_between(visits: u32, at_leaf: u32) -> u32 {
+    const PART: u32 = 32;
+    const WAYS: u32 = 8;
     const MOST: u32 = 4096;
-    (visits / PART).clamp(LEAST, MOST)
+    (visits / PART).clamp(WAYS * at_leaf, MOST)
 }
 
 /// The copies of a thread, each at the place that the address of its node determines.
@@ -82,18 +83,18 @@ impl<'t> Mirrors<'t> {
     /// Returns the place of the copy of a node, which is made if the node is visited often enough.
     #[inline]
     pub(super) fn place(&mut self, node: &'t Node, one: &'t One, players: usize) -> Option<usize> {
-        let visits = node.visits.load(Relaxed);
-        if visits < OFTEN {
-            return None;
-        }
         let address = std::ptr::from_ref(node).addr() as u64;
         let place = (address.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS)) as usize;
-        match &self.slots[place] {
-            Some(mirror) if std::ptr::eq(mirror.node, node) && mirror.has_all(one) => Some(place),
-            Some(mirror) if mirror.on_path => None,
-            Some(mirror) if mirror.visits >= visits && !std::ptr::eq(mirror.node, node) => None,
-            _ => self.make(place, node, one, players).then_some(place),
+        let there = self.slots[place].as_deref();
+        // The visits of a copied node are not read: others write them.
+        if let Some(mirror) = there.filter(|there| std::ptr::eq(there.node, node)) {
+            let is_whole = mirror.has_all(one);
+            return (is_whole || self.make(place, node, one, players)).then_some(place);
         }
+        let visits = node.visits.load(Relaxed);
+        let is_taken = |there: &Mirror<'_>| there.on_path || there.visits >= visits;
+        let is_copied = visits >= OFTEN && !there.is_some_and(is_taken);
+        (is_copied && self.make(place, node, one, players)).then_some(place)
     }
     /// Makes a copy of a node in place of another one; returns whether there is room.
     #[cold]
@@ -239,7 +240,7 @@ impl<'t> Mirror<'t> {
         }
         self.new += playouts;
         self.visits = self.visits.wrapping_add(playouts);
-        if self.new >= most_between(self.visits) {
+        if self.new >= most_between(self.visits, playouts) {
             self.exchange();
         }
     }

@@ -108,24 +108,28 @@ fn one(node: &Node) -> &One {
 
 #[test]
 fn copies_lack_few_visits_and_lose_none() {
-    let node = often_visited();
-    let mut threads = [0, 1].map(|number| Mirrors::new((number, 2), 1 << 20));
-    for visits in 1..=2000 {
-        for mirrors in &mut threads {
-            let place = mirrors.place(&node, one(&node), 2).expect("a copy");
-            let mirror = mirrors.at(place).expect("a copy");
-            mirror.add_to(visits as usize % 9, UNIT, 1);
-            mirror.add(&[UNIT, 0], 1);
-            let (known, all) = (mirror.visits, 1800 + 2 * visits);
-            assert!(all - known <= 2 * most_between(all), "{known} of {all}");
-            let told = node.visits.load(Relaxed);
-            assert!(all - told <= 2 * most_between(all), "{told} of {all}");
+    for playouts in [1, 8] {
+        let node = often_visited();
+        let mut threads = [0, 1].map(|number| Mirrors::new((number, 2), 1 << 20));
+        for visits in 1..=2000 {
+            for mirrors in &mut threads {
+                let place = mirrors.place(&node, one(&node), 2).expect("a copy");
+                let mirror = mirrors.at(place).expect("a copy");
+                mirror.add_to(visits as usize % 9, UNIT * playouts, playouts);
+                mirror.add(&[UNIT * playouts, 0], playouts);
+                let (known, all) = (mirror.visits, 1800 + 2 * visits * playouts);
+                let few = 2 * most_between(all, playouts);
+                assert!(all - known <= few, "{known} of {all}");
+                let told = node.visits.load(Relaxed);
+                assert!(all - told <= few, "{told} of {all}");
+            }
         }
+        drop(threads);
+        let visits = 1800 + 4000 * playouts;
+        assert_eq!((node.visits.load(Relaxed), wrong(&node)), (visits, 0));
+        let sums = [0, 1].map(|player| node.sum(player) * 2 / u64::from(UNIT));
+        assert_eq!(sums, [1800 + 8000 * u64::from(playouts), 1800]);
     }
-    drop(threads);
-    assert_eq!((node.visits.load(Relaxed), wrong(&node)), (5800, 0));
-    let sums = [0, 1].map(|player| node.sum(player) * 2 / u64::from(UNIT));
-    assert_eq!(sums, [1800 + 8000, 1800]);
 }
 
 #[test]
@@ -136,13 +140,10 @@ fn a_copy_reads_what_others_have_counted_and_proven() {
     let place = mirrors.place(&node, one(&node), 2).expect("a copy");
     let mirror = mirrors.at(place).expect("a copy");
     edge.add(UNIT * 50, 100, false, false);
-    let proof = super::edges::Proof {
-        outcome: 0,
-        utility: UNIT,
-    };
+    let proof = super::edges::Proof::new(0, UNIT).expect("a word");
     one(&node).edges.prove(edge, proof);
     assert_eq!((mirror.visits_of(3), mirror.proof(3)), (200, None));
-    for _ in 0..most_between(u32::MAX) {
+    for _ in 0..most_between(u32::MAX, 1) {
         mirror.add_to(0, 0, 1);
         mirror.add(&[0, UNIT], 1);
     }

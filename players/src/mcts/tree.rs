@@ -65,25 +65,25 @@ impl Tree {
     pub(super) fn value_of(&self, one: &One) -> Option<Proof> {
         let is_chance = one.mover == self.players;
         let proofs = || one.edges.proofs().map(|(_, proof)| proof);
-        if !is_chance && let Some(won) = proofs().find(|proof| proof.utility == UNIT) {
+        if !is_chance && let Some(won) = proofs().find(|proof| proof.utility() == UNIT) {
             return Some(won);
         }
         if !one.edges.all_proven() {
             return None;
         }
-        let best = proofs().max_by_key(|proof| proof.utility)?;
-        let mut equals = proofs().filter(|proof| is_chance || proof.utility == best.utility);
+        let best = proofs().max_by_key(|proof| proof.utility())?;
+        let mut equals = proofs().filter(|proof| is_chance || proof.utility() == best.utility());
         // The mover may choose any of several moves with equal points, which the others may not value
         // equally.
         equals
-            .all(|proof| proof.outcome == best.outcome)
+            .all(|proof| proof.outcome() == best.outcome())
             .then_some(best)
     }
 
     /// Returns the points of the root, if they are proven.
     pub(super) fn proven(&self) -> Option<Vec<i32>> {
         match &self.root.kind {
-            Kind::One(one) => Some(self.outcomes.points(self.value_of(one)?.outcome)),
+            Kind::One(one) => Some(self.outcomes.points(self.value_of(one)?.outcome())),
             Kind::All(_) => None,
         }
     }
@@ -181,7 +181,7 @@ impl Tree {
     /// Returns the expected points after a move, if it is proven or has a node.
     pub(super) fn points_after(&self, edge: EdgeRef<'_>) -> Option<Vec<f64>> {
         if let Some(proof) = edge.proof() {
-            let points = self.outcomes.points(proof.outcome);
+            let points = self.outcomes.points(proof.outcome());
             return Some(points.into_iter().map(f64::from).collect());
         }
         let means = edge.node().get()?.means(self.players)?;
@@ -229,8 +229,8 @@ impl Tree {
 /// Sorts the tried moves, best first.
 fn rank<T: Copy>(order: &mut [(EdgeRef<'_>, T)]) {
     let class = |edge: EdgeRef<'_>| match edge.proof() {
-        Some(proof) if proof.utility == UNIT => 0,
-        Some(proof) if proof.utility == 0 => 2,
+        Some(proof) if proof.utility() == UNIT => 0,
+        Some(proof) if proof.utility() == 0 => 2,
         _ => 1,
     };
     order.sort_by_key(|(edge, _)| (class(*edge), std::cmp::Reverse(edge.visits())));

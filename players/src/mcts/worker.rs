@@ -15,6 +15,9 @@ use boardwright_runtime::{Playing, Rng, ToMove, TooLarge};
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// The number of ways down after which the number of playouts from a leaf is computed anew.
+const SAME_LEAF: u64 = 64;
+
 /// A search thread, which shares the tree with others or has it for itself.
 pub(super) struct Worker<'t, const SHARED: bool> {
     tree: &'t Tree,
@@ -154,8 +157,10 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         self.chosen.clear();
         self.depth = 0;
         self.here.copy_from(&*self.root);
-        self.at_leaf = self.at_leaf();
-        self.is_marked = SHARED && self.at_leaf == 1;
+        if self.ways.is_multiple_of(SAME_LEAF) {
+            self.at_leaf = self.at_leaf();
+            self.is_marked = SHARED && self.at_leaf == 1;
+        }
         let leaf = self.descend()?;
         self.ways += 1;
         self.steps += u64::from(self.depth);
@@ -318,7 +323,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             instead,
         });
         if let Some(proof) = proof {
-            self.read(proof.outcome);
+            self.read(proof.outcome());
             return Ok(Err(Leaf::Known(None)));
         }
         match one.turn(edge.place()) {
@@ -329,13 +334,10 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
             return Ok(Ok(below));
         }
         if self.is_over() {
-            let proof = self.outcome().map(|outcome| Proof {
-                outcome,
-                utility: self
-                    .points
-                    .get(one.mover)
-                    .map_or(0, |p| self.tree.scale.utility(*p)),
-            });
+            let utility = self.utility_of(one.mover);
+            let proof = self
+                .outcome()
+                .and_then(|outcome| Proof::new(outcome, utility));
             return Ok(Err(Leaf::Known(proof)));
         }
         self.grow(edge.node(), before, self.looks_for_images(one))
@@ -368,7 +370,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
     }
 
     /// Selects a move by the thread's own copy of the node, if there is one.
-    #[inline(never)]
+    #[inline(always)]
     fn select_by_mirror(&mut self, node: &'t Node, one: &'t One) -> Option<Selected<'t>> {
         let mirrors = self.mirrors.as_mut()?;
         let place = mirrors.place(node, one, self.tree.players)?;
@@ -408,6 +410,12 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
     fn read(&mut self, outcome: u32) {
         let (all, points) = (&self.tree.outcomes, &mut self.points);
         self.known.read(all, outcome, points);
+    }
+
+    /// Returns the utility of the points for a player.
+    fn utility_of(&self, player: usize) -> u32 {
+        let points = self.points.get(player);
+        points.map_or(0, |points| self.tree.scale.utility(*points))
     }
 
     /// Returns the number of the outcome with these points.
@@ -553,7 +561,7 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
                     }
                     proof = proof.and_then(|proof| self.prove(one, edge, own, proof));
                     if let Some(sure) = proof.or(instead) {
-                        self.read(sure.outcome);
+                        self.read(sure.outcome());
                         self.rate(playouts);
                     }
                     self.add(node, own, playouts);
@@ -597,12 +605,9 @@ impl<'t, const SHARED: bool> Worker<'t, SHARED> {
         own: Option<(u32, u32)>,
         proof: Proof,
     ) -> Option<Proof> {
-        self.read(proof.outcome);
-        let utility = self
-            .points
-            .get(one.mover)
-            .map_or(0, |p| self.tree.scale.utility(*p));
-        let is_new = one.edges.prove(edge, Proof { utility, ..proof });
+        self.read(proof.outcome());
+        let proof = Proof::new(proof.outcome(), self.utility_of(one.mover))?;
+        let is_new = one.edges.prove(edge, proof);
         if let Some((mirror, n)) = self.mirror(own) {
             mirror.read_proof(n);
         }
