@@ -15,12 +15,12 @@ use super::build::Build;
 use crate::facts::access::{Access, Accesses};
 use crate::facts::chance::is_for_players;
 use crate::facts::occupancy::{Occupancy, Occupants};
-use crate::facts::turn::compared;
+use crate::facts::turn::{compared, compared_values};
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{self, copy, is_me, opened, size};
 use crate::ir::{
-    Body, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt, StmtKind,
-    Value, Var, VarId,
+    BlockId, Body, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt,
+    StmtKind, Value, Var, VarId,
 };
 use crate::typed::Ty;
 use std::collections::{BTreeMap, BTreeSet};
@@ -246,8 +246,16 @@ pub(super) struct Context<'a> {
     pub(super) program: &'a Program,
     pub(super) accesses: &'a Accesses,
     /// Whether effects may be substituted: `me` is a player. Where moves are compared, nothing is gained, since each
-    /// is played.
+    /// is played, unless the comparison turns out to be needless.
     pub(super) substitutes: bool,
+}
+
+/// Whether the moves of a block are compared only because it is `unique`, and it has several choices, which may be exchangeable.
+fn may_be_distinct(program: &Program, id: BlockId) -> bool {
+    let block = &program.blocks[id];
+    let is_choice = |s: &&Stmt| matches!(s.kind, StmtKind::Choose(..));
+    let several = block.body.stmts.iter().filter(is_choice).count() > 1;
+    block.unique && several && compared_values(program, id).is_empty()
 }
 
 impl Context<'_> {
@@ -264,7 +272,8 @@ impl Context<'_> {
             let context = Context {
                 program: &before,
                 accesses: &accesses,
-                substitutes: is_for_players(&before, id) && !compared[id],
+                substitutes: is_for_players(&before, id)
+                    && (!compared[id] || may_be_distinct(&before, id)),
             };
             pass(context, &mut program.blocks[id].body);
         }

@@ -7,6 +7,7 @@
 //! that layer. Beside it pieces may be put where some stand. So the layer is occupied at different cells after different
 //! moves. In blocks that chance may play only states tell choices: there `me` is nobody, and `put own stone` puts nothing.
 
+use super::exchangeable;
 use super::told_by_states::is_told;
 use crate::ir::walk::{is_me, is_var, operands, visit_stmts};
 use crate::ir::{
@@ -18,19 +19,25 @@ use crate::ir::{Stmt, StmtKind, VarId};
 pub(super) fn run(program: &mut Program) {
     let ids: Vec<BlockId> = program.blocks.ids().collect();
     for id in ids {
-        let block = &program.blocks[id];
-        let is_compared = block.unique && !is_told_by_outcome(program, block);
-        program.blocks[id].unique = is_compared;
+        if program.blocks[id].unique {
+            let ordered = exchangeable::order(program, id);
+            let is_told = is_told_by_outcome(program, &program.blocks[id], &ordered);
+            program.blocks[id].unique = !is_told;
+        }
     }
 }
 
-/// Whether the position at the end of the block tells which move was played.
-fn is_told_by_outcome(program: &Program, block: &Block) -> bool {
+/// Whether the position at the end of the block tells which move was played. Some of its choices may be ordered.
+fn is_told_by_outcome(program: &Program, block: &Block, ordered: &[VarId]) -> bool {
     let stmts = &block.body.stmts;
     let by_chance = block.by & 1 << program.players.len() != 0;
+    let by_layer = |place: usize, v: VarId| match ordered.contains(&v) {
+        true => are_told_by(stmts, place, ordered),
+        false => is_told_by(stmts, place, v),
+    };
     let told = stmts.iter().enumerate().filter(|(place, s)| match &s.kind {
         StmtKind::Choose(v, of) => {
-            !by_chance && is_told_by(stmts, *place, *v) || is_told(program, block, *v, of)
+            !by_chance && by_layer(*place, *v) || is_told(program, block, *v, of)
         }
         _ => false,
     });
@@ -40,11 +47,22 @@ fn is_told_by_outcome(program: &Program, block: &Block) -> bool {
 
 /// Whether the position at the end tells the cell that the statement at a place chooses.
 pub(super) fn is_told_by(stmts: &[Stmt], place: usize, cell: VarId) -> bool {
+    are_told_by(stmts, place, &[cell])
+}
+
+/// Whether the position at the end tells the cells of these variables, of which the statement at a place chooses one.
+fn are_told_by(stmts: &[Stmt], place: usize, cells: &[VarId]) -> bool {
     let StmtKind::Choose(_, Domain::Set(set)) = &stmts[place].kind else {
         return false;
     };
-    let mut changed = stmts[place..].iter().filter_map(|s| changes(s, cell));
-    changed.any(|(layer, occupied)| writers(stmts, layer) == 1 && is_within(set, layer, occupied))
+    let changed = || stmts.iter().filter_map(|s| changes(s, cells));
+    let tells = |(layer, occupied, _)| {
+        let of_layer = || changed().filter(move |(l, o, _)| (*l, *o) == (layer, occupied));
+        let has = |cell: &VarId| of_layer().any(|(_, _, on)| on.iter().any(|e| is_var(e, *cell)));
+        let only = writers(stmts, layer) == of_layer().count();
+        only && cells.iter().all(has) && is_within(set, layer, occupied)
+    };
+    changed().any(tells)
 }
 
 /// Counts the statements at which moves differ: choices, and loops that the player may stop.
@@ -72,8 +90,10 @@ fn count(stmts: &[Stmt], counts: &dyn Fn(&StmtKind) -> bool) -> usize {
     number
 }
 
-/// Returns the layer that a statement changes at the cell, and whether the cell is occupied then.
-fn changes(stmt: &Stmt, cell: VarId) -> Option<(LayerId, bool)> {
+/// Returns the layer that a statement changes at some of these cells, whether they are occupied then, and the operands of
+/// its set of cells.
+fn changes<'s>(stmt: &'s Stmt, cells: &[VarId]) -> Option<(LayerId, bool, Vec<&'s Expr>)> {
+    let is_cell = |e: &Expr| cells.iter().any(|cell| is_var(e, *cell));
     match &stmt.kind {
         StmtKind::Put(Put {
             owner,
@@ -82,12 +102,16 @@ fn changes(stmt: &Stmt, cell: VarId) -> Option<(LayerId, bool)> {
             on,
         }) => {
             let known = kind.literal_kind().is_some() && owner.as_ref().is_none_or(is_me);
-            let only = |e: &Expr| is_var(e, cell) || is_within(e, *layer, false);
+            let only = |e: &Expr| is_cell(e) || is_within(e, *layer, false);
             let parts = operands(on);
-            let here = parts.iter().any(|e| is_var(e, cell)) && parts.iter().all(|e| only(e));
-            (known && here).then_some((*layer, true))
+            let here = parts.iter().any(|e| is_cell(e)) && parts.iter().all(|e| only(e));
+            (known && here).then_some((*layer, true, parts))
         }
-        StmtKind::Clear(layer, cells) => is_var(cells, cell).then_some((*layer, false)),
+        StmtKind::Clear(layer, on) => {
+            let parts = operands(on);
+            let here = parts.iter().all(|e| is_cell(e));
+            here.then_some((*layer, false, parts))
+        }
         _ => None,
     }
 }

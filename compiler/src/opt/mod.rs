@@ -16,6 +16,7 @@ mod distinct_outcomes;
 mod early_conditions;
 mod effect_sinking;
 mod empty_choices;
+mod exchangeable;
 mod first_origins;
 mod fold;
 mod guard_hoisting;
@@ -63,9 +64,9 @@ pub const PASSES: &[Pass] = &[
     pass("conditional guards", conditional_guards::run),
     pass("early conditions", early_conditions::run),
     pass("effect sinking", effect_sinking::run),
+    pass("distinct outcomes", distinct_outcomes::run),
     pass("guard hoisting", guard_hoisting::run),
     pass("range narrowing", range_narrowing::run),
-    pass("distinct outcomes", distinct_outcomes::run),
     pass("first origins", first_origins::run),
     pass("pre-image", preimage::run),
     pass("goal-directed reachability", preimage::reachability::run),

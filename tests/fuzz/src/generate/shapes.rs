@@ -214,7 +214,8 @@ impl Gen {
             ..Scope::default()
         };
         let require = format!("require {}", self.truth(1));
-        let mut lines = self.choices();
+        let is_pair = self.odds(1, 12);
+        let mut lines = if is_pair { self.pair() } else { self.choices() };
         if self.odds(1, 4) {
             lines.insert(self.below(lines.len() + 1), require);
         }
@@ -232,7 +233,8 @@ impl Gen {
             name: name.clone(),
             chance: false,
         });
-        let unique = if self.odds(1, 10) { " unique" } else { "" };
+        let is_unique = self.odds(1, 10) || is_pair;
+        let unique = if is_unique { " unique" } else { "" };
         format!("move {name}{unique} {{\n    {}\n}}\n", lines.join("\n    "))
     }
 
@@ -255,6 +257,31 @@ impl Gen {
         };
         self.bind("to", Ty::Cells, false, false);
         lines
+    }
+
+    /// Generates two choices from one set, which may mostly be exchanged.
+    fn pair(&mut self) -> Vec<String> {
+        let set = self.word(&["empty", "own", "enemy", "own man"]);
+        let set = self.spoilt(&set);
+        let rest = match self.below(6) {
+            0 => set.clone(),
+            1 => self.spoilt(&set),
+            _ => format!("{set} - other"),
+        };
+        let effects = match self.below(6) {
+            0 => "put own man on to | other".into(),
+            1 => "put own man on other; put own man on to".into(),
+            2 => "put own lord on other; put own man on to".into(),
+            3 => "clear other; clear to".into(),
+            4 => format!("clear (to | other) & {}", self.cells(1)),
+            _ => "clear other | to".into(),
+        };
+        self.bind("to", Ty::Cells, false, false);
+        vec![
+            format!("choose other in {set}"),
+            format!("choose to in {rest}"),
+            effects,
+        ]
     }
 
     /// Combines a set with another one sometimes, to leave the shape.
