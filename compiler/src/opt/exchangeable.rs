@@ -1,8 +1,8 @@
 //! Exchangeable choices: of moves that differ only in the order of their choices, only the first is enumerated.
 //!
 //! Before: `move pair unique { choose a in S; choose b in S - a; put own man on a | b }`, in which each outcome is that of
-//! two moves. After: `choose b in S & behind[a]`, the cells of S behind `a`; in blocks marked `unique` the other move is not
-//! legal. It holds for consecutive choices from a set without those chosen before, if the statements behind them do the
+//! two moves. After: `choose b in S - (earlier[a] | a)`, the cells of S behind `a`; in blocks marked `unique` the other move
+//! is not legal. It holds for consecutive choices from a set without those chosen before, if the statements behind them do the
 //! same when two of the chosen cells are exchanged: they are equal then but for the order of operands, and of statements that
 //! do not influence each other. A comparison (`by most`) may tell such moves apart, so its blocks are left alone.
 
@@ -22,7 +22,7 @@ use crate::typed::{Arith, Axis, Ty};
 use std::collections::BTreeMap;
 use std::slice::from_ref;
 
-/// The most cells of a board for which there is a table of the cells behind each.
+/// The most cells of a board for which there is a table of the cells before each.
 const MOST_CELLS: usize = 1024;
 
 /// Orders the exchangeable choices of a block that is `unique`; returns their variables, in order.
@@ -38,13 +38,14 @@ pub(super) fn order(program: &mut Program, id: BlockId) -> Vec<VarId> {
     let Some(set) = chosen(&stmts[first]).map(|(_, set)| set.clone()) else {
         return Vec::new();
     };
-    let behind = behind(program, set.span);
+    let earlier = earlier(program, set.span);
     let rest = &mut program.blocks[id].body.stmts[first + 1..first + vars.len()];
     for (stmt, before) in rest.iter_mut().zip(&vars) {
         let e = |kind| Expr::new(kind, Ty::Cells, set.span);
-        let cells = e(K::Const(behind, Some(e(K::Var(*before)))));
+        let at = e(K::Var(*before));
+        let cells = e(K::Union(e(K::Const(earlier, Some(at.clone()))), at));
         if let StmtKind::Choose(_, domain) = &mut stmt.kind {
-            *domain = Domain::Set(e(K::Inter(set.clone(), cells)));
+            *domain = Domain::Set(e(K::Diff(set.clone(), cells)));
         }
     }
     vars
@@ -242,15 +243,15 @@ impl Parts {
     }
 }
 
-/// Returns the table of the cells behind each cell, in the order in which members are taken.
-fn behind(program: &mut Program, span: Span) -> ConstId {
+/// Returns the table of the cells before each cell, in the order in which members are taken.
+fn earlier(program: &mut Program, span: Span) -> ConstId {
     let cells: Vec<usize> = program.grid.cells.iter().collect();
     let values = program.grid.bit_of.iter().map(|bit| {
-        let later = cells.iter().filter(|cell| *cell > bit);
-        Value::Cells(later.copied().collect())
+        let before = cells.iter().filter(|cell| *cell < bit);
+        Value::Cells(before.copied().collect())
     });
     let table = Const {
-        name: "behind".into(),
+        name: "earlier".into(),
         span,
         ty: Ty::Cells,
         axis: Some(Axis::Cell),

@@ -7,6 +7,9 @@
 //! test reads the chosen cells only: whether `to` may be chosen, whether a path is in L, and of
 //! connected components only those on the path. The values of `let`s are substituted.
 //!
+//! Before: `choose a in S  choose b in S - a`, whose pairs are counted by counting S for each `a`. After: the source of both
+//! is S, and the test is that they differ. On small boards counting is as quick.
+//!
 //! A block has no proposals if its choices contain nothing expensive, if a choice follows an effect, or
 //! if they do not depend on the current position alone.
 
@@ -16,9 +19,9 @@ mod widen;
 use super::build::Build;
 use crate::facts::flow::first_effect;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, bound, branches, copy, free_vars, reads, size, visit};
+use crate::ir::walk::{any, bound, branches, copy, free_vars, operands, reads, size, visit};
 use crate::ir::{
-    BlockId, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
+    BlockId, ConstId, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
 };
 use crate::typed::{Mask, Shape, Ty};
 use std::collections::{BTreeMap, BTreeSet};
@@ -92,6 +95,7 @@ pub fn proposed(program: &Program, id: BlockId) -> Option<Proposed> {
         chosen: BTreeSet::new(),
         ways: BTreeMap::new(),
         worth: false,
+        apart: 0,
         made: Vec::new(),
         drawn: None,
         paths: Vec::new(),
@@ -149,6 +153,8 @@ struct Maker<'a> {
     /// The chosen directions that no line uses yet.
     ways: BTreeMap<VarId, Mask>,
     worth: bool,
+    /// The number of choices from a set without earlier choices.
+    apart: u32,
     made: Vec<Source>,
     /// The set that the present choice is drawn from, which needs no test.
     drawn: Option<(VarId, Expr)>,
@@ -235,7 +241,14 @@ impl<'a> Maker<'a> {
             self.tests.push(test);
             return Some(());
         }
-        let wide = self.widened(set)?;
+        let wide = match self.without_chosen(set) {
+            Some(whole) => {
+                self.apart += 1;
+                let set = self.widened(&whole)?.set;
+                widen::Wide { set, exact: false }
+            }
+            None => self.widened(set)?,
+        };
         if !free_vars(&wide.set).is_disjoint(&self.chosen) {
             return None;
         }
@@ -247,6 +260,37 @@ impl<'a> Maker<'a> {
         let drawn = self.drawn.take().map(|(var, set)| Source::Member(var, set));
         self.made.extend(drawn);
         Some(())
+    }
+
+    /// Returns the set from which earlier choices, or few cells known for each of them, are left out, if they are.
+    fn without_chosen(&self, set: &Expr) -> Option<Expr> {
+        let K::Diff(whole, part) = &*set.kind else {
+            return None;
+        };
+        let is_chosen = |e: &Expr| matches!(&*e.kind, K::Var(v) if self.chosen.contains(v));
+        let is_few = |e: &&Expr| match &*e.kind {
+            K::Const(table, Some(of)) => is_chosen(of) && self.has_few(*table),
+            _ => is_chosen(e),
+        };
+        match operands(part).iter().all(is_few) {
+            true => Some(self.without_chosen(whole).unwrap_or_else(|| whole.clone())),
+            false => None,
+        }
+    }
+
+    /// Whether the entries of a table of sets of cells have half of the cells on average, at most.
+    fn has_few(&self, table: ConstId) -> bool {
+        let values = &self.program.consts[table].values;
+        let cells: i32 = values.iter().filter_map(Value::count).sum();
+        2 * cells as usize <= values.len() * self.program.grid.cells.count()
+    }
+
+    /// Whether counting the members of a set for each of the earlier choices takes long.
+    fn counts_long(&self) -> bool {
+        const WORDS: usize = 256;
+        let cells = self.program.grid.bits;
+        let each = cells.saturating_pow(self.apart);
+        self.apart > 0 && each.saturating_mul(cells.div_ceil(64)) > WORDS
     }
 
     /// Returns the lines that contain a whole set, on boards where no walk returns to its start.
@@ -301,7 +345,8 @@ impl<'a> Maker<'a> {
         self.paths
             .retain(|(path, _)| tests.iter().any(|test| reads(test, *path)));
         let nodes: usize = self.tests.iter().map(size).sum();
-        (self.worth && !self.made.is_empty() && nodes <= NODES).then_some(Proposed {
+        let worth = self.worth || self.counts_long();
+        (worth && !self.made.is_empty() && nodes <= NODES).then_some(Proposed {
             vars: self.vars,
             sources: self.made,
             paths: self.paths,

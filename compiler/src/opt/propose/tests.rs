@@ -337,3 +337,50 @@ fn on_a_ring_there_are_no_lines() {
     ];
     assert!(small.proposed(stmts).is_none());
 }
+
+/// A board of 17 x 17 squares with the same sets, and a table of sets of cells.
+fn large(table: impl Fn(usize) -> Vec<usize>) -> (Small, ConstId) {
+    let small = small();
+    let mut program = program(squares(17, 17, None, false));
+    let values = (0..289).map(|cell| Value::Cells(table(cell).into_iter().collect()));
+    let id = program.consts.push(crate::ir::Const {
+        name: "some".into(),
+        span: here(),
+        ty: Ty::Cells,
+        axis: Some(crate::typed::Axis::Cell),
+        values: values.collect(),
+    });
+    let empty = named(&program.grid, "b1 d1 e1 a2 b2 q17");
+    (
+        Small {
+            program,
+            empty,
+            ..small
+        },
+        id,
+    )
+}
+
+#[test]
+fn earlier_choices_and_few_cells_of_each_are_left_out_by_tests() {
+    let without = |set: &Expr, part: Expr| cells(K::Diff(set.clone(), part));
+    let entry = |table| cells(K::Const(table, Some(at(FROM))));
+    let pair = |board: &Small, part: Expr| {
+        let rest = without(&board.empty, part);
+        vec![choose(FROM, board.empty.clone()), choose(TO, rest)]
+    };
+    let (board, earlier) = large(|cell| (0..cell).collect());
+    board.check(pair(&board, at(FROM)), &[FROM, TO]);
+    board.check(pair(&board, union(entry(earlier), at(FROM))), &[FROM, TO]);
+    let nested = without(&board.empty, at(FROM));
+    let mut twice = pair(&board, at(FROM));
+    twice[1] = choose(TO, without(&nested, entry(earlier)));
+    board.check(twice, &[FROM, TO]);
+
+    let (board, most) = large(|cell| (0..289).filter(|other| cell % 9 != other % 2).collect());
+    let found = board.proposed(pair(&board, entry(most)));
+    assert!(found.is_none(), "few proposals would be legal");
+    let small = small();
+    let found = small.proposed(pair(&small, at(FROM)));
+    assert!(found.is_none(), "few pairs are counted soon");
+}
