@@ -20,12 +20,13 @@ const SLOTS: u32 = 12;
 const OTHERS: f32 = 1.0 / 1.5;
 
 /// Returns the number of own playouts at a node with so many visits after which a thread exchanges, where so
-/// many are played from a leaf.
+/// many are played from a leaf. Several are where games are short: there exchanges would take much of the time.
 pub(super) fn most_between(visits: u32, at_leaf: u32) -> u32 {
-    const PART: u32 = 32;
-    const WAYS: u32 = 8;
+    const PART: u32 = 128;
+    const WAYS: u32 = 4;
     const MOST: u32 = 4096;
-    (visits / PART).clamp(WAYS * at_leaf, MOST)
+    let rarely = at_leaf.clamp(1, 4);
+    (visits / PART * rarely).clamp(WAYS * at_leaf * rarely.min(2), MOST)
 }
 
 /// The copies of a thread, each at the place that the address of its node determines.
