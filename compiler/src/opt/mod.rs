@@ -17,6 +17,7 @@ mod early_conditions;
 mod effect_sinking;
 mod empty_choices;
 mod exchangeable;
+mod filter_narrowing;
 mod first_origins;
 mod fold;
 mod guard_hoisting;
@@ -72,6 +73,7 @@ pub const PASSES: &[Pass] = &[
     pass("goal-directed reachability", preimage::reachability::run),
     pass("direction unrolling", direction_unrolling::run),
     pass("per component", per_component::run),
+    pass("filter narrowing", filter_narrowing::run),
     pass("loop invariants", loop_invariants::run),
     pass("choice invariants", choice_invariants::run),
     pass("singletons", singletons::run),
