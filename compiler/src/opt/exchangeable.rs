@@ -278,7 +278,7 @@ mod tests {
         for pass in super::super::PASSES {
             (pass.run)(&mut program);
             crate::ir::unshare::program(&mut program);
-            if pass.name == "distinct outcomes" {
+            if pass.name == "distinct outcomes again" {
                 break;
             }
         }
@@ -299,6 +299,8 @@ mod tests {
             "for each i in 1..2 { choose c in empty - corners; put own man on c }",
             "choose c in empty - corners; choose d in (empty - c) - corners; put own man on d | c",
             "choose c in empty; choose d in empty - c; require #(edge & (d | c)) > 0; put own man on c | d",
+            "choose c in empty; choose d in empty; require c != d; put own man on c | d",
+            "choose c in empty; choose d in {f in empty : no f & c}; put own man on c | d",
             "choose c in own; choose d in own - c; if some (c | d) & edge { k := 1 } else { k := 2 }; clear c | d",
             "choose c in {f in own : some f.n & empty}; choose d in {f in own : some f.n & empty} - c; clear c | d",
         ] {

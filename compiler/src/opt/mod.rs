@@ -70,6 +70,7 @@ pub const PASSES: &[Pass] = &[
     pass("range narrowing", range_narrowing::run),
     pass("first origins", first_origins::run),
     pass("pre-image", preimage::run),
+    pass("distinct outcomes again", distinct_outcomes::run),
     pass("goal-directed reachability", preimage::reachability::run),
     pass("direction unrolling", direction_unrolling::run),
     pass("per component", per_component::run),

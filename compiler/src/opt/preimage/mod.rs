@@ -165,6 +165,7 @@ impl<'a> Turn<'a> {
                 let some = self.exactly(|turn| turn.pre(e, outside))?;
                 build.diff(build.all(), some)
             }
+            K::Equal(a, b) if a.ty == Ty::Cells && self.one => self.equal(a, b)?,
             K::And(a, b) => build.inter(self.holds(a)?, self.holds(b)?),
             K::Or(a, b) => build.union(self.holds(a)?, self.holds(b)?),
             K::Not(a) => build.diff(build.all(), self.exactly(|turn| turn.holds(a))?),
@@ -174,6 +175,14 @@ impl<'a> Turn<'a> {
             }
             _ => self.holds_of_count(cond)?,
         })
+    }
+
+    /// Returns the cell that `c` is equal to.
+    fn equal(&self, a: &Expr, b: &Expr) -> Option<Expr> {
+        let is_c = |e: &Expr| matches!(*e.kind, K::Var(v) if v == self.c);
+        let other = if is_c(a) { b } else { a };
+        let is_cell = matches!(*other.kind, K::Var(v) if v != self.c && self.vars[v].single);
+        (is_cell && (is_c(a) || is_c(b))).then(|| other.clone())
     }
 
     /// Returns the inlined body of a call.

@@ -2,7 +2,7 @@ use super::*;
 use crate::ir::bits::Bits;
 use crate::ir::eval::closed;
 use crate::ir::testing::*;
-use crate::ir::walk::any;
+use crate::ir::walk::{self, any};
 use crate::ir::{Ending, StmtKind, Value};
 
 /// A small generator; the tests need variety, not quality.
@@ -583,4 +583,35 @@ fn cells_without_a_direction_that_meets_the_requirements_are_left_out() {
 
 fn lit_cells(of: Bits) -> Expr {
     super::super::tests::lit(Value::Cells(of), Ty::Cells)
+}
+
+#[test]
+fn a_cell_that_is_another_one_is_that_one() {
+    let p = program(squares(3, 3, None, false));
+    let all = named(&p.grid, "a1 b1 c1 a2 b2 c2 a3 b3 c3");
+    let inverted_of = |cond: K, single| {
+        let mut vars = vars(&[("c", Ty::Cells), ("d", Ty::Cells)]);
+        vars[VarId(1)].single = single;
+        let of = filter(0, all.clone(), e(cond, Ty::Truth));
+        inverted(&p, of, &mut vars)
+    };
+    let (c, d) = (|| var(0, Ty::Cells), || var(1, Ty::Cells));
+    let same = |a, b| e(K::Equal(a, b), Ty::Truth);
+    let is_d = |e: &Expr| walk::is_var(e, VarId(1));
+    for equal in [K::Equal(c(), d()), K::Equal(d(), c())] {
+        assert!(is_d(&inverted_of(equal, true)));
+    }
+    let others = inverted_of(K::Not(same(c(), d())), true);
+    assert!(matches!(&*others.kind, K::Diff(of, d) if walk::same(of, &all) && is_d(d)));
+    // A set of several cells, and steps from the cell.
+    let near = cells(K::Step(c(), dirs(1), None));
+    for (cond, single) in [
+        (K::Equal(c(), d()), false),
+        (K::Equal(near, d()), true),
+        (K::Equal(c(), enemy()), true),
+        (K::Equal(c(), c()), true),
+    ] {
+        let stays = inverted_of(cond, single);
+        assert!(matches!(*stays.kind, K::Filter(VarId(0), ..)), "{stays:?}");
+    }
 }
