@@ -378,6 +378,19 @@ pub fn rename(e: Expr, name: &dyn Fn(VarId) -> VarId) -> Expr {
     })
 }
 
+/// Returns the same tree with its binders renamed by their order: equal for trees that differ in their names only. It is to be
+/// compared only, since no body has these variables.
+pub fn numbered(e: &Expr) -> Expr {
+    let mut names = BTreeMap::new();
+    visit(e, &mut |e| {
+        let next = VarId(u32::MAX - names.len() as u32);
+        if let Some(v) = bound(e) {
+            names.entry(v).or_insert(next);
+        }
+    });
+    rename(e.clone(), &|v| names.get(&v).copied().unwrap_or(v))
+}
+
 /// Which functions have the same value in every position, for the same `me` and arguments.
 #[derive(Clone, Debug, Default)]
 pub struct Constancy {

@@ -9,9 +9,8 @@
 use crate::facts::access::{Accesses, written_by};
 use crate::facts::flow::chooses;
 use crate::facts::turn::compared_values;
-use crate::index::Id;
 use crate::ir::walk::{
-    bound, chosen, for_each_expr_mut, key, nested_mut, operands, rename, rewrite, visit,
+    chosen, for_each_expr_mut, key, nested_mut, numbered, operands, rename, rewrite,
 };
 use crate::ir::{
     BlockId, Const, ConstId, Domain, Expr, ExprKind as K, Program, Put, Stmt, StmtKind, Value,
@@ -19,7 +18,6 @@ use crate::ir::{
 };
 use crate::source::{FileId, Span};
 use crate::typed::{Arith, Axis, Ty};
-use std::collections::BTreeMap;
 use std::slice::from_ref;
 
 /// The most cells of a board for which there is a table of the cells before each.
@@ -159,15 +157,7 @@ fn normalise(stmt: &mut Stmt, name: &dyn Fn(VarId) -> VarId) {
 /// Returns an expression with the same value, the same for expressions that differ in spans, names of binders, the order
 /// of operands and where cells are taken from a set.
 fn normal(e: &Expr) -> Expr {
-    let mut names = BTreeMap::new();
-    visit(e, &mut |e| {
-        let next = VarId::from_index(usize::from(u16::MAX) + names.len());
-        if let Some(v) = bound(e) {
-            names.entry(v).or_insert(next);
-        }
-    });
-    let named = rename(e.clone(), &|v| names.get(&v).copied().unwrap_or(v));
-    rewrite(named, &mut |e| {
+    rewrite(numbered(e), &mut |e| {
         let e = Expr {
             span: Span::new(FileId(0), 0, 0),
             ..e

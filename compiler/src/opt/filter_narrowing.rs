@@ -7,10 +7,9 @@
 //! there are more in a part of a set.
 
 use crate::ir::walk::{
-    any, bound, for_each_expr_mut, free_vars, key, map_children, nested_mut, rename, visit,
-    visit_exprs,
+    binds, for_each_expr_mut, free_vars, key, map_children, nested_mut, numbered, visit_exprs,
 };
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
 
@@ -60,7 +59,7 @@ impl Filters {
     fn narrows(&self, set: &Expr, filter: &Expr) -> bool {
         let is_alone = || self.0.get(&name(filter)).is_none_or(|places| *places == 1);
         is_filter(filter)
-            && !any(set, &mut |e| bound(e).is_some())
+            && !binds(set)
             && free_vars(set).is_subset(&free_vars(filter))
             && is_alone()
     }
@@ -73,14 +72,7 @@ fn is_filter(e: &Expr) -> bool {
 
 /// Returns a text of an expression that does not tell the names of binders.
 fn name(e: &Expr) -> String {
-    let mut names = BTreeMap::new();
-    visit(e, &mut |e| {
-        let next = VarId(u32::MAX - names.len() as u32);
-        if let Some(v) = bound(e) {
-            names.entry(v).or_insert(next);
-        }
-    });
-    key(&rename(e.clone(), &|v| names.get(&v).copied().unwrap_or(v)))
+    key(&numbered(e))
 }
 
 /// Returns a filter that tests the cells of a set only.
