@@ -256,6 +256,19 @@ fn earlier(program: &mut Program, span: Span) -> ConstId {
 mod tests {
     use crate::ir::testing::lowered;
 
+    #[test]
+    fn a_table_has_the_cells_before_each() {
+        let mut program = lowered(
+            "game \"G\"\nplayers a, b\nboard square 5 x 4\npieces man\n\
+             move go { choose c in own; clear c }\nend { turn == 9 : draw }\n",
+        );
+        let span = program.blocks.iter().next().expect("a block").span;
+        let table = super::earlier(&mut program, span);
+        let counts = program.consts[table].values.iter().map(super::Value::count);
+        assert!(counts.eq((0..20).map(Some)));
+        assert_eq!(super::earlier(&mut program, span), table);
+    }
+
     /// The number of ordered choices of the block `go`, and whether it is still `unique`, behind the passes up to this one.
     fn ordered(body: &str, turn: &str) -> (usize, bool) {
         let body = body.replace("; ", "\n");
@@ -333,6 +346,9 @@ mod tests {
             // Statements that influence each other, and sets that change.
             "choose c in own; choose d in own - c; c -> c.n & empty; d -> d.n & empty",
             "for each i in 1..2 { choose c in empty & own.adjacent; put own man on c }",
+            "choose c in own; choose d in own - c; put own man on c; clear d; clear c; put own man on d",
+            "choose c in own; choose d in own - c; put own kind(d) on c; put own kind(c) on d",
+            "choose c in own; choose d in own - c; if c in king { k := 1 }; clear d; if d in king { k := 1 }; clear c",
         ] {
             assert_eq!(ordered(body, "go"), (0, true), "{body}");
         }
