@@ -257,6 +257,28 @@ mod tests {
     use crate::ir::testing::lowered;
 
     #[test]
+    fn statements_that_read_what_others_write_keep_their_order() {
+        let program = lowered(
+            "game \"G\"\nplayers a, b\nboard square 5 x 4\npieces man\nlayer floor { paint }\nstate k : 0..9\n\
+             move go {\nchoose c in own\nchoose d in own - c\nclear c\nclear d\nk := #own\nput own paint on c | d\n\
+             choose f in own\n}\nend { turn == 9 : draw }\n",
+        );
+        let accesses = super::Accesses::of(&program);
+        let stmts = &program.blocks.iter().next().expect("a block").body.stmts;
+        let pair = [0, 1].map(|n| super::chosen(&stmts[n]).expect("a choice").0);
+        let commute = |n: usize, m: usize| {
+            let [there, back] = [(n, m), (m, n)]
+                .map(|(n, m)| super::commute(&accesses, &stmts[n], &stmts[m], pair));
+            assert_eq!(there, back);
+            there
+        };
+        let [clear_c, clear_d, count, paint, choice] = [2, 3, 4, 5, 6];
+        assert!(commute(clear_c, clear_d) && commute(clear_c, paint) && commute(count, paint));
+        assert!(!commute(clear_c, count) && !commute(clear_d, choice) && !commute(paint, choice));
+        assert!(!commute(clear_c, clear_c) && !commute(count, count));
+    }
+
+    #[test]
     fn a_table_has_the_cells_before_each() {
         let mut program = lowered(
             "game \"G\"\nplayers a, b\nboard square 5 x 4\npieces man\n\
