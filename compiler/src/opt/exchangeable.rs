@@ -6,18 +6,16 @@
 //! same when two of the chosen cells are exchanged: they are equal then but for the order of operands, and of statements that
 //! do not influence each other. A comparison (`by most`) may tell such moves apart, so its blocks are left alone.
 
+use super::earlier;
 use crate::facts::access::{Accesses, written_by};
 use crate::facts::flow::chooses;
 use crate::facts::turn::compared_values;
 use crate::ir::walk::{
     chosen, for_each_expr_mut, key, nested_mut, numbered, operands, rename, rewrite,
 };
-use crate::ir::{
-    BlockId, Const, ConstId, Domain, Expr, ExprKind as K, Program, Put, Stmt, StmtKind, Value,
-    VarId,
-};
+use crate::ir::{BlockId, Domain, Expr, ExprKind as K, Program, Put, Stmt, StmtKind, VarId};
 use crate::source::{FileId, Span};
-use crate::typed::{Arith, Axis, Ty};
+use crate::typed::{Arith, Ty};
 use std::slice::from_ref;
 
 /// The most cells of a board for which there is a table of the cells before each.
@@ -36,7 +34,7 @@ pub(super) fn order(program: &mut Program, id: BlockId) -> Vec<VarId> {
     let Some(set) = chosen(&stmts[first]).map(|(_, set)| set.clone()) else {
         return Vec::new();
     };
-    let earlier = earlier(program, set.span);
+    let earlier = earlier::table(program, set.span);
     let rest = &mut program.blocks[id].body.stmts[first + 1..first + vars.len()];
     for (stmt, before) in rest.iter_mut().zip(&vars) {
         let e = |kind| Expr::new(kind, Ty::Cells, set.span);
@@ -233,25 +231,6 @@ impl Parts {
     }
 }
 
-/// Returns the table of the cells before each cell, in the order in which members are taken.
-fn earlier(program: &mut Program, span: Span) -> ConstId {
-    let cells: Vec<usize> = program.grid.cells.iter().collect();
-    let values = program.grid.bit_of.iter().map(|bit| {
-        let before = cells.iter().filter(|cell| *cell < bit);
-        Value::Cells(before.copied().collect())
-    });
-    let table = Const {
-        name: "earlier".into(),
-        span,
-        ty: Ty::Cells,
-        axis: Some(Axis::Cell),
-        values: values.collect(),
-    };
-    let is_same = |id: &ConstId| program.consts[*id].values == table.values;
-    let known = program.consts.ids().find(is_same);
-    known.unwrap_or_else(|| program.consts.push(table))
-}
-
 #[cfg(test)]
 mod tests {
     use crate::ir::testing::lowered;
@@ -276,19 +255,6 @@ mod tests {
         assert!(commute(clear_c, clear_d) && commute(clear_c, paint) && commute(count, paint));
         assert!(!commute(clear_c, count) && !commute(clear_d, choice) && !commute(paint, choice));
         assert!(!commute(clear_c, clear_c) && !commute(count, count));
-    }
-
-    #[test]
-    fn a_table_has_the_cells_before_each() {
-        let mut program = lowered(
-            "game \"G\"\nplayers a, b\nboard square 5 x 4\npieces man\n\
-             move go { choose c in own; clear c }\nend { turn == 9 : draw }\n",
-        );
-        let span = program.blocks.iter().next().expect("a block").span;
-        let table = super::earlier(&mut program, span);
-        let counts = program.consts[table].values.iter().map(super::Value::count);
-        assert!(counts.eq((0..20).map(Some)));
-        assert_eq!(super::earlier(&mut program, span), table);
     }
 
     /// The number of ordered choices of the block `go`, and whether it is still `unique`, behind the passes up to this one.

@@ -8,13 +8,12 @@
 //! are compared by `by most` are left alone, and simultaneous games, where `unique` says nothing.
 
 use super::distinct_outcomes::{choices, is_told_by};
+use super::earlier;
 use super::preimage::distributes;
-use crate::ir::grid::Grid;
 use crate::ir::walk::{copy, for_each_expr, reads, visit_stmts};
-use crate::ir::{BlockId, Body, Const, ConstId, Domain, ExprKind as K, Played};
-use crate::ir::{Program, Stmt, StmtKind, Value, Var, VarId};
-use crate::source::Span;
-use crate::typed::{Axis, Ty};
+use crate::ir::{BlockId, Body, ConstId, Domain, ExprKind as K, Played};
+use crate::ir::{Program, Stmt, StmtKind, Var, VarId};
+use crate::typed::Ty;
 use std::collections::BTreeMap;
 
 /// Runs the pass.
@@ -23,17 +22,12 @@ pub(super) fn run(program: &mut Program) {
         return;
     }
     let ids: Vec<BlockId> = program.blocks.ids().collect();
-    let mut earlier = None;
     for id in ids {
         let Some((origins, at)) = two_choices(program, id) else {
             continue;
         };
         let span = program.blocks[id].span;
-        let table = match earlier {
-            Some(table) => table,
-            None => program.consts.push(earlier_cells(&program.grid, span)),
-        };
-        earlier = Some(table);
+        let table = earlier::table(program, span);
         let before = program.clone();
         let block = &mut program.blocks[id];
         leave_out(&before, &mut block.body, (origins, at), table);
@@ -115,19 +109,6 @@ fn leave_out(program: &Program, body: &mut Body, (first, second): (usize, usize)
         }
     };
     *targets = targets.with(K::Diff(targets.clone(), known));
-}
-
-/// A table of the cells before each cell.
-fn earlier_cells(grid: &Grid, span: Span) -> Const {
-    Const {
-        name: "earlier".into(),
-        span,
-        ty: Ty::Cells,
-        axis: Some(Axis::Cell),
-        values: (0..grid.bits)
-            .map(|cell| Value::Cells(grid.earlier(cell)))
-            .collect(),
-    }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod conditional_guards;
 mod copy_propagation;
 mod direction_unrolling;
 mod distinct_outcomes;
+mod earlier;
 mod early_conditions;
 mod effect_sinking;
 mod empty_choices;

@@ -11,6 +11,7 @@ mod body;
 mod defs;
 mod expr;
 mod fold;
+mod kinds_put;
 mod parts;
 mod put;
 mod states;
@@ -39,6 +40,7 @@ pub fn lower(game: &Game) -> Program {
     lower.parts();
     lower.views();
     asked::separate(&mut lower.program);
+    kinds_put::restrict(&mut lower.program);
     super::unshare::program(&mut lower.program);
     lower.program.uses = super::uses::uses(&lower.program);
     // The text of a position depends on the rules as written, whatever is folded away later.
