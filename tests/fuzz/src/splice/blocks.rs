@@ -160,6 +160,32 @@ pub(super) fn unique(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     }])
 }
 
+/// Boards with gaps, with edges that wrap, of other shapes and of more than one word.
+const BOARDS: [&str; 12] = [
+    "hexagon 3",
+    "hexagon 5",
+    "triangle 5",
+    "rhombus 4 x 4",
+    "rhombus 5 x 4 wrap x",
+    "square 5 x 5 only cells - c3",
+    "square 5 x 5 only cells - (a1 | e5)",
+    "square 4 x 4 wrap x",
+    "square 5 x 4 wrap x y",
+    "square 3 x 3 x 3",
+    "square 9 x 8",
+    "square 12 x 11 only cells - f6",
+];
+
+/// Puts another board in place of the file's own.
+pub(super) fn board(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
+    let parts = &draft.tree.parts;
+    let part = parts
+        .iter()
+        .find(|part| matches!(part.kind, PartKind::Board { .. }))?;
+    let board = dice.one(&BOARDS)?;
+    Some(vec![(range(part.span), format!("board {board}"))])
+}
+
 /// Narrows a group of `turn` to the moves with the best value.
 pub(super) fn narrowed(draft: &Draft, dice: &mut Dice<'_>) -> Edits {
     let most = ["most", "least"][dice.below(2) as usize];

@@ -94,7 +94,8 @@ fn pick(rng: &mut Rng, n: usize) -> Option<usize> {
 /// Returns a draft's text after one change; `None` where the file has no place for the change drawn.
 fn change(draft: &Draft, dice: &mut Dice<'_>) -> Option<String> {
     let edits = match dice.below(100) {
-        0..8 => stmts::new_let(draft, dice),
+        0..4 => blocks::board(draft, dice),
+        4..8 => stmts::new_let(draft, dice),
         8..24 => stmts::extracted_let(draft, dice),
         24..34 => stmts::requirement(draft, dice),
         34..46 => stmts::effect(draft, dice),
