@@ -50,7 +50,6 @@ pub(super) fn order(program: &mut Program, id: BlockId) -> Vec<VarId> {
 /// Returns the place of the first of the exchangeable choices of a block, and their variables.
 fn exchangeable(program: &Program, id: BlockId) -> Option<(usize, Vec<VarId>)> {
     let body = &program.blocks[id].body;
-    let accesses = Accesses::of(program);
     let cell = |stmt| {
         let (v, set) = chosen(stmt)?;
         let is_cell = set.ty == Ty::Cells && body.vars[v].single && !body.vars[v].mutable;
@@ -65,6 +64,10 @@ fn exchangeable(program: &Program, id: BlockId) -> Option<(usize, Vec<VarId>)> {
             }
             vars.push(v);
         }
+        if vars.len() < 2 {
+            return None;
+        }
+        let accesses = Accesses::of(program);
         let are_equal = |count: &usize| {
             let mut pairs = vars[..*count].windows(2);
             pairs.all(|pair| is_symmetric(&accesses, &stmts[*count..], [pair[0], pair[1]]))

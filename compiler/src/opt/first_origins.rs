@@ -10,8 +10,9 @@
 use super::distinct_outcomes::{choices, is_told_by};
 use super::earlier;
 use super::preimage::distributes;
+use crate::facts::turn::compared_values;
 use crate::ir::walk::{copy, for_each_expr, reads, visit_stmts};
-use crate::ir::{BlockId, Body, ConstId, Domain, ExprKind as K, Played};
+use crate::ir::{BlockId, Body, ConstId, Domain, ExprKind as K};
 use crate::ir::{Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
@@ -39,9 +40,7 @@ pub(super) fn run(program: &mut Program) {
 fn two_choices(program: &Program, id: BlockId) -> Option<(usize, usize)> {
     let block = &program.blocks[id];
     let by_chance = block.by & 1 << program.players.len() != 0;
-    let groups = program.turn.iter().chain(&program.thrown);
-    let mut groups = groups.filter(|group| group.blocks.contains(&Played::Block(id)));
-    if !block.unique || by_chance || groups.any(|group| !group.narrow.is_empty()) {
+    if !block.unique || by_chance || !compared_values(program, id).is_empty() {
         return None;
     }
     let stmts = &block.body.stmts;

@@ -23,10 +23,12 @@ const OTHERS: f32 = 1.0 / 1.5;
 /// many are played from a leaf. Several are where games are short: there exchanges would take much of the time.
 pub(super) fn most_between(visits: u32, at_leaf: u32) -> u32 {
     const PART: u32 = 128;
-    const WAYS: u32 = 4;
     const MOST: u32 = 4096;
-    let rarely = at_leaf.clamp(1, 4);
-    (visits / PART * rarely).clamp(WAYS * at_leaf * rarely.min(2), MOST)
+    let (times, least) = match at_leaf {
+        0 | 1 => (1, 4),
+        _ => (at_leaf.min(4), 8 * at_leaf),
+    };
+    (visits / PART * times).clamp(least, MOST)
 }
 
 /// The copies of a thread, each at the place that the address of its node determines.

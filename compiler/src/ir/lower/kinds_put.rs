@@ -5,7 +5,7 @@
 //! piece on its layer, which passes and plans rely on.
 
 use super::lit;
-use crate::ir::bits::Bits;
+use super::put::unless_none;
 use crate::ir::walk::nested_mut;
 use crate::ir::{
     Domain, Expr, ExprKind as K, LayerId, PIECES, Program, Put, Stmt, StmtKind, Value, VarId,
@@ -93,9 +93,7 @@ impl Kinds {
         let span = put.kind.span;
         let here = lit(Value::Mask(here), Ty::Kinds, span);
         let kind = Expr::new(K::Inter(put.kind.clone(), here), Ty::Kinds, span);
-        let some = Expr::new(K::Some(kind.clone()), Ty::Truth, span);
-        let none = lit(Value::Cells(Bits::default()), Ty::Cells, span);
-        put.on = Expr::new(K::If(some, put.on.clone(), none), Ty::Cells, put.on.span);
+        put.on = unless_none(kind.clone(), put.on.clone());
         put.kind = kind;
     }
 }

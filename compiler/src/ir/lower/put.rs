@@ -54,8 +54,14 @@ impl Lower<'_> {
         let span = on.span;
         let all = lit(Value::Mask(self.game.all_players()), Ty::Players, span);
         let players = Expr::new(E::Inter(owner.clone(), all), Ty::Players, span);
-        let somebody = Expr::new(E::Some(players), Ty::Truth, span);
-        let none = lit(Value::Cells(Bits::default()), Ty::Cells, span);
-        self.fold(Expr::new(E::If(somebody, on, none), Ty::Cells, span))
+        self.fold(unless_none(players, on))
     }
+}
+
+/// Returns these cells, or none where the set is empty.
+pub(super) fn unless_none(set: Expr, on: Expr) -> Expr {
+    let span = on.span;
+    let some = Expr::new(E::Some(set), Ty::Truth, span);
+    let none = lit(Value::Cells(Bits::default()), Ty::Cells, span);
+    Expr::new(E::If(some, on, none), Ty::Cells, span)
 }
