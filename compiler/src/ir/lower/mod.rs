@@ -3,7 +3,7 @@
 //! Before: a typed game without errors. After: a [`Program`] that [`super::verify`] accepts, in which
 //! the board is bits, acts are inlined, constant definitions are values, and constants without a name
 //! are literals with the span of their source text. Named constants stay references, so that generated
-//! code can use their names. Nothing else is rewritten here.
+//! code can use their names. Puts put kinds of their own layer only. Nothing else is rewritten here.
 
 mod asked;
 mod board;
