@@ -99,11 +99,7 @@ impl Position {
                 pos.spawned = (pos.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
                 // move spawn, line 8
                 pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
-                sink(
-                    Choice::Spawn { where_: where_ as _, rank: rank },
-                    pos,
-                    [(1i32).saturating_mul(factor)],
-                )?;
+                sink(Choice::Spawn { where_: where_ as _, rank: rank }, pos, [factor])?;
             }
         }
         Continue(())

@@ -145,13 +145,9 @@ impl Position {
     #[inline(always)]
     fn play_opening(&mut self, me: usize, a: i32, b: i32) {
         // move opening, line 6
-        for place in entry(a, 1, 6) {
-            self.dice[place] = 1;
-        }
+        self.dice[(a - 1) as usize] = 1;
         // move opening, line 7
-        for place in entry(b, 1, 6) {
-            self.dice[place] = 1;
-        }
+        self.dice[(b - 1) as usize] = 1;
         // move opening, line 8
         self.next = (if b < a { 0 } else { 1 }) as u8;
     }
@@ -176,16 +172,10 @@ impl Position {
     fn play_roll(&mut self, me: usize, a: i32, b: i32) {
         // move roll, line 5
         if a == b {
-            for place in entry(a, 1, 6) {
-                self.dice[place] = 4;
-            }
+            self.dice[(a - 1) as usize] = 4;
         } else {
-            for place in entry(a, 1, 6) {
-                self.dice[place] = 1;
-            }
-            for place in entry(b, 1, 6) {
-                self.dice[place] = 1;
-            }
+            self.dice[(a - 1) as usize] = 1;
+            self.dice[(b - 1) as usize] = 1;
         }
         // move roll, line 6
         self.next = first_member(self.roller as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
@@ -264,11 +254,10 @@ impl Position {
                     }
                 }
                 // move play, line 13
-                for place_2 in entry(die, 1, 6) {
-                    pos.dice[place_2] = (at(&pos.dice, place_2) as i32)
-                        .saturating_sub(1)
-                        .clamp(0, 4) as u8;
-                }
+                let place_2: usize = (die - 1) as usize;
+                pos.dice[place_2] = (at(&pos.dice, place_2) as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 4) as u8;
                 let mut used_3: i32 = used_2;
                 // move play, line 14
                 used_3 = used_3.saturating_add(1);
@@ -345,11 +334,7 @@ impl Position {
     // def starts
     #[inline(always)]
     fn starts(&self, me: usize, die: i32) -> Cells {
-        let mut all: i32 = 0i32;
-        for place in entry(die, 1, 6) {
-            all = all.saturating_add(at(&self.dice, place) as i32);
-        }
-        if 0 < all {
+        if 0 < entry_of(&self.dice, die, 1) as i32 {
             let mut found: Cells = Cells::NONE;
             for c in self.movable(me).cells() {
                 if self.landing(me, c, die).any() {
@@ -405,11 +390,10 @@ impl Position {
                 }
             }
             // move play, line 13
-            for place_2 in entry(die, 1, 6) {
-                self.dice[place_2] = (at(&self.dice, place_2) as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 4) as u8;
-            }
+            let place_2: usize = (die - 1) as usize;
+            self.dice[place_2] = (at(&self.dice, place_2) as i32)
+                .saturating_sub(1)
+                .clamp(0, 4) as u8;
             // move play, line 14
             used = used.saturating_add(1);
             // move play, line 15

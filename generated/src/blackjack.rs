@@ -127,21 +127,14 @@ impl Position {
         // move deal, line 3
         for card in range(1, 10) {
             // move deal, line 4
-            let mut all: i32 = 0i32;
-            for place in entry(card, 1, 10) {
-                all = all.saturating_add(at(&self.deck, place) as i32);
-            }
-            if !(0 < all) {
+            let place: usize = (card - 1) as usize;
+            if !(0 < at(&self.deck, place) as i32) {
                 continue;
             }
             let mut pos = *self;
             pos.begin(me);
             // move deal, line 5
-            for place in entry(card, 1, 10) {
-                pos.deck[place] = (at(&pos.deck, place) as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 16) as u8;
-            }
+            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
             // move deal, line 6
             if pos.cards as i32 == 1 && pos.up as i32 == 0 {
                 pos.up = card.clamp(0, 10) as u8;
@@ -151,7 +144,7 @@ impl Position {
             }
             // move deal, line 7
             pos.next = 1 as u8;
-            sink(Choice::Deal { card: card }, pos, [(1i32).saturating_mul(all)])?;
+            sink(Choice::Deal { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -160,14 +153,9 @@ impl Position {
     #[inline]
     fn play_deal(&mut self, me: usize, card: i32) {
         // move deal, line 4
-        let mut all: i32 = 0i32;
-        for place in entry(card, 1, 10) {
-            all = all.saturating_add(at(&self.deck, place) as i32);
-        }
+        let place: usize = (card - 1) as usize;
         // move deal, line 5
-        for place in entry(card, 1, 10) {
-            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
-        }
+        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         // move deal, line 6
         if self.cards as i32 == 1 && self.up as i32 == 0 {
             self.up = card.clamp(0, 10) as u8;
@@ -180,7 +168,7 @@ impl Position {
     }
 
     // move deal_hole
-    #[inline]
+    #[inline(always)]
     fn moves_deal_hole(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
@@ -191,26 +179,19 @@ impl Position {
         // move deal_hole, line 3
         for card in range(1, 10) {
             // move deal_hole, line 4
-            let mut all: i32 = 0i32;
-            for place in entry(card, 1, 10) {
-                all = all.saturating_add(at(&self.deck, place) as i32);
-            }
-            if !(0 < all) {
+            let place: usize = (card - 1) as usize;
+            if !(0 < at(&self.deck, place) as i32) {
                 continue;
             }
             let mut pos = *self;
             pos.begin(me);
             // move deal_hole, line 5
-            for place in entry(card, 1, 10) {
-                pos.deck[place] = (at(&pos.deck, place) as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 16) as u8;
-            }
+            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
             // move deal_hole, line 6
             pos.hole = card.clamp(0, 10) as u8;
             // move deal_hole, line 7
             pos.next = 0 as u8;
-            sink(Choice::DealHole { card: card }, pos, [(1i32).saturating_mul(all)])?;
+            sink(Choice::DealHole { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -219,14 +200,9 @@ impl Position {
     #[inline(always)]
     fn play_deal_hole(&mut self, me: usize, card: i32) {
         // move deal_hole, line 4
-        let mut all: i32 = 0i32;
-        for place in entry(card, 1, 10) {
-            all = all.saturating_add(at(&self.deck, place) as i32);
-        }
+        let place: usize = (card - 1) as usize;
         // move deal_hole, line 5
-        for place in entry(card, 1, 10) {
-            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
-        }
+        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         // move deal_hole, line 6
         self.hole = card.clamp(0, 10) as u8;
         // move deal_hole, line 7
@@ -288,21 +264,14 @@ impl Position {
         // move draw_card, line 3
         for card in range(1, 10) {
             // move draw_card, line 4
-            let mut all: i32 = 0i32;
-            for place in entry(card, 1, 10) {
-                all = all.saturating_add(at(&self.deck, place) as i32);
-            }
-            if !(0 < all) {
+            let place: usize = (card - 1) as usize;
+            if !(0 < at(&self.deck, place) as i32) {
                 continue;
             }
             let mut pos = *self;
             pos.begin(me);
             // move draw_card, line 5
-            for place in entry(card, 1, 10) {
-                pos.deck[place] = (at(&pos.deck, place) as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 16) as u8;
-            }
+            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
             // act take, line 2
             pos.act_take(card);
             // move draw_card, line 7
@@ -314,7 +283,7 @@ impl Position {
             } else {
                 pos.next = 0 as u8;
             }
-            sink(Choice::DrawCard { card: card }, pos, [(1i32).saturating_mul(all)])?;
+            sink(Choice::DrawCard { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -323,14 +292,9 @@ impl Position {
     #[inline]
     fn play_draw_card(&mut self, me: usize, card: i32) {
         // move draw_card, line 4
-        let mut all: i32 = 0i32;
-        for place in entry(card, 1, 10) {
-            all = all.saturating_add(at(&self.deck, place) as i32);
-        }
+        let place: usize = (card - 1) as usize;
         // move draw_card, line 5
-        for place in entry(card, 1, 10) {
-            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
-        }
+        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         // act take, line 2
         self.act_take(card);
         // move draw_card, line 7
@@ -356,21 +320,14 @@ impl Position {
         // move draw_house, line 3
         for card in range(1, 10) {
             // move draw_house, line 4
-            let mut all: i32 = 0i32;
-            for place in entry(card, 1, 10) {
-                all = all.saturating_add(at(&self.deck, place) as i32);
-            }
-            if !(0 < all) {
+            let place: usize = (card - 1) as usize;
+            if !(0 < at(&self.deck, place) as i32) {
                 continue;
             }
             let mut pos = *self;
             pos.begin(me);
             // move draw_house, line 5
-            for place in entry(card, 1, 10) {
-                pos.deck[place] = (at(&pos.deck, place) as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 16) as u8;
-            }
+            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
             // move draw_house, line 6
             pos.house = (pos.house as i32).saturating_add(card).clamp(0, 26) as u8;
             // move draw_house, line 7
@@ -379,7 +336,7 @@ impl Position {
             }
             // move draw_house, line 8
             pos.next = 1 as u8;
-            sink(Choice::DrawHouse { card: card }, pos, [(1i32).saturating_mul(all)])?;
+            sink(Choice::DrawHouse { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -388,14 +345,9 @@ impl Position {
     #[inline(always)]
     fn play_draw_house(&mut self, me: usize, card: i32) {
         // move draw_house, line 4
-        let mut all: i32 = 0i32;
-        for place in entry(card, 1, 10) {
-            all = all.saturating_add(at(&self.deck, place) as i32);
-        }
+        let place: usize = (card - 1) as usize;
         // move draw_house, line 5
-        for place in entry(card, 1, 10) {
-            self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
-        }
+        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         // move draw_house, line 6
         self.house = (self.house as i32).saturating_add(card).clamp(0, 26) as u8;
         // move draw_house, line 7

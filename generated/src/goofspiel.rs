@@ -63,11 +63,7 @@ impl Position {
         // move bid, line 2
         for n in range(1, 13) {
             // move bid, line 3
-            let mut all: bool = false;
-            for place in entry(n, 1, 13) {
-                all = all | at(&self.spent, me * 13 + place);
-            }
-            if !all {
+            if !at(&self.spent, me * 13 + (n - 1) as usize) {
                 sink.one(Choice::Bid { n: n })?;
             }
         }
@@ -78,9 +74,7 @@ impl Position {
     #[inline(always)]
     fn play_bid(&mut self, was: &Position, me: usize, n: i32, others_n: i32) {
         // move bid, line 4
-        for place in entry(n, 1, 13) {
-            self.spent[me * 13 + place] = true;
-        }
+        self.spent[me * 13 + (n - 1) as usize] = true;
         // move bid, line 5
         if others_n < n {
             self.won[me] = (self.won[me % 2] as i32)

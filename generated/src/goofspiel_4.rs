@@ -63,11 +63,7 @@ impl Position {
         // goofspiel: move bid, line 2
         for n in range(1, 4) {
             // goofspiel: move bid, line 3
-            let mut all: bool = false;
-            for place in entry(n, 1, 4) {
-                all = all | self.spent[(me * 4 + place) % 8];
-            }
-            if !all {
+            if !self.spent[(me * 4 + (n - 1) as usize) % 8] {
                 sink.one(Choice::Bid { n: n })?;
             }
         }
@@ -78,9 +74,7 @@ impl Position {
     #[inline(always)]
     fn play_bid(&mut self, was: &Position, me: usize, n: i32, others_n: i32) {
         // goofspiel: move bid, line 4
-        for place in entry(n, 1, 4) {
-            self.spent[me * 4 + place] = true;
-        }
+        self.spent[me * 4 + (n - 1) as usize] = true;
         // goofspiel: move bid, line 5
         if others_n < n {
             self.won[me] = (self.won[me % 2] as i32)

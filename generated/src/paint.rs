@@ -241,28 +241,23 @@ impl Position {
                     })
                     || self.sphere.contains(to)
                         && Board::back(board::Way(way), cells).contains(to)
+                        && !(path & !Cells::of(to) & !cells).any()
                         && ({
-                            let cells_2: Cells = path & !Cells::of(to);
-                            !(cells_2 & !cells).any()
-                                && ({
-                                    let cells_3: Cells = cells_2 & !self.empty_floor()
-                                        & !self.tile[me % 2];
-                                    !cells_3.any()
-                                        || ({
-                                            let mut found: Cells = Cells::NONE;
-                                            for c in board::groups(
-                                                cells_3 & self.tile[(1 - me) % 2], Board::adjacent,
-                                            ) {
-                                                if ((board::flood(
-                                                    c, self.tile[(1 - me) % 2], Board::adjacent,
-                                                ) & self.owned())
-                                                    .count() as i32) < self.power(from)
-                                                {
-                                                    found |= c;
-                                                }
-                                            }
-                                            !(cells_3 & !found).any()
-                                        })
+                            let cells_2: Cells = path & !Cells::of(to)
+                                & !self.empty_floor() & !self.tile[me % 2];
+                            !cells_2.any()
+                                || ({
+                                    let mut found: Cells = Cells::NONE;
+                                    for c in board::groups(
+                                        cells_2 & self.tile[(1 - me) % 2], Board::adjacent,
+                                    ) {
+                                        if ((board::flood(
+                                            c, self.tile[(1 - me) % 2], Board::adjacent,
+                                        ) & self.owned()).count() as i32) < self.power(from) {
+                                            found |= c;
+                                        }
+                                    }
+                                    !(cells_2 & !found).any()
                                 })
                         }))
                 {

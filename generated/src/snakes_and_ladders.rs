@@ -92,7 +92,7 @@ impl Position {
     }
 
     // move go
-    #[inline]
+    #[inline(always)]
     fn play_go(&mut self, me: usize) {
         // move go, line 2
         if !(100 < (at(&self.spot, me) as i32).saturating_add(self.die as i32)) {
@@ -101,16 +101,9 @@ impl Position {
                 .clamp(0, 100) as u8;
         }
         // move go, line 3
-        let mut all: i32 = 0i32;
-        for place in entry(at(&self.spot, me) as i32, 1, 98) {
-            all = all.saturating_add(at(&SLIDE, place));
-        }
-        if 0 < all {
-            let mut all_2: i32 = 0i32;
-            for place in entry(at(&self.spot, me) as i32, 1, 98) {
-                all_2 = all_2.saturating_add(at(&SLIDE, place));
-            }
-            self.spot[me] = all_2.clamp(0, 100) as u8;
+        let number: i32 = entry_of(&SLIDE, at(&self.spot, me) as i32, 1);
+        if 0 < number {
+            self.spot[me] = number.clamp(0, 100) as u8;
         }
         // move go, line 4
         self.thrower = others(1u64 << me, 3u64).first_of() as u8;

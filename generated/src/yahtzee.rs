@@ -57,8 +57,6 @@ const NAMES: Names = Names {
 
 // def upper
 const UPPER: u64 = 63;
-// def face_of
-const FACE_OF: [i32; 13] = [1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0];
 // def ways
 const WAYS: &[&[i32]] = &[
     &[1], &[1, 1], &[1, 2, 1], &[1, 3, 3, 1], &[1, 4, 6, 4, 1], &[1, 5, 10, 10, 5, 1],
@@ -142,7 +140,6 @@ impl Position {
             if !(0 < factor) {
                 continue;
             }
-            let weight: i32 = (1i32).saturating_mul(factor);
             // move throw, line 7
             let more_2: i32 = more.saturating_sub(n);
             // move throw, line 4
@@ -152,7 +149,7 @@ impl Position {
                 if !(0 < factor_2) {
                     continue;
                 }
-                let weight_2: i32 = weight.saturating_mul(factor_2);
+                let weight: i32 = factor.saturating_mul(factor_2);
                 // move throw, line 7
                 let more_3: i32 = more_2.saturating_sub(n_2);
                 // move throw, line 4
@@ -162,7 +159,7 @@ impl Position {
                     if !(0 < factor_3) {
                         continue;
                     }
-                    let weight_3: i32 = weight_2.saturating_mul(factor_3);
+                    let weight_2: i32 = weight.saturating_mul(factor_3);
                     // move throw, line 7
                     let more_4: i32 = more_3.saturating_sub(n_3);
                     // move throw, line 4
@@ -172,7 +169,7 @@ impl Position {
                         if !(0 < factor_4) {
                             continue;
                         }
-                        let weight_4: i32 = weight_3.saturating_mul(factor_4);
+                        let weight_3: i32 = weight_2.saturating_mul(factor_4);
                         // move throw, line 7
                         let more_5: i32 = more_4.saturating_sub(n_4);
                         // move throw, line 4
@@ -211,7 +208,7 @@ impl Position {
                             sink(
                                 Choice::Throw { n: n, n_2: n_2, n_3: n_3, n_4: n_4, n_5: n_5 },
                                 pos,
-                                [weight_4.saturating_mul(factor_5)],
+                                [weight_3.saturating_mul(factor_5)],
                             )?;
                         }
                     }
@@ -379,33 +376,11 @@ impl Position {
     // def five_of
     #[inline]
     fn five_of(&self) -> u64 {
-        let mut all: i32 = 0i32;
-        for place in entry(at(&FACE_OF, 0), 1, 6) {
-            all = all.saturating_add(at(&self.dice, place) as i32);
-        }
-        let mut all_2: i32 = 0i32;
-        for place in entry(at(&FACE_OF, 1), 1, 6) {
-            all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
-        }
-        let mut all_3: i32 = 0i32;
-        for place in entry(at(&FACE_OF, 2), 1, 6) {
-            all_3 = all_3.saturating_add(at(&self.dice, place) as i32);
-        }
-        let mut all_4: i32 = 0i32;
-        for place in entry(at(&FACE_OF, 3), 1, 6) {
-            all_4 = all_4.saturating_add(at(&self.dice, place) as i32);
-        }
-        let mut all_5: i32 = 0i32;
-        for place in entry(at(&FACE_OF, 4), 1, 6) {
-            all_5 = all_5.saturating_add(at(&self.dice, place) as i32);
-        }
-        let mut all_6: i32 = 0i32;
-        for place in entry(at(&FACE_OF, 5), 1, 6) {
-            all_6 = all_6.saturating_add(at(&self.dice, place) as i32);
-        }
-        member_if(0, all == 5) | member_if(1, all_2 == 5) | member_if(2, all_3 == 5)
-            | member_if(3, all_4 == 5) | member_if(4, all_5 == 5)
-            | member_if(5, all_6 == 5)
+        member_if(0, self.dice[0] as i32 == 5) | member_if(1, self.dice[1] as i32 == 5)
+            | member_if(2, self.dice[2] as i32 == 5)
+            | member_if(3, self.dice[3] as i32 == 5)
+            | member_if(4, self.dice[4] as i32 == 5)
+            | member_if(5, self.dice[5] as i32 == 5)
     }
 
     // def may_fill
@@ -428,8 +403,7 @@ impl Position {
     // def pips
     #[inline(always)]
     fn pips(&self) -> i32 {
-        (1i32)
-            .saturating_mul(self.dice[0] as i32)
+        (self.dice[0] as i32)
             .saturating_add((2i32).saturating_mul(self.dice[1] as i32))
             .saturating_add((3i32).saturating_mul(self.dice[2] as i32))
             .saturating_add((4i32).saturating_mul(self.dice[3] as i32))
@@ -446,11 +420,8 @@ impl Position {
             let mut some_2: bool = false;
             let mut best_2: i32 = 0i32;
             for f in range(low, low.saturating_add(n).saturating_sub(1)) {
-                let mut all: i32 = 0i32;
-                for place in entry(f, 1, 6) {
-                    all = all.saturating_add(at(&self.dice, place) as i32);
-                }
-                best_2 = if some_2 { best_2.min(all) } else { all };
+                let number: i32 = entry_of(&self.dice, f, 1) as i32;
+                best_2 = if some_2 { best_2.min(number) } else { number };
                 some_2 = true;
             }
             best_ = if some { best_.max(best_2) } else { best_2 };
@@ -472,49 +443,10 @@ impl Position {
             6 => if !(self.alike() < 3) { self.pips() } else { 0i32 }
             7 => if !(self.alike() < 4) { self.pips() } else { 0i32 }
             8 => {
-                if self.joker(me) || self.alike() == 3
-                        && ({
-                            let mut all: i32 = 0i32;
-                            for place in entry(at(&FACE_OF, 0), 1, 6) {
-                                all = all.saturating_add(at(&self.dice, place) as i32);
-                            }
-                            all == 2
-                                || ({
-                                    let mut all_2: i32 = 0i32;
-                                    for place in entry(at(&FACE_OF, 1), 1, 6) {
-                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
-                                    }
-                                    all_2 == 2
-                                })
-                                || ({
-                                    let mut all_2: i32 = 0i32;
-                                    for place in entry(at(&FACE_OF, 2), 1, 6) {
-                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
-                                    }
-                                    all_2 == 2
-                                })
-                                || ({
-                                    let mut all_2: i32 = 0i32;
-                                    for place in entry(at(&FACE_OF, 3), 1, 6) {
-                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
-                                    }
-                                    all_2 == 2
-                                })
-                                || ({
-                                    let mut all_2: i32 = 0i32;
-                                    for place in entry(at(&FACE_OF, 4), 1, 6) {
-                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
-                                    }
-                                    all_2 == 2
-                                })
-                                || ({
-                                    let mut all_2: i32 = 0i32;
-                                    for place in entry(at(&FACE_OF, 5), 1, 6) {
-                                        all_2 = all_2.saturating_add(at(&self.dice, place) as i32);
-                                    }
-                                    all_2 == 2
-                                })
-                        })
+                if self.joker(me)
+                    || self.alike() == 3 && (self.dice[0] as i32 == 2 || self.dice[1] as i32 == 2
+                            || self.dice[2] as i32 == 2 || self.dice[3] as i32 == 2
+                            || self.dice[4] as i32 == 2 || self.dice[5] as i32 == 2)
                 {
                     25i32
                 } else {

@@ -74,6 +74,17 @@ pub fn entry(n: i32, lo: i32, hi: i32) -> impl Iterator<Item = usize> + Clone {
     place.into_iter()
 }
 
+/// Returns the entry of a list for a number, where the first one is for `first`; the default value outside.
+#[inline(always)]
+pub fn entry_of<T: Copy + Default>(all: &[T], n: i32, first: i32) -> T {
+    let index = usize::try_from(i64::from(n) - i64::from(first));
+    index
+        .ok()
+        .and_then(|i| all.get(i))
+        .copied()
+        .unwrap_or_default()
+}
+
 /// Iterates over the numbers of `lo..=hi`, but at most 4096 of them.
 #[inline(always)]
 pub fn range(lo: i32, hi: i32) -> impl Iterator<Item = i32> {

@@ -1,44 +1,106 @@
-//! Intervals of numeric expressions, inferred from literals, the bounds of states, and arithmetic.
+//! Intervals of numeric expressions, inferred from literals, tables, the bounds of states, and arithmetic.
 //!
 //! Numbers saturate at 32 bits, so the range of 32-bit numbers is the interval of an unknown value.
 
-use crate::ir::walk::visit_stmts;
-use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, StmtKind, Value, VarId};
-use crate::typed::{Arith, StateTy, Ty};
-use std::collections::BTreeMap;
+use super::cardinality::is_one_member;
+use crate::index::IndexVec;
+use crate::ir::walk::{for_each_expr, visit, visit_stmts};
+use crate::ir::{
+    Body, ConstId, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId,
+};
+use crate::typed::{Arith, Axis, StateTy, Ty};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The least and the greatest possible value.
 pub type Interval = (i64, i64);
 
 const ALL: Interval = (i32::MIN as i64, i32::MAX as i64);
 
-/// The intervals of the numbers in a body.
+/// The intervals of the variables of a body or function that are never reassigned.
+#[derive(Clone)]
 pub struct Intervals<'p> {
     program: &'p Program,
     vars: BTreeMap<VarId, Interval>,
+    /// The variables that are sets of one member.
+    members: BTreeSet<VarId>,
 }
 
 impl<'p> Intervals<'p> {
-    /// Returns the intervals of those variables of a body that are never reassigned.
+    /// Returns the intervals of a body.
     pub fn of(program: &'p Program, body: &Body) -> Intervals<'p> {
-        let mut intervals = Intervals {
+        Intervals::of_stmts(program, &body.vars, &body.stmts)
+    }
+
+    /// Returns the intervals of the variables that statements and their expressions bind.
+    pub fn of_stmts(
+        program: &'p Program,
+        vars: &IndexVec<VarId, Var>,
+        stmts: &[Stmt],
+    ) -> Intervals<'p> {
+        let mut found = Intervals::none_of(program, vars);
+        visit_stmts(stmts, &mut |stmt| {
+            match &stmt.kind {
+                StmtKind::Let(v, e) if e.ty == Ty::Num => found.bind(vars, *v, found.expr(e)),
+                StmtKind::Choose(v, domain) | StmtKind::ForEach(v, domain, _) => {
+                    found.bind_member(vars, *v, domain);
+                }
+                _ => {}
+            }
+            for_each_expr(stmt, &mut |e| found.bind_in(vars, e));
+        });
+        found
+    }
+
+    /// Returns the intervals of the variables that expressions bind.
+    pub fn of_exprs<'e>(
+        program: &'p Program,
+        vars: &IndexVec<VarId, Var>,
+        all: impl IntoIterator<Item = &'e Expr>,
+    ) -> Intervals<'p> {
+        let mut found = Intervals::none_of(program, vars);
+        all.into_iter().for_each(|e| found.bind_in(vars, e));
+        found
+    }
+
+    /// Returns intervals that know no variable.
+    pub fn unknown(program: &'p Program) -> Intervals<'p> {
+        Intervals {
             program,
             vars: BTreeMap::new(),
-        };
-        visit_stmts(&body.stmts, &mut |stmt| {
-            let (var, known) = match &stmt.kind {
-                StmtKind::Let(v, e) if e.ty == Ty::Num => (*v, intervals.expr(e)),
-                StmtKind::Choose(v, Domain::Range(low, high))
-                | StmtKind::ForEach(v, Domain::Range(low, high), _) => {
-                    (*v, (intervals.expr(low).0, intervals.expr(high).1))
-                }
-                _ => return,
-            };
-            if !body.vars[var].mutable {
-                intervals.vars.insert(var, known);
+            members: BTreeSet::new(),
+        }
+    }
+
+    fn none_of(program: &'p Program, vars: &IndexVec<VarId, Var>) -> Intervals<'p> {
+        let mut found = Intervals::unknown(program);
+        let members = vars.ids().filter(|v| is_one_member(&vars[*v]));
+        found.members.extend(members);
+        found
+    }
+
+    fn bind_in(&mut self, vars: &IndexVec<VarId, Var>, e: &Expr) {
+        visit(e, &mut |e| {
+            if let K::Filter(v, domain, _)
+            | K::UnionOf(v, domain, _)
+            | K::Sum(v, domain, _)
+            | K::Extreme(_, v, domain, _)
+            | K::Best(_, v, domain, _) = &*e.kind
+            {
+                self.bind_member(vars, *v, domain);
             }
         });
-        intervals
+    }
+
+    fn bind_member(&mut self, vars: &IndexVec<VarId, Var>, v: VarId, domain: &Domain) {
+        if let Domain::Range(low, high) = domain {
+            self.bind(vars, v, (self.expr(low).0, self.expr(high).1));
+        }
+    }
+
+    fn bind(&mut self, vars: &IndexVec<VarId, Var>, v: VarId, known: Interval) {
+        if !vars[v].mutable {
+            self.vars.insert(v, known);
+        }
     }
 
     /// Returns the interval of a numeric expression.
@@ -46,20 +108,22 @@ impl<'p> Intervals<'p> {
         match &*e.kind {
             K::Lit(Value::Num(n)) => (i64::from(*n), i64::from(*n)),
             K::Var(v) => self.vars.get(v).copied().unwrap_or(ALL),
-            K::State(state, _) => match self.program.states[*state].ty {
-                // A missing entry reads as 0.
-                StateTy::Number(low, high) => (i64::from(low).min(0), i64::from(high).max(0)),
-                _ => ALL,
-            },
+            K::State(state, index) if index.iter().all(|index| self.is_single(index)) => {
+                match self.program.states[*state].ty {
+                    // A missing entry reads as 0.
+                    StateTy::Number(low, high) => (i64::from(low).min(0), i64::from(high).max(0)),
+                    _ => ALL,
+                }
+            }
+            K::Const(of, key) if key.as_ref().is_none_or(|key| self.is_single(key)) => {
+                self.table(*of, key.as_ref())
+            }
             K::Neg(a) => {
                 let (low, high) = self.expr(a);
                 limited(-high, -low)
             }
             K::Arith(how, a, b) => arith(*how, self.expr(a), self.expr(b)),
-            K::If(_, a, b) => {
-                let (a, b) = (self.expr(a), self.expr(b));
-                (a.0.min(b.0), a.1.max(b.1))
-            }
+            K::If(_, a, b) => join(self.expr(a), self.expr(b)),
             K::Pick(greatest, of) => {
                 let all: Vec<Interval> = of.iter().map(|e| self.expr(e)).collect();
                 let pick = if *greatest { i64::max } else { i64::min };
@@ -69,6 +133,48 @@ impl<'p> Intervals<'p> {
             _ => ALL,
         }
     }
+
+    /// Whether a range surely has a number.
+    pub fn has_members(&self, low: &Expr, high: &Expr) -> bool {
+        self.expr(low).1 <= self.expr(high).0
+    }
+
+    /// Returns the interval of one entry of a table, or of a named number.
+    fn table(&self, of: ConstId, key: Option<&Expr>) -> Interval {
+        let known = &self.program.consts[of];
+        let numbers = known.values.iter().map(|value| match value {
+            Value::Num(n) => (i64::from(*n), i64::from(*n)),
+            _ => ALL,
+        });
+        // Members have an entry each, and a missing one reads as 0.
+        let has_entry = match (known.axis, key) {
+            (Some(Axis::Range(low, high)), Some(key)) => {
+                let (least, greatest) = self.expr(key);
+                i64::from(low) <= least && greatest <= i64::from(high)
+            }
+            (Some(Axis::Player), Some(_)) => false,
+            _ => true,
+        };
+        let missing = (!has_entry).then_some((0, 0));
+        numbers.chain(missing).reduce(join).unwrap_or(ALL)
+    }
+
+    /// Whether an index is surely one number or one member.
+    fn is_single(&self, index: &Expr) -> bool {
+        match &*index.kind {
+            _ if matches!(index.ty, Ty::Num | Ty::Truth) => true,
+            K::Me => true,
+            K::Var(v) => self.members.contains(v),
+            K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
+            K::Lit(Value::Cells(cells)) => cells.count() == 1,
+            _ => false,
+        }
+    }
+}
+
+/// Returns the least interval that contains two.
+fn join(a: Interval, b: Interval) -> Interval {
+    (a.0.min(b.0), a.1.max(b.1))
 }
 
 fn limited(low: i64, high: i64) -> Interval {
@@ -84,6 +190,11 @@ fn arith(how: Arith, a: Interval, b: Interval) -> Interval {
             let low = all.into_iter().fold(i64::MAX, i64::min);
             limited(low, all.into_iter().fold(i64::MIN, i64::max))
         }
+        Arith::Div if b.0 == b.1 && b.0 > 0 => (a.0.div_euclid(b.0), a.1.div_euclid(b.0)),
+        Arith::Rem if b.0 == b.1 && b.0 > 0 => match 0 <= a.0 && a.1 < b.0 {
+            true => a,
+            false => (0, b.0 - 1),
+        },
         Arith::Div | Arith::Rem => ALL,
     }
 }
@@ -91,6 +202,7 @@ fn arith(how: Arith, a: Interval, b: Interval) -> Interval {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::Const;
     use crate::ir::testing::*;
 
     #[test]
@@ -112,5 +224,72 @@ mod tests {
         assert_eq!(Intervals::of(&p, &body).expr(&most), (ALL.1, ALL.1));
         body.vars[VarId(1)].mutable = true;
         assert_eq!(Intervals::of(&p, &body).expr(&v(1)), ALL);
+    }
+
+    #[test]
+    fn constant_divisors_have_bounds() {
+        let p = program(squares(3, 3, None, false));
+        let known = Intervals::unknown(&p);
+        let by = |how, a: Expr, n| known.expr(&e(K::Arith(how, a, num(n)), Ty::Num));
+        let any = || var(0, Ty::Num);
+        assert_eq!(by(Arith::Rem, any(), 6), (0, 5));
+        assert_eq!(by(Arith::Rem, num(3), 6), (3, 3));
+        assert_eq!(
+            by(Arith::Rem, num(-3), 6),
+            (0, 5),
+            "a remainder is not negative"
+        );
+        assert_eq!(
+            by(Arith::Div, num(-7), 2),
+            (-4, -4),
+            "a quotient is rounded down"
+        );
+        assert_eq!(by(Arith::Div, any(), 0), ALL);
+        assert_eq!(by(Arith::Rem, any(), -6), ALL);
+    }
+
+    #[test]
+    fn an_entry_is_bounded_and_a_sum_of_entries_is_not() {
+        let mut p = program(squares(3, 3, None, false));
+        let table = Const {
+            name: "worth".into(),
+            span: here(),
+            ty: Ty::Num,
+            axis: Some(Axis::Range(1, 2)),
+            values: vec![Value::Num(5), Value::Num(7)],
+        };
+        let by_number = p.consts.push(table.clone());
+        let by_cell = p.consts.push(Const {
+            axis: Some(Axis::Cell),
+            ..table
+        });
+        let one_cell = Var {
+            single: true,
+            ..vars(&[("c", Ty::Cells)])[VarId(0)].clone()
+        };
+        let vars = IndexVec::from_vec(vec![one_cell]);
+        let entry = |id, key| e(K::Const(id, Some(key)), Ty::Num);
+        let known = Intervals::of_exprs(&p, &vars, []);
+        assert_eq!(known.expr(&entry(by_number, num(1))), (5, 7));
+        assert_eq!(
+            known.expr(&entry(by_number, num(3))),
+            (0, 7),
+            "no such entry"
+        );
+        assert_eq!(known.expr(&entry(by_cell, var(0, Ty::Cells))), (5, 7));
+        assert_eq!(known.expr(&entry(by_cell, own())), ALL);
+    }
+
+    #[test]
+    fn the_numbers_of_loops_in_expressions_have_bounds() {
+        let p = program(squares(3, 3, None, false));
+        let all = vars(&[("k", Ty::Num)]);
+        let domain = Domain::Range(num(2), num(4));
+        let sum = e(K::Sum(VarId(0), domain, var(0, Ty::Num)), Ty::Num);
+        let known = Intervals::of_exprs(&p, &all, [&sum]);
+        assert_eq!(known.expr(&var(0, Ty::Num)), (2, 4));
+        assert!(known.has_members(&num(4), &num(4)));
+        assert!(known.has_members(&var(0, Ty::Num), &num(4)));
+        assert!(!known.has_members(&var(0, Ty::Num), &num(3)));
     }
 }

@@ -432,6 +432,7 @@ impl Builder {
                 (Some(a), Some(b)) => Some(self.num(arith(how, a, b))),
                 (Some(0), _) if how == Arith::Add => Some(b),
                 (_, Some(0)) if matches!(how, Arith::Add | Arith::Sub) => Some(a),
+                (Some(1), _) if how == Arith::Mul => Some(b),
                 (_, Some(1)) if how == Arith::Mul => Some(a),
                 _ => None,
             },
@@ -440,6 +441,10 @@ impl Builder {
             O::Less(a, b) => {
                 let (a, b) = self.num_of(a).zip(self.num_of(b))?;
                 Some(self.truth(a < b))
+            }
+            O::IndexIn(a, lo, _) => {
+                let n = self.num_of(a)?;
+                Some(self.index((i64::from(n) - i64::from(lo)) as usize))
             }
             O::Place(a, len, b) => match (self.index_of(a), self.index_of(b)) {
                 (Some(a), Some(b)) => Some(self.index(a * len + b)),

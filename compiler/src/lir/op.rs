@@ -110,6 +110,8 @@ pub enum Op {
     Const(ConstId),
     /// An entry of a table; the index must be in range.
     Entry(ConstId, ValueId),
+    /// The entry of a table for a number, where the first one is for this number; nothing outside: `n -> ?`.
+    EntryOf(ConstId, ValueId, i32),
     /// An entry of a table of numbers by one or two numbers from 0; 0 outside.
     Table(Arc<Numbers>, Vec<ValueId>),
 
@@ -119,6 +121,8 @@ pub enum Op {
     Field(PosId, FieldId),
     /// An entry of a field. Only a player's index may be out of range (chance): then the entry is empty.
     Element(PosId, FieldId, ValueId),
+    /// The entry of a field for a number, where the first one is for this number; nothing outside: `n -> ?`.
+    ElementOf(PosId, FieldId, ValueId, i32),
     /// The cells whose entries of a field are greater than a number; the field is a table of rows by cell, and
     /// the board has at most 64 cells. The entries of several rows are added, and all sums are from 0 to 127. A
     /// row out of range (chance's) is all 0: `i n -> c` or `m n -> c`.
@@ -324,6 +328,8 @@ pub enum Op {
     Pick(bool, ValueId, ValueId),
     /// Clamped to literal bounds: `n -> n`.
     Clamp(ValueId, i32, i32),
+    /// The index of a number that is surely in a range of numbers: `n -> i`.
+    IndexIn(ValueId, i32, i32),
     /// The index into a table with several axes: `i * len + i`.
     Place(ValueId, usize, ValueId),
     /// Equality of two values of one type: `-> t`.
@@ -378,6 +384,7 @@ impl Op {
         match self {
             Op::Field(pos, _)
             | Op::Element(pos, ..)
+            | Op::ElementOf(pos, ..)
             | Op::Above(pos, ..)
             | Op::Call(_, pos, _)
             | Op::Any(_, pos, _)

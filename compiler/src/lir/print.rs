@@ -519,6 +519,9 @@ impl<'a> Printer<'a> {
             O::Index(i) => format!("@{i}"),
             O::Const(id) => self.module.consts[*id].name.clone(),
             O::Entry(id, at) => format!("{}[{}]", self.module.consts[*id].name, v(at)),
+            O::EntryOf(id, n, first) => {
+                format!("{}[{} from {first}]", self.module.consts[*id].name, v(n))
+            }
             O::Table(table, index) => format!("{}[{}]", table.name, self.list(index)),
             O::Get(var) => self.var(*var),
             O::Field(pos, field) => {
@@ -531,6 +534,10 @@ impl<'a> Printer<'a> {
             O::Element(pos, field, at) => {
                 let field = &self.module.layout.fields[*field].name;
                 format!("{}.{field}[{}]", self.pos(*pos), v(at))
+            }
+            O::ElementOf(pos, field, n, first) => {
+                let field = &self.module.layout.fields[*field].name;
+                format!("{}.{field}[{} from {first}]", self.pos(*pos), v(n))
             }
             O::Above(pos, field, row, n) => {
                 let field = &self.module.layout.fields[*field].name;
@@ -706,6 +713,7 @@ impl<'a> Printer<'a> {
             O::Pick(true, a, b) => call("max", &[*a, *b]),
             O::Pick(false, a, b) => call("min", &[*a, *b]),
             O::Clamp(a, lo, hi) => format!("clamp({}, {lo}..{hi})", v(a)),
+            O::IndexIn(a, lo, hi) => format!("index({} in {lo}..{hi})", v(a)),
             O::Place(a, len, b) => format!("({} * {len} + {})", v(a), v(b)),
             O::Equal(a, b) => sign(a, "==", b),
             O::Less(a, b) => sign(a, "<", b),

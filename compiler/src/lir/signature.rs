@@ -95,6 +95,7 @@ impl Op {
             O::Get(var) => of([], Gives::Var(*var)),
             O::Const(_) | O::Field(..) => of([], Gives::Declared),
             O::Entry(_, at) | O::Element(_, _, at) => of([(at, INDEX)], Gives::Declared),
+            O::EntryOf(_, n, _) | O::ElementOf(_, _, n, _) => of([(n, NUM)], Gives::Declared),
             O::Call(_, _, args) => all(args, Want::Declared, Gives::Declared),
             O::Table(_, index) => all(index, NUM, Num),
             O::Above(_, _, row, n) => of([(row, MEMBERS), (n, NUM)], Cells),
@@ -169,6 +170,7 @@ impl Op {
 
             O::Arith(_, a, b) | O::Pick(_, a, b) => of([(a, NUM), (b, NUM)], Num),
             O::Neg(a) | O::Clamp(a, ..) => of([(a, NUM)], Num),
+            O::IndexIn(a, ..) => of([(a, NUM)], Index),
             O::Place(a, _, b) => of([(a, INDEX), (b, INDEX)], Index),
             O::Equal(a, b) => of([(a, Any), (b, Like(*a))], Truth),
             O::Less(a, b) => of([(a, NUM), (b, NUM)], Truth),

@@ -855,9 +855,11 @@ impl<'a> Check<'a> {
         use Op as O;
         match op {
             O::Const(id) => return Some(self.constant(*id, false)),
-            O::Entry(id, _) => return Some(self.constant(*id, true)),
+            O::Entry(id, _) | O::EntryOf(id, ..) => return Some(self.constant(*id, true)),
             O::Field(_, field) => return self.field(*field, false).map(|field| field.ty.ty()),
-            O::Element(_, field, _) => return self.field(*field, true).map(|field| field.ty.ty()),
+            O::Element(_, field, _) | O::ElementOf(_, field, ..) => {
+                return self.field(*field, true).map(|field| field.ty.ty());
+            }
             O::Call(f, _, args) => {
                 return self.called(*f, args, Sort::Pure).and_then(|f| f.result);
             }

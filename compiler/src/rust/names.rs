@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 56] = [
+const TAKEN: [&str; 57] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -22,6 +22,7 @@ const TAKEN: [&str; 56] = [
     "draw_best",
     "each",
     "entry",
+    "entry_of",
     "first_member",
     "groups",
     "kind_weights",

@@ -11,6 +11,12 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// Prints a function call.
+/// Prints the entry of a list for a number, where the first one is for `first`.
+fn entry_of(list: TokenStream, n: TokenStream, first: i32) -> Code {
+    let first = Literal::i32_unsuffixed(first);
+    call(quote!(entry_of), &[quote!(&#list), n, quote!(#first)])
+}
+
 fn call(name: TokenStream, args: &[TokenStream]) -> Code {
     Code::atom(quote!(#name(#(#args),*)))
 }
@@ -53,6 +59,8 @@ impl Body<'_> {
                 let mask = Literal::u64_suffixed(*mask);
                 Code::atom(quote!(#mask))
             }
+            O::Num(i32::MAX) => Code::atom(quote!(i32::MAX)),
+            O::Num(i32::MIN) => Code::atom(quote!(i32::MIN)),
             O::Num(n) => {
                 let n = Literal::i32_suffixed(*n);
                 Code::new(Bind::Unary, quote!(#n))
@@ -66,6 +74,10 @@ impl Body<'_> {
             O::Entry(id, at) => {
                 let (name, values) = (self.m.const_name(*id), &self.m.module.consts[*id].values);
                 Code::atom(self.indexed(quote!(#name), values.len(), &v(at)))
+            }
+            O::EntryOf(id, n, first) => {
+                let name = self.m.const_name(*id);
+                entry_of(quote!(#name), bare(n), *first)
             }
             O::Table(table, index) => self.table(table, index),
             O::Get(var) => {
@@ -86,6 +98,11 @@ impl Body<'_> {
                     }
                 };
                 self.loaded(place, self.m.module.layout.fields[*field].ty)
+            }
+            O::ElementOf(pos, field, n, first) => {
+                let (pos, name) = (self.pos(*pos), self.m.field(*field));
+                let entry = entry_of(quote!(#pos.#name), bare(n), *first);
+                self.loaded(entry.bare(), self.m.module.layout.fields[*field].ty)
             }
             O::Above(pos, field, row, n) => {
                 let (pos, name) = (self.pos(*pos), self.m.field(*field));
@@ -414,6 +431,7 @@ impl Body<'_> {
                 let [lo, hi] = [lo, hi].map(|n| Literal::i32_unsuffixed(*n));
                 method(a, "clamp", &[quote!(#lo), quote!(#hi)])
             }
+            O::IndexIn(a, lo, _) => self.index_of(*a, *lo),
             O::Place(a, len, b) => {
                 let len = Literal::usize_unsuffixed(*len);
                 let (a, b) = (v(a).at(Bind::Times), v(b).at(Bind::Times));
@@ -605,6 +623,21 @@ impl Body<'_> {
             Arith::Div => call(quote!(div_floor), &[self.number(a).bare(), b]),
             Arith::Rem => call(quote!(rem_floor), &[self.number(a).bare(), b]),
         }
+    }
+
+    /// Prints the index of a number in a range that begins at `lo`.
+    fn index_of(&self, n: ValueId, lo: i32) -> Code {
+        let n = self.value(n);
+        let from_first = match lo {
+            0 => n,
+            _ => {
+                let lo = Literal::i32_unsuffixed(lo);
+                let n = n.at(Bind::Times);
+                Code::new(Bind::Loose, quote!(#n - #lo))
+            }
+        };
+        let from_first = from_first.at(Bind::Cast);
+        Code::new(Bind::Cast, quote!(#from_first as usize))
     }
 
     /// Prints a choice as an item of a trail.

@@ -2,10 +2,10 @@
 //!
 //! Before: `some {c in S : cond}`, `no union(n in 1..k : E) & R` and what is like them. After: a loop that ends at the
 //! first round that adds a member. What does not depend on the round is evaluated before the loop. The same for the first
-//! number of a range for which a condition does not hold.
+//! number of a range for which a condition holds.
 
 use super::scope::Scope;
-use crate::ir::walk::same;
+use crate::ir::walk::{reads, same};
 use crate::ir::{Domain, Expr, ExprKind as K, VarId};
 use crate::lir::{self, Label, Op, Stmt, ValueId};
 use crate::typed::{self, Arith};
@@ -91,23 +91,33 @@ impl Scope<'_, '_> {
         Some(self.b.last(found))
     }
 
-    /// Returns `min(k in 1..U : if cond then U + 1 else k)`, where U is at least 1.
+    /// Returns `min(k in low..high : if … then k else beyond)`, where some number is in the range and none of
+    /// them is greater than `beyond`.
     pub(super) fn first_number(&mut self, least: &Expr) -> Option<ValueId> {
-        let K::Extreme(false, var, domain, value) = &*least.kind else {
+        let K::Extreme(false, var, domain @ Domain::Range(low, high), value) = &*least.kind else {
             return None;
         };
-        let (cond, beyond) = first_without(*var, domain, value)?;
-        if !self.s.plan.passes.has("early-exit loops") {
+        let First {
+            test,
+            negated,
+            beyond,
+        } = first_in(*var, value)?;
+        let interval = |e: &Expr| self.intervals.expr(e);
+        let none_greater = is_next(beyond, high) || interval(high).1 <= interval(beyond).0;
+        if !(self.intervals.has_members(low, high)
+            && none_greater
+            && self.s.plan.passes.has("early-exit loops"))
+        {
             return None;
         }
         let domain = self.domain(domain);
         let beyond = self.expr(beyond);
         let first = self.b.var("first", beyond);
-        let fails = &mut |s: &mut Self| {
-            let holds = s.expr(cond);
-            s.b.not(holds)
+        let passes = &mut |s: &mut Self| match (s.expr(test), negated) {
+            (holds, true) => s.b.not(holds),
+            (holds, false) => holds,
         };
-        self.search(*var, domain, fails, &mut |s| {
+        self.search(*var, domain, passes, &mut |s| {
             let number = s.var(*var);
             s.b.assign(first, number);
         })?;
@@ -182,24 +192,38 @@ fn condition(set: &Expr) -> Option<&Expr> {
     }
 }
 
-/// Returns the condition, and the number that stands for none, if a value is the first number without it.
-fn first_without<'e>(var: VarId, domain: &Domain, value: &'e Expr) -> Option<(&'e Expr, &'e Expr)> {
-    let (Domain::Range(low, high), K::If(cond, beyond, number)) = (domain, &*value.kind) else {
+/// The least number of a range that passes a test, or a number that no number of the range exceeds.
+struct First<'e> {
+    test: &'e Expr,
+    /// Whether a number passes where the test does not hold.
+    negated: bool,
+    beyond: &'e Expr,
+}
+
+/// Returns the condition of `if … then k else beyond`, or of `if … then beyond else k`.
+fn first_in<'e>(var: VarId, value: &'e Expr) -> Option<First<'e>> {
+    let K::If(test, yes, no) = &*value.kind else {
         return None;
     };
-    let first = low.literal_num()?;
-    let ends = |end: &Expr| end.literal_num().is_some_and(|end| end >= first);
-    let some = match &*high.kind {
-        K::Pick(true, of) => of.iter().any(ends),
-        _ => ends(high),
+    let is_var = |e: &Expr| matches!(*e.kind, K::Var(v) if v == var);
+    let (negated, beyond) = match (is_var(yes), is_var(no)) {
+        (true, false) => (false, no),
+        (false, true) => (true, yes),
+        _ => return None,
     };
-    let is_beyond = match (&*beyond.kind, beyond.literal_num(), high.literal_num()) {
-        (K::Arith(Arith::Add, end, one), ..) => same(end, high) && one.literal_num() == Some(1),
-        (_, Some(beyond), Some(high)) => high.checked_add(1) == Some(beyond),
+    (!reads(beyond, var)).then_some(First {
+        test,
+        negated,
+        beyond,
+    })
+}
+
+/// Whether a number is another one plus 1.
+fn is_next(number: &Expr, before: &Expr) -> bool {
+    match &*number.kind {
+        K::Arith(Arith::Add, end, one) => same(end, before) && one.literal_num() == Some(1),
         _ => false,
-    };
-    let is_var = matches!(*number.kind, K::Var(v) if v == var);
-    (some && is_beyond && is_var).then_some((cond, beyond))
+    }
 }
 
 #[cfg(test)]
@@ -244,15 +268,38 @@ mod tests {
     #[test]
     fn the_first_number_ends_a_loop() {
         let ends = "last ";
-        let least = |beyond: &str, low: &str| {
-            let number = format!(
-                "min(k in {low}..max(1, #own) : if no to.n(k) & enemy then {beyond} else k)"
-            );
-            asked(&format!("#enemy < {number}"), &[])
+        let least = |range: &str, value: &str| {
+            asked(
+                &format!("#enemy < min(k in {range} : if no to.n(k) & enemy then {value})"),
+                &[],
+            )
         };
-        let beyond = "max(1, #own) + 1";
-        assert!(least(beyond, "1").contains(ends));
-        assert!(!least(beyond, "2").contains(ends), "perhaps no number");
-        assert!(!least("9", "1").contains(ends), "perhaps not the first");
+        let range = "1..max(1, #own)";
+        assert!(least(range, "max(1, #own) + 1 else k").contains(ends));
+        assert!(least("1..40", "41 else k").contains(ends));
+        assert!(
+            least("1..40", "k else 40").contains(ends),
+            "as the last number"
+        );
+        for (range, value, why) in [
+            (
+                "2..max(1, #own)",
+                "max(1, #own) + 1 else k",
+                "perhaps no number",
+            ),
+            (range, "9 else k", "perhaps not the first"),
+            ("1..40", "k else 39", "40 is greater"),
+            ("1..40", "k else 41 + k", "a greater number for each"),
+            ("1..40", "k else k", "each passes"),
+        ] {
+            assert!(!least(range, value).contains(ends), "{why}");
+        }
+    }
+
+    #[test]
+    fn the_least_of_some_numbers_needs_no_test_for_the_first() {
+        let least = |range: &str| asked(&format!("3 < max(k in {range} : #to.n(k))"), &[]);
+        assert!(!least("1..40").contains("var some"));
+        assert!(least("1..#own").contains("var some"));
     }
 }

@@ -4,6 +4,7 @@ use super::index::At;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, layout};
 use crate::index::Id;
+use crate::ir::walk::conjuncts;
 use crate::ir::{
     self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, Pieces, StateId, Value,
 };
@@ -88,7 +89,7 @@ impl Scope<'_, '_> {
             }
             K::If(c, a, b) => {
                 let ty = layout::ty(e.ty);
-                self.either(c, ty, &mut |s| s.expr(a), &mut |s| s.expr(b))
+                self.conditional(c, [a, b], ty)
             }
             K::Before(of) => self.before(of),
             K::FirstOf(set) => self.one(set, Op::FirstOf),
@@ -177,15 +178,14 @@ impl Scope<'_, '_> {
         self.b.leave(Some(value))
     }
 
-    /// Returns one of two values.
-    pub(super) fn either(
+    /// Returns one of two values by a truth.
+    pub(super) fn choose(
         &mut self,
-        cond: &Expr,
+        cond: ValueId,
         ty: Ty,
         yes: &mut dyn FnMut(&mut Self) -> ValueId,
         no: &mut dyn FnMut(&mut Self) -> ValueId,
     ) -> ValueId {
-        let cond = self.expr(cond);
         match self.b.known(cond) {
             Some(true) => yes(self),
             Some(false) => no(self),
@@ -225,11 +225,24 @@ impl Scope<'_, '_> {
         match (constant.axis, key) {
             (Some(axis), Some(key)) => {
                 let at = self.at(axis, key);
-                self.over(vec![at], ty, &mut |s, at| {
-                    s.b.typed(Op::Entry(id, at[0]), ty)
-                })
+                if let At::Each(lir::Domain::Place(n, first, _)) = at {
+                    return self.b.typed(Op::EntryOf(id, n, first), ty);
+                }
+                self.over(vec![at], ty, &mut |s, at| s.entry(id, at[0], ty))
             }
             _ => self.b.typed(Op::Const(id), ty),
+        }
+    }
+
+    /// Returns the entry of a table: a literal where it is a known number or truth value.
+    fn entry(&mut self, id: ConstId, at: ValueId, ty: Ty) -> ValueId {
+        let known = match self.b.is(at) {
+            Some(Op::Index(at)) => self.s.program.consts[id].values.get(*at),
+            _ => None,
+        };
+        match known {
+            Some(value @ (Value::Num(_) | Value::Truth(_))) => self.literal(value),
+            _ => self.b.typed(Op::Entry(id, at), ty),
         }
     }
 
@@ -245,6 +258,9 @@ impl Scope<'_, '_> {
         let axes = state.axes.clone();
         let indices = axes.iter().zip(index).enumerate();
         let all: Vec<At> = indices.map(|(i, (a, e))| self.read_at(i, *a, e)).collect();
+        if let [At::Each(lir::Domain::Place(n, first, _))] = all[..] {
+            return self.b.typed(Op::ElementOf(self.pos, field, n, first), ty);
+        }
         self.over(all, ty, &mut |s, at| {
             let place = s.place(&axes, at);
             s.b.typed(Op::Element(s.pos, field, place), ty)
@@ -453,6 +469,16 @@ impl Scope<'_, '_> {
     }
 
     fn extreme(&mut self, max: bool, var: ir::VarId, domain: &Domain, value: &Expr) -> ValueId {
+        if let Domain::Range(low, high) = domain
+            && self.intervals.has_members(low, high)
+        {
+            let least = self.b.num(if max { i32::MIN } else { i32::MAX });
+            return self.gather("best", least, var, domain, &mut |s, best| {
+                let (value, old) = (s.expr(value), s.b.get(best));
+                let new = s.b.op(Op::Pick(max, old, value));
+                s.b.assign(best, new);
+            });
+        }
         let no = self.b.truth(false);
         let some = self.b.var("some", no);
         let zero = self.b.num(0);
@@ -562,14 +588,7 @@ impl Scope<'_, '_> {
                 },
             },
             K::InRange(n, lo, hi) => self.in_range(n, lo.as_ref(), hi.as_ref()),
-            K::And(a, b) => {
-                let a = self.expr(a);
-                if self.b.known(a) == Some(false) {
-                    return a;
-                }
-                let b = self.apart(&mut |s| s.expr(b));
-                self.b.and(a, b)
-            }
+            K::And(..) => self.all_hold(&conjuncts(e)),
             K::Or(a, b) => {
                 let a = self.expr(a);
                 if self.b.known(a) == Some(true) {

@@ -97,14 +97,16 @@ impl Scope<'_, '_> {
     pub(super) fn at(&mut self, axis: Axis, key: &Expr) -> At {
         match axis {
             Axis::Range(lo, hi) => {
-                if let K::Lit(Value::Num(n)) = &*key.kind
-                    && (lo..=hi).contains(n)
-                {
-                    let place = (i64::from(*n) - i64::from(lo)) as usize;
-                    return At::One(self.b.index(place));
-                }
+                let (least, greatest) = self.intervals.expr(key);
                 let key = self.expr(key);
-                At::Each(Domain::Place(key, lo, hi))
+                let literal = match self.b.is(key) {
+                    Some(Op::Num(n)) => (lo..=hi).contains(n),
+                    _ => false,
+                };
+                match literal || i64::from(lo) <= least && greatest <= i64::from(hi) {
+                    true => At::One(self.b.op(Op::IndexIn(key, lo, hi))),
+                    false => At::Each(Domain::Place(key, lo, hi)),
+                }
             }
             Axis::Player if !self.plays(key) => {
                 let players = self.players(key);

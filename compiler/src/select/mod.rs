@@ -41,6 +41,7 @@
 
 mod cached;
 mod compare;
+mod conditions;
 mod connectivity;
 mod directions;
 mod effects;

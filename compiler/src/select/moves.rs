@@ -13,6 +13,7 @@ use super::play::parted;
 use super::scope::{Bound, Place, Scope};
 use super::{Facts, Helper, Select};
 use crate::facts::directions::Directions;
+use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
 use crate::index::{Id, IndexVec};
@@ -191,6 +192,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         scope.fails = Some(Label::Function);
         scope.facts = Some(Occupancy::default());
         scope.directions = Directions::of(&program.grid, vars, &block.said.body.stmts);
+        scope.intervals = Intervals::of_stmts(program, vars, &block.said.body.stmts);
         if block.past {
             scope.b.asks_past();
         }

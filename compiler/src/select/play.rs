@@ -6,6 +6,7 @@ use super::scope::{Place, Scope};
 use super::tested::Begin;
 use super::{Helper, Select};
 use crate::facts::directions::Directions;
+use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::index::Id;
 use crate::ir::walk::visit_exprs;
@@ -92,6 +93,7 @@ impl<'p> Select<'p> {
         let cite = program.setup.stmts.first().map(|s| self.cite(s.span));
         let mut s = Scope::new(self, &program.setup.vars, "setup", Sort::Effect, cite);
         s.place = Place::Setup;
+        s.intervals = Intervals::of(program, &program.setup);
         match s.s.is_mixed() {
             true => s.set_up_mixed(|s| s.straight(&program.setup.stmts)),
             false => s.straight(&program.setup.stmts),
@@ -116,6 +118,7 @@ impl<'p> Select<'p> {
         let me = s.b.param("me", Ty::Index);
         s.me = Some(me);
         s.updates_cached = true;
+        s.intervals = Intervals::of(program, &program.after);
         s.before_enclosed(None, &program.after.stmts);
         match s.s.is_mixed() {
             true => s.after_mixed(|s| s.straight(&program.after.stmts)),
@@ -158,6 +161,7 @@ impl<'p> Select<'p> {
         s.me_plays = crate::facts::chance::is_for_players(program, id);
         s.names_and_playing = names_and_playing(&block.body);
         s.directions = Directions::of(&program.grid, &block.body.vars, &block.body.stmts);
+        s.intervals = Intervals::of(program, &block.body);
         s
     }
 
@@ -227,6 +231,8 @@ impl<'p> Select<'p> {
         let mut s = Scope::new(self, &function.vars, &function.name, Sort::Pure, cite);
         s.me_plays |= !asked_by_chance;
         s.directions = Directions::of_function(&program.grid, function);
+        s.intervals =
+            Intervals::of_exprs(program, &function.vars, function.entries.iter().flatten());
         if in_move {
             let mover = s.b.param("mover", Ty::Index);
             s.mover = Some(mover);
@@ -271,6 +277,7 @@ impl<'p> Select<'p> {
         for (n, line) in program.end.iter().enumerate() {
             let line = plan.end.inlined[n].as_ref().unwrap_or(line);
             s.vars = &line.vars;
+            s.intervals = Intervals::of_exprs(program, &line.vars, [&line.cond]);
             s.env.clear();
             let cite = s.s.cite(line.span);
             s.b.stmt(Stmt::At(cite));

@@ -5,6 +5,7 @@ use super::together::Saying;
 use super::{Helper, Select, layout};
 use crate::cite::Cite;
 use crate::facts::directions::Directions;
+use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
 use crate::ir::{self, Var};
@@ -66,6 +67,8 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) facts: Option<Occupancy>,
     /// The directions that variables may be.
     pub(super) directions: Directions,
+    /// The numbers that variables may be.
+    pub(super) intervals: Intervals<'p>,
     /// What a failing requirement leaves; `None` if requirements are not tested.
     pub(super) fails: Option<Label>,
     /// What a failing requirement of a `try` leaves.
@@ -101,6 +104,7 @@ impl<'s, 'p> Scope<'s, 'p> {
     ) -> Scope<'s, 'p> {
         let b = Builder::new(name, sort, cite, &s.program.grid.cells);
         let me_plays = !s.program.chance;
+        let intervals = Intervals::unknown(s.program);
         Scope {
             s,
             b,
@@ -120,6 +124,7 @@ impl<'s, 'p> Scope<'s, 'p> {
             reached: None,
             facts: None,
             directions: Directions::default(),
+            intervals,
             fails: None,
             holds: None,
             veils: None,

@@ -1,8 +1,10 @@
 //! Evaluates operations.
 
+use super::position::Position;
 use super::run::{Frame, Run};
 use super::{Val, Verdict};
 use crate::index::Id;
+use crate::ir::ConstId;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::eval::arith;
@@ -10,11 +12,23 @@ use crate::ir::eval::walks::{self, End};
 use crate::ir::grid::Grid;
 use crate::lir::build::others;
 use crate::lir::op::Set;
-use crate::lir::{Ending, Lines, LinesId, Op, PosId, SELF, ValueId};
+use crate::lir::{Ending, FieldId, Lines, LinesId, Op, PosId, SELF, ValueId};
 use crate::typed::Turning;
 use boardwright_runtime::middle;
 
 impl Run<'_> {
+    fn entry(&self, id: ConstId, at: Option<usize>) -> Val {
+        let constant = &self.module.consts[id];
+        let value = at.and_then(|at| constant.values.get(at));
+        value.map_or(Val::nothing(constant.ty), Val::of)
+    }
+
+    fn element(&self, pos: &Position, field: FieldId, at: Option<usize>) -> Val {
+        let ty = self.module.layout.fields[field].ty.ty();
+        let value = at.and_then(|at| pos.get(field, at));
+        value.cloned().unwrap_or(Val::nothing(ty))
+    }
+
     pub(super) fn op(&mut self, frame: &Frame<'_>, op: &Op) -> Val {
         use Op as O;
         let grid = &self.module.grid;
@@ -32,18 +46,14 @@ impl Run<'_> {
             O::Truth(t) => Val::Truth(*t),
             O::Index(i) => Val::Index(*i),
             O::Const(id) => Val::of(&self.module.consts[*id].values[0]),
-            O::Entry(id, at) => {
-                let constant = &self.module.consts[*id];
-                let value = constant.values.get(v(*at).index());
-                value.map_or(Val::nothing(constant.ty), Val::of)
-            }
+            O::Entry(id, at) => self.entry(*id, Some(v(*at).index())),
+            O::EntryOf(id, n, first) => self.entry(*id, index_from(*first, v(*n).num())),
             O::Table(table, index) => Val::Num(self.table(frame, &table.rows, table.two, index)),
             O::Get(var) => frame.vars[var.index()].clone(),
             O::Field(at, field) => pos(*at).get(*field, 0).cloned().unwrap_or(Val::Num(0)),
-            O::Element(at, field, i) => {
-                let ty = self.module.layout.fields[*field].ty.ty();
-                let value = pos(*at).get(*field, v(*i).index());
-                value.cloned().unwrap_or(Val::nothing(ty))
+            O::Element(at, field, i) => self.element(pos(*at), *field, Some(v(*i).index())),
+            O::ElementOf(at, field, n, first) => {
+                self.element(pos(*at), *field, index_from(*first, v(*n).num()))
             }
             O::Above(at, field, row, n) => {
                 let (bits, n) = (self.module.grid.bits, v(*n).num());
@@ -292,6 +302,11 @@ impl Run<'_> {
             O::Pick(true, a, b) => Val::Num(v(*a).num().max(v(*b).num())),
             O::Pick(false, a, b) => Val::Num(v(*a).num().min(v(*b).num())),
             O::Clamp(a, lo, hi) => Val::Num(v(*a).num().clamp(*lo, *hi)),
+            O::IndexIn(a, lo, hi) => {
+                let n = v(*a).num();
+                assert!((*lo..=*hi).contains(&n), "{n} is not in {lo}..{hi}");
+                Val::Index(index_from(*lo, n).unwrap_or_default())
+            }
             O::Place(a, len, b) => Val::Index(v(*a).index() * len + v(*b).index()),
             O::Equal(a, b) => Val::Truth(v(*a) == v(*b)),
             O::Less(a, b) => Val::Truth(v(*a).num() < v(*b).num()),
@@ -475,4 +490,9 @@ fn straight(grid: &Grid, from: usize, dir: usize, n: usize) -> Option<usize> {
         walk.push(here);
     }
     Some(here)
+}
+
+/// Returns the index of a number in a list whose first entry is for `first`.
+fn index_from(first: i32, n: i32) -> Option<usize> {
+    usize::try_from(i64::from(n) - i64::from(first)).ok()
 }
