@@ -20,8 +20,10 @@ const ELLIPSIS: &str = "…";
 pub(super) enum Around {
     /// No operator, or one on conditions, which binds less tightly than a comparison.
     Condition,
-    /// No more tightly than `&`.
+    /// Less tightly than `&`, or an operator that joins no sets.
     Loose,
+    /// As tightly as `&`.
+    And,
     /// More tightly than `&`, or from the left as tightly.
     Tight,
     /// A dot, which may be meant to belong to the last of several words.
@@ -34,6 +36,7 @@ impl Around {
         match &*e.kind {
             A::Dot(..) | A::DotDirs(..) => Around::Dot,
             A::Count(_) | A::Binary(_, ast::BinaryOp::Sub, _) => Around::Tight,
+            A::Binary(_, ast::BinaryOp::And, _) => Around::And,
             A::Or(..) | A::And(..) | A::Not(_) | A::If(..) | A::Paren(_) | A::Filter(..) => {
                 Around::Condition
             }
@@ -125,7 +128,7 @@ impl Checker<'_> {
         };
         let edits = |d: Diagnostic| {
             let (open, close) = match around {
-                Around::Condition | Around::Loose => ("", ""),
+                Around::Condition | Around::Loose | Around::And => ("", ""),
                 Around::Tight => ("(", ")"),
                 Around::Dot => return d,
             };

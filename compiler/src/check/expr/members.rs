@@ -12,15 +12,7 @@ use super::super::names::Meaning;
 use super::super::scope::{Bound, Scope};
 use super::super::types::{bad, make};
 use super::builtins::not_a_layer;
-use super::state_ty;
-
-/// Where a reference stands, and the type that is expected there.
-#[derive(Clone, Copy)]
-struct Place {
-    span: Span,
-    want: Option<Ty>,
-    around: Around,
-}
+use super::{Place, state_ty};
 
 impl Checker<'_> {
     /// Reports `marks[c]` and `empty(c)`; returns `None` if a reference is something else.

@@ -18,6 +18,7 @@ mod refs;
 
 use crate::diag::Diagnostic;
 use crate::diag::types::{NUMBER_TABLE, TOO_DEEP};
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind as A};
 use crate::typed::*;
 
@@ -34,6 +35,14 @@ pub(super) use refs::full;
 /// The greatest nesting depth of expressions, including the definitions that they use, so that trees can be
 /// walked recursively.
 pub(super) const DEEPEST: usize = 500;
+
+/// Where an expression stands, and the type that is expected there.
+#[derive(Clone, Copy)]
+struct Place {
+    span: Span,
+    want: Option<Ty>,
+    around: Around,
+}
 
 impl Checker<'_> {
     /// Checks an expression of any type.
@@ -98,7 +107,14 @@ impl Checker<'_> {
             A::CompareRange(a, op, lo, hi) => {
                 self.compare_range(s, a, *op, lo.as_ref(), hi.as_ref(), e.span)
             }
-            A::Binary(a, op, b) => self.binary(s, a, *op, b, e.span, want),
+            A::Binary(a, op, b) => {
+                let place = Place {
+                    span: e.span,
+                    want,
+                    around,
+                };
+                self.binary(s, a, *op, b, place)
+            }
         }
     }
 

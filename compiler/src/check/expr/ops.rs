@@ -8,7 +8,9 @@ use crate::typed::*;
 
 use super::super::Checker;
 use super::super::scope::Scope;
-use super::super::types::{bad, is_set, known, make};
+use super::super::mixed::Around;
+use super::super::types::{bad, is_set, known, make, wrapped};
+use super::Place;
 
 impl Checker<'_> {
     /// Checks `a and b` and `a or b`.
@@ -329,10 +331,10 @@ impl Checker<'_> {
         a: &ast::Expr,
         op: BinaryOp,
         b: &ast::Expr,
-        span: Span,
-        want: Option<Ty>,
+        place: Place,
     ) -> Expr {
-        let (x, y) = self.pair(s, a, b, want);
+        let span = place.span;
+        let (x, y) = self.pair(s, a, b, place.want);
         let Some(ty) = self.agree(sign(op), (&x, a), (&y, b)) else {
             return match [x.ty, y.ty].contains(&Ty::Unknown) {
                 true => self.half_known(op, &x, &y, span),
@@ -356,7 +358,7 @@ impl Checker<'_> {
                 let literal = [&x, &y]
                     .iter()
                     .all(|e| matches!(*e.kind, ExprKind::Truth(_)));
-                self.wrong_operator(op, ty, span, between, literal);
+                self.wrong_operator(op, ty, place, between, literal);
                 return bad(span);
             }
         };
@@ -376,8 +378,13 @@ impl Checker<'_> {
         }
     }
 
-    fn wrong_operator(&mut self, op: BinaryOp, ty: Ty, span: Span, between: Span, literal: bool) {
-        let found = self.ty_name(ty);
+    fn wrong_operator(&mut self, op: BinaryOp, ty: Ty, place: Place, between: Span, literal: bool) {
+        let (span, found) = (place.span, self.ty_name(ty));
+        // `|` binds less tightly than the `-` of `a + b - c`.
+        let (open, close) = match place.around {
+            Around::And | Around::Tight => ("(", ")"),
+            Around::Condition | Around::Loose | Around::Dot => ("", ""),
+        };
         let d = Diagnostic::error(
             MISMATCH,
             span,
@@ -389,9 +396,10 @@ impl Checker<'_> {
             ),
             (BinaryOp::Or, Ty::Truth) => d.hint("write `or`").edit(between, " or "),
             (BinaryOp::And, Ty::Truth) => d.hint("write `and`").edit(between, " and "),
-            (BinaryOp::Add, t) if is_set(t) => d
-                .hint("the union of two sets is `a | b`")
-                .edit(between, " | "),
+            (BinaryOp::Add, t) if is_set(t) => {
+                let d = d.hint("the union of two sets is `a | b`");
+                wrapped(d.edit(between, " | "), span, open, close)
+            }
             (BinaryOp::Or | BinaryOp::And, Ty::Num) => d.label("needs sets"),
             _ => d.label("needs numbers"),
         };
