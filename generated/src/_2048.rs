@@ -86,7 +86,7 @@ impl Position {
             for rank in range(1, 2) {
                 // move spawn, line 4
                 let factor: i32 = if rank == 1 { 9i32 } else { 1i32 };
-                if !(0 < factor) {
+                if factor <= 0 {
                     continue;
                 }
                 let mut pos = *self;
@@ -244,7 +244,7 @@ impl Position {
                             last = Board::step(away, last);
                         }
                         // move slide, line 17
-                        if !(last == from) {
+                        if last != from {
                             // move slide, line 18
                             let mut all: i32 = 0i32;
                             for place in from.cells() {

@@ -89,7 +89,7 @@ impl Position {
                     let pushed: Cells = cells
                         | Board::ray(board::Way(way), cells, self.marble[(1 - me) % 2]);
                     // move inline, line 8
-                    if front.any() && !(3 < mine.count() as i32)
+                    if front.any() && mine.count() as i32 <= 3
                         && (pushed.count() as i32) < mine.count() as i32
                         && !(if pushed.any() {
                             Board::step(board::Way(way), pushed) & !pushed
@@ -259,7 +259,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if !(8 < self.marble[(1 - me) % 2].count() as i32) {
+        if self.marble[(1 - me) % 2].count() as i32 <= 8 {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -267,7 +267,7 @@ impl Rules for Position {
             return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 4
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

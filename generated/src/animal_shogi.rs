@@ -179,11 +179,11 @@ impl Position {
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 2
-        for k in (member_if(0, 0 < at(&self.hand, me * 5 + 0) as i32)
-            | member_if(1, 0 < at(&self.hand, me * 5 + 1) as i32)
-            | member_if(2, 0 < at(&self.hand, me * 5 + 2) as i32)
-            | member_if(3, 0 < at(&self.hand, me * 5 + 3) as i32)
-            | member_if(4, 0 < at(&self.hand, me * 5 + 4) as i32))
+        for k in (member_if(0, at(&self.hand, me * 5 + 0) as i32 > 0)
+            | member_if(1, at(&self.hand, me * 5 + 1) as i32 > 0)
+            | member_if(2, at(&self.hand, me * 5 + 2) as i32 > 0)
+            | member_if(3, at(&self.hand, me * 5 + 3) as i32 > 0)
+            | member_if(4, at(&self.hand, me * 5 + 4) as i32 > 0))
             .cells()
         {
             // move drop, line 3
@@ -288,7 +288,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

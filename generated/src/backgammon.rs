@@ -133,9 +133,7 @@ impl Position {
             // move opening, line 4
             for b in range(1, 6) {
                 // move opening, line 5
-                if !(a == b) {
-                    sink.one(Choice::Opening { a: a, b: b })?;
-                }
+                sink.one_if(a != b, Choice::Opening { a: a, b: b })?;
             }
         }
         Continue(())
@@ -213,7 +211,7 @@ impl Position {
         let start = trail.len();
         let mut used_2: i32 = used;
         let mut spent_2: i32 = spent;
-        if 0 < rounds {
+        if rounds > 0 {
             if !visited.is_new((*self, used_2, spent_2, rounds)) {
                 return Continue(());
             }
@@ -334,7 +332,7 @@ impl Position {
     // def starts
     #[inline(always)]
     fn starts(&self, me: usize, die: i32) -> Cells {
-        if 0 < entry_of(&self.dice, die, 1) as i32 {
+        if entry_of(&self.dice, die, 1) as i32 > 0 {
             let mut found: Cells = Cells::NONE;
             for c in self.movable(me).cells() {
                 if self.landing(me, c, die).any() {

@@ -68,7 +68,7 @@ impl Position {
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 3
-        sink.choice(self.empty().when(0 < self.herd as i32), |to| Choice::Drop { to: to as _ })
+        sink.choice(self.empty().when(self.herd as i32 > 0), |to| Choice::Drop { to: to as _ })
     }
 
     #[inline(always)]
@@ -90,7 +90,7 @@ impl Position {
     #[inline(always)]
     fn pseudo_graze(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move graze, line 2
-        if !(self.herd as i32 == 0) {
+        if self.herd as i32 != 0 {
             return Continue(());
         }
         // move graze, line 3
@@ -129,7 +129,7 @@ impl Position {
         let cells: Cells = Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
         self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
-        0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0
+        self.herd as i32 > 0 || past.seen(0, self.key_pieces()) == 0
     }
 
     // move pounce
@@ -256,7 +256,7 @@ impl Position {
         let cells: Cells = Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
         self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
-        0 < self.herd as i32 || past.seen(0, self.key_pieces()) == 0
+        self.herd as i32 > 0 || past.seen(0, self.key_pieces()) == 0
     }
 
     /// The strong hash of what `seen` compares.

@@ -149,7 +149,7 @@ impl Position {
     #[inline(always)]
     fn moves_feel_dizzy(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move feel_dizzy, line 2
-        if !(0 < at(&self.dizzy, me) as i32 || !self.free(me).any()) {
+        if !(at(&self.dizzy, me) as i32 > 0 || !self.free(me).any()) {
             return Continue(());
         }
         sink.one(Choice::FeelDizzy)

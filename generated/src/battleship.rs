@@ -77,7 +77,7 @@ impl Position {
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        if 10 < self.turn as i32 {
+        if self.turn as i32 > 10 {
             return Continue(());
         }
         // move place, line 3
@@ -155,7 +155,7 @@ impl Position {
     fn moves_fire(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move fire, line 3
         sink.choice(
-            (Board::CELLS & !self.shots[me % 2]).when(10 < self.turn as i32),
+            (Board::CELLS & !self.shots[me % 2]).when(self.turn as i32 > 10),
             |target| Choice::Fire { target: target as _ },
         )
     }
@@ -224,7 +224,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if !(11 < self.turn as i32) {
+        if self.turn as i32 <= 11 {
             return Verdict::Continue;
         }
         // end, line 3

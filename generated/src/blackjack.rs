@@ -97,7 +97,7 @@ impl Position {
     // def total
     #[inline(always)]
     fn total_(&self, pips: i32, ace: bool) -> i32 {
-        if ace && !(11 < pips) { pips.saturating_add(10) } else { pips }
+        if ace && pips <= 11 { pips.saturating_add(10) } else { pips }
     }
 
     // def guest_natural
@@ -128,7 +128,7 @@ impl Position {
         for card in range(1, 10) {
             // move deal, line 4
             let place: usize = (card - 1) as usize;
-            if !(0 < at(&self.deck, place) as i32) {
+            if at(&self.deck, place) as i32 <= 0 {
                 continue;
             }
             let mut pos = *self;
@@ -180,7 +180,7 @@ impl Position {
         for card in range(1, 10) {
             // move deal_hole, line 4
             let place: usize = (card - 1) as usize;
-            if !(0 < at(&self.deck, place) as i32) {
+            if at(&self.deck, place) as i32 <= 0 {
                 continue;
             }
             let mut pos = *self;
@@ -224,7 +224,7 @@ impl Position {
     // move double
     #[inline(always)]
     fn moves_double(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(self.cards as i32 == 2) {
+        if self.cards as i32 != 2 {
             return Continue(());
         }
         sink.one(Choice::Double)
@@ -258,14 +258,14 @@ impl Position {
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move draw_card, line 2
-        if !(0 < self.hole as i32 && !self.standing) {
+        if !(self.hole as i32 > 0 && !self.standing) {
             return Continue(());
         }
         // move draw_card, line 3
         for card in range(1, 10) {
             // move draw_card, line 4
             let place: usize = (card - 1) as usize;
-            if !(0 < at(&self.deck, place) as i32) {
+            if at(&self.deck, place) as i32 <= 0 {
                 continue;
             }
             let mut pos = *self;
@@ -321,7 +321,7 @@ impl Position {
         for card in range(1, 10) {
             // move draw_house, line 4
             let place: usize = (card - 1) as usize;
-            if !(0 < at(&self.deck, place) as i32) {
+            if at(&self.deck, place) as i32 <= 0 {
                 continue;
             }
             let mut pos = *self;
@@ -531,7 +531,7 @@ impl Rules for Position {
             return Verdict::Over(Within([(-2i32).clamp(-4, 4) as i8]));
         }
         // end, line 6
-        if 21 < self.held as i32 {
+        if self.held as i32 > 21 {
             return Verdict::Over(
                 Within([(0i32).saturating_sub(self.stake as i32).clamp(-4, 4) as i8]),
             );
@@ -542,7 +542,7 @@ impl Rules for Position {
         }
         // end, line 8
         let number: i32 = self.total_(self.house as i32, self.house_ace);
-        if 21 < number {
+        if number > 21 {
             return Verdict::Over(Within([(self.stake as i32).clamp(-4, 4) as i8]));
         }
         // end, line 9

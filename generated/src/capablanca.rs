@@ -513,9 +513,7 @@ impl Position {
                     break;
                 }
             }
-            if !found {
-                sink.one(Choice::Castle { tower: tower as _ })?;
-            }
+            sink.one_if(!found, Choice::Castle { tower: tower as _ })?;
         }
         Continue(())
     }
@@ -751,7 +749,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // chess: end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

@@ -485,9 +485,7 @@ impl Position {
                     break;
                 }
             }
-            if !found {
-                sink.one(Choice::Castle { tower: tower as _ })?;
-            }
+            sink.one_if(!found, Choice::Castle { tower: tower as _ })?;
         }
         Continue(())
     }
@@ -719,7 +717,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

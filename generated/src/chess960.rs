@@ -439,9 +439,9 @@ impl Position {
                 continue;
             }
             // move castle, line 8
-            if !(from | cells).meets(self.struck(me ^ 1)) {
-                sink.one(Choice::Castle { tower: tower as _ })?;
-            }
+            sink.one_if(
+                !(from | cells).meets(self.struck(me ^ 1)), Choice::Castle { tower: tower as _ },
+            )?;
         }
         Continue(())
     }
@@ -817,7 +817,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // chess: end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

@@ -192,7 +192,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // chinese-checkers-6: end, line 3
-        if 180 < self.turn as i32 {
+        if self.turn as i32 > 180 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

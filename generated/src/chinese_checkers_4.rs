@@ -195,7 +195,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // chinese-checkers-6: end, line 3
-        if 240 < self.turn as i32 {
+        if self.turn as i32 > 240 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

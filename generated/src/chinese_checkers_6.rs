@@ -201,7 +201,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if 360 < self.turn as i32 {
+        if self.turn as i32 > 360 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

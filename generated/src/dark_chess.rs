@@ -367,12 +367,11 @@ impl Position {
             #[inline(always)]
             |tower, sink| {
                 // move castle, line 5
-                if Board::between(self.owner[me % 2] & self.king, Cells::of(tower))
-                    .is_in(self.empty())
-                {
-                    sink.one(Choice::Castle { tower: tower as _ })?;
-                }
-                Continue(())
+                sink.one_if(
+                    Board::between(self.owner[me % 2] & self.king, Cells::of(tower))
+                        .is_in(self.empty()),
+                    Choice::Castle { tower: tower as _ },
+                )
             },
         )
     }
@@ -565,7 +564,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

@@ -347,7 +347,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

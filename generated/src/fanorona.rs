@@ -108,7 +108,7 @@ impl Position {
                 let rest_2 = trail.then(rest, 2, how as i32);
                 let mut pos = *self;
                 // move capture, line 11
-                pos.stone[1 - me] &= !(if 1u64 << how == 1u64 { fore } else { aft });
+                pos.stone[1 - me] &= !(if how == 0 { fore } else { aft });
                 // move capture, line 12
                 pos.carry(here_2, Board::step(board::Way(way), here_2));
                 let mut here_3: Cells = here_2;
@@ -226,11 +226,7 @@ impl Position {
             let how = rest.take() as usize;
             // move capture, line 11
             self.stone[1 - me]
-                &= !(if 1u64 << how == 1u64 {
-                    self.ahead(me, here, way)
-                } else {
-                    self.behind(me, here, way)
-                });
+                &= !(if how == 0 { self.ahead(me, here, way) } else { self.behind(me, here, way) });
             // move capture, line 12
             let cells: Cells = Board::step(board::Way(way), here);
             self.carry(here, cells);
@@ -336,7 +332,7 @@ impl Rules for Position {
             return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 4
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

@@ -548,8 +548,8 @@ impl Rules for Position {
         // end, line 3
         if holds {
             return Verdict::Over([
-                (if 1u64 == 1u64 << me { 75i32 } else { 25i32 }).clamp(0, 100) as u8,
-                (if 2u64 == 1u64 << me { 75i32 } else { 25i32 }).clamp(0, 100) as u8,
+                (if me == 0 { 75i32 } else { 25i32 }).clamp(0, 100) as u8,
+                (if me == 1 { 75i32 } else { 25i32 }).clamp(0, 100) as u8,
             ]);
         }
         // end, line 4
@@ -557,7 +557,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

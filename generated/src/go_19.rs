@@ -162,7 +162,7 @@ impl Position {
             return false;
         }
         // go: move play, line 6
-        if !(past.seen(0, self.key_pieces()) == 0) {
+        if past.seen(0, self.key_pieces()) != 0 {
             return false;
         }
         if self.enclosed {

@@ -63,9 +63,7 @@ impl Position {
         // move bid, line 2
         for n in range(1, 13) {
             // move bid, line 3
-            if !at(&self.spent, me * 13 + (n - 1) as usize) {
-                sink.one(Choice::Bid { n: n })?;
-            }
+            sink.one_if(!at(&self.spent, me * 13 + (n - 1) as usize), Choice::Bid { n: n })?;
         }
         Continue(())
     }
@@ -125,7 +123,7 @@ impl Rules for Position {
         &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
     ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // end, line 2
-        if !(13 < self.turn as i32) {
+        if self.turn as i32 <= 13 {
             return Verdict::Continue;
         }
         // end, line 3

@@ -63,9 +63,7 @@ impl Position {
         // goofspiel: move bid, line 2
         for n in range(1, 4) {
             // goofspiel: move bid, line 3
-            if !self.spent[(me * 4 + (n - 1) as usize) % 8] {
-                sink.one(Choice::Bid { n: n })?;
-            }
+            sink.one_if(!self.spent[(me * 4 + (n - 1) as usize) % 8], Choice::Bid { n: n })?;
         }
         Continue(())
     }
@@ -125,7 +123,7 @@ impl Rules for Position {
         &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
     ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // goofspiel: end, line 2
-        if !(4 < self.turn as i32) {
+        if self.turn as i32 <= 4 {
             return Verdict::Continue;
         }
         // goofspiel: end, line 3

@@ -185,7 +185,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if 1u64 << me == 1u64 && blocked() {
+        if me == 0 && blocked() {
             return Verdict::Over(share(1u64));
         }
         // end, line 3

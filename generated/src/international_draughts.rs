@@ -81,9 +81,9 @@ impl Position {
     // def chased
     #[inline(always)]
     fn chased(&self, hunters: i32) -> bool {
-        self.lone(0) && self.owner[1].meets(self.king) && !(hunters < self.owner[1].count() as i32)
+        self.lone(0) && self.owner[1].meets(self.king) && hunters >= self.owner[1].count() as i32
             || self.lone(1) && self.owner[0].meets(self.king)
-                && !(hunters < self.owner[0].count() as i32)
+                && hunters >= self.owner[0].count() as i32
     }
 
     // after, line 2
@@ -162,7 +162,7 @@ impl Position {
         let start = trail.len();
         let mut here_2: usize = here;
         let mut taken_2: Cells = taken;
-        if 0 < rounds {
+        if rounds > 0 {
             if !visited.is_new((*self, here_2, taken_2, rounds)) {
                 return Continue(());
             }
@@ -477,7 +477,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 6
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

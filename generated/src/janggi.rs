@@ -336,7 +336,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if 0 < self.rests as i32 && self.facing(me) {
+        if self.rests as i32 > 0 && self.facing(me) {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
@@ -348,7 +348,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 6
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

@@ -110,7 +110,7 @@ impl Position {
                 for place in cells.cells() {
                     all = all.saturating_add(at(&self.seeds, place) as i32);
                 }
-                0 < all
+                all > 0
             })
         {
             // move sow, line 12

@@ -59,7 +59,7 @@ impl Position {
     #[inline(always)]
     fn moves_open(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move open, line 2
-        if 2 < self.turn as i32 {
+        if self.turn as i32 > 2 {
             return Continue(());
         }
         // move open, line 3
@@ -90,7 +90,7 @@ impl Position {
     #[inline(always)]
     fn moves_jump(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move jump, line 2
-        if !(2 < self.turn as i32) {
+        if self.turn as i32 <= 2 {
             return Continue(());
         }
         // move jump, line 3

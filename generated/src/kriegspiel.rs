@@ -385,9 +385,7 @@ impl Position {
                     break;
                 }
             }
-            if !found {
-                sink.one(Choice::Castle { tower: tower as _ })?;
-            }
+            sink.one_if(!found, Choice::Castle { tower: tower as _ })?;
         }
         Continue(())
     }
@@ -922,10 +920,10 @@ impl Position {
             #[inline(always)]
             |tower, sink| {
                 // move try_castle, line 5
-                if !Board::between(from, Cells::of(tower)).meets(self.owner[me % 2]) {
-                    sink.one(Choice::TryCastle { tower: tower as _ })?;
-                }
-                Continue(())
+                sink.one_if(
+                    !Board::between(from, Cells::of(tower)).meets(self.owner[me % 2]),
+                    Choice::TryCastle { tower: tower as _ },
+                )
             },
         )
     }
@@ -1116,8 +1114,10 @@ impl Position {
             // act tell, line 3
             let members: u64 = (if !victim.meets(self.owner[(1 - me) % 2]) {
                 1u64
+            } else if victim.is_in(self.pawn) {
+                2u64
             } else {
-                if victim.is_in(self.pawn) { 2u64 } else { 4u64 }
+                4u64
             }).first_of();
             if members.any() {
                 self.taken = members as u8;
@@ -1178,8 +1178,10 @@ impl Position {
         // act tell, line 3
         let members: u64 = (if !self.owner[(1 - me) % 2].contains(to) {
             1u64
+        } else if self.pawn.contains(to) {
+            2u64
         } else {
-            if self.pawn.contains(to) { 2u64 } else { 4u64 }
+            4u64
         }).first_of();
         if members.any() {
             self.taken = members as u8;
@@ -1359,7 +1361,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

@@ -107,7 +107,7 @@ impl Position {
     // move bet
     #[inline(always)]
     fn moves_bet(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(at(&self.bets, me) as i32 == at(&self.bets, me ^ 1) as i32) {
+        if at(&self.bets, me) as i32 != at(&self.bets, me ^ 1) as i32 {
             return Continue(());
         }
         sink.one(Choice::Bet)
@@ -122,7 +122,7 @@ impl Position {
     // move check
     #[inline(always)]
     fn moves_check(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(at(&self.bets, me) as i32 == at(&self.bets, me ^ 1) as i32) {
+        if at(&self.bets, me) as i32 != at(&self.bets, me ^ 1) as i32 {
             return Continue(());
         }
         sink.one(Choice::Check)
@@ -134,7 +134,7 @@ impl Position {
     // move call
     #[inline(always)]
     fn moves_call(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !((at(&self.bets, me) as i32) < at(&self.bets, me ^ 1) as i32) {
+        if at(&self.bets, me) as i32 >= at(&self.bets, me ^ 1) as i32 {
             return Continue(());
         }
         sink.one(Choice::Call)
@@ -149,7 +149,7 @@ impl Position {
     // move fold
     #[inline(always)]
     fn moves_fold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !((at(&self.bets, me) as i32) < at(&self.bets, me ^ 1) as i32) {
+        if at(&self.bets, me) as i32 >= at(&self.bets, me ^ 1) as i32 {
             return Continue(());
         }
         sink.one(Choice::Fold)
@@ -246,7 +246,7 @@ impl Rules for Position {
             );
         }
         // end, line 3
-        if !((self.turn as i32) < 4)
+        if self.turn as i32 >= 4
             && ({
                 let mut all: i32 = 0i32;
                 for place in (others(1u64 << me, 3u64) & 3u64).cells() {

@@ -136,7 +136,7 @@ impl Position {
     // move bet
     #[inline(always)]
     fn moves_bet(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(self.pot() == 3) {
+        if self.pot() != 3 {
             return Continue(());
         }
         sink.one(Choice::Bet)
@@ -151,7 +151,7 @@ impl Position {
     // move check
     #[inline(always)]
     fn moves_check(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(self.pot() == 3) {
+        if self.pot() != 3 {
             return Continue(());
         }
         sink.one(Choice::Check)
@@ -163,7 +163,7 @@ impl Position {
     // move call
     #[inline(always)]
     fn moves_call(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(3 < self.pot()) {
+        if self.pot() <= 3 {
             return Continue(());
         }
         sink.one(Choice::Call)
@@ -178,7 +178,7 @@ impl Position {
     // move fold
     #[inline(always)]
     fn moves_fold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(3 < self.pot()) {
+        if self.pot() <= 3 {
             return Continue(());
         }
         sink.one(Choice::Fold)

@@ -119,7 +119,7 @@ impl Position {
     #[inline(always)]
     fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move deal, line 2
-        if !(self.round as i32 == 1) {
+        if self.round as i32 != 1 {
             return Continue(());
         }
         // move deal, line 3
@@ -148,7 +148,7 @@ impl Position {
     #[inline(always)]
     fn moves_turn_up(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move turn_up, line 2
-        if !(self.round as i32 == 2) {
+        if self.round as i32 != 2 {
             return Continue(());
         }
         // move turn_up, line 3
@@ -171,7 +171,7 @@ impl Position {
     // move fold
     #[inline(always)]
     fn moves_fold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !((at(&self.paid, me) as i32) < at(&self.paid, me ^ 1) as i32) {
+        if at(&self.paid, me) as i32 >= at(&self.paid, me ^ 1) as i32 {
             return Continue(());
         }
         sink.one(Choice::Fold)
@@ -186,7 +186,7 @@ impl Position {
     // move call
     #[inline(always)]
     fn moves_call(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !((at(&self.paid, me) as i32) < at(&self.paid, me ^ 1) as i32) {
+        if at(&self.paid, me) as i32 >= at(&self.paid, me ^ 1) as i32 {
             return Continue(());
         }
         sink.one(Choice::Call)
@@ -203,7 +203,7 @@ impl Position {
     // move check
     #[inline(always)]
     fn moves_check(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(at(&self.paid, me) as i32 == at(&self.paid, me ^ 1) as i32) {
+        if at(&self.paid, me) as i32 != at(&self.paid, me ^ 1) as i32 {
             return Continue(());
         }
         sink.one(Choice::Check)
@@ -224,7 +224,7 @@ impl Position {
     // move raise
     #[inline(always)]
     fn moves_raise(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !((self.raises as i32) < 2) {
+        if self.raises as i32 >= 2 {
             return Continue(());
         }
         sink.one(Choice::Raise)

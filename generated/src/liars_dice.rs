@@ -124,7 +124,7 @@ impl Position {
     // move doubt
     #[inline(always)]
     fn moves_doubt(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(0 < self.count as i32) {
+        if self.count as i32 <= 0 {
             return Continue(());
         }
         sink.one(Choice::Doubt)
@@ -198,7 +198,7 @@ impl Rules for Position {
         &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
     ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // end, line 2
-        if self.doubted && !(self.matching() < self.count as i32) {
+        if self.doubted && self.matching() >= self.count as i32 {
             return Verdict::Over(Self::Points::lost(1u64 << me));
         }
         // end, line 3

@@ -62,7 +62,7 @@ impl Position {
     #[inline(always)]
     fn play_show(&mut self, was: &Position, me: usize, penny: usize, others_penny: u64) {
         // move show, line 3
-        if 1u64 << me == 1u64 {
+        if me == 0 {
             if 1u64 << penny == others_penny {
                 self.gain = (self.gain as i32).saturating_add(1).clamp(-3, 3) as i8;
             } else {
@@ -116,7 +116,7 @@ impl Rules for Position {
         &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
     ) -> Verdict<Within<i8, 2, { -3 }, 3>> {
         // end
-        if 3 < self.turn as i32 {
+        if self.turn as i32 > 3 {
             return Verdict::Over(
                 Within([
                     (self.gain as i32).clamp(-3, 3) as i8,

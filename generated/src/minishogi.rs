@@ -359,7 +359,7 @@ impl Position {
         // move drop, line 2
         let mut found: u64 = 0u64;
         for j in 1023u64.cells() {
-            if 0 < at(&self.hand, me * 10 + j) as i32 {
+            if at(&self.hand, me * 10 + j) as i32 > 0 {
                 found |= 1u64 << j;
             }
         }
@@ -392,7 +392,7 @@ impl Position {
     #[inline(always)]
     fn pseudo_drop_pawn(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop_pawn, line 2
-        if !(0 < at(&self.hand, me * 10 + 5) as i32) {
+        if at(&self.hand, me * 10 + 5) as i32 <= 0 {
             return Continue(());
         }
         // move drop_pawn, line 3
@@ -612,7 +612,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !(past.seen_newest(0) < 3) {
+        if past.seen_newest(0) >= 3 {
             return Verdict::Over(share(2u64));
         }
         Verdict::Open

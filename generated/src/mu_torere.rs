@@ -124,7 +124,7 @@ impl Rules for Position {
                     | Board::back(Board::INWARD, Cells::of(from))) & self.empty())
                     .cells()
                 {
-                    if !(Cells::of(to) == 0x100_u64)
+                    if to != 8
                         || Board::step(
                                 Board::CLOCKWISE | Board::ANTICLOCKWISE,
                                 Cells::of(from),
@@ -156,7 +156,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

@@ -115,7 +115,7 @@ impl Position {
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 3
-        if !(0 < self.unplaced[me % 2] as i32) {
+        if self.unplaced[me % 2] as i32 <= 0 {
             return Continue(());
         }
         // act take, line 4
@@ -163,7 +163,7 @@ impl Position {
     #[inline(always)]
     fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move slide, line 2
-        if !(self.unplaced[me % 2] as i32 == 0 && 3 < self.man[me % 2].count() as i32) {
+        if !(self.unplaced[me % 2] as i32 == 0 && self.man[me % 2].count() as i32 > 3) {
             return Continue(());
         }
         // act take, line 4
@@ -328,7 +328,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

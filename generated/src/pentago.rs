@@ -91,7 +91,7 @@ impl Position {
     // def spun
     #[inline(always)]
     fn spun(&self, c: usize, m: usize, turned: usize) -> Cells {
-        if 1u64 << turned == 1u64 {
+        if turned == 0 {
             Board::at(
                 at(&BY_CELL, m).saturating_add(at(&BY_CELL_2, c)).saturating_sub(at(&BY_CELL_2, m)),
                 at(&BY_CELL_2, m).saturating_sub(at(&BY_CELL, c)).saturating_add(at(&BY_CELL, m)),

@@ -97,7 +97,7 @@ impl Position {
     // move hold
     #[inline(always)]
     fn moves_hold(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if !(0 < self.kept as i32) {
+        if self.kept as i32 <= 0 {
             return Continue(());
         }
         sink.one(Choice::Hold)
@@ -154,11 +154,11 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if !((self.total_[0] as i32) < 100) {
+        if self.total_[0] as i32 >= 100 {
             return Verdict::Over(share(1u64));
         }
         // end, line 3
-        if !((self.total_[1] as i32) < 100) {
+        if self.total_[1] as i32 >= 100 {
             return Verdict::Over(share(2u64));
         }
         Verdict::Open

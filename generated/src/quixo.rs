@@ -172,7 +172,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 4
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

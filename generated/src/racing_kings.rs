@@ -163,7 +163,7 @@ impl Position {
     // def late
     #[inline(always)]
     fn late(&self, me: usize) -> bool {
-        1u64 << me == 2u64 || !(Board::step(Board::ADJACENT, self.owner[1] & self.king) & GOAL
+        me == 1 || !(Board::step(Board::ADJACENT, self.owner[1] & self.king) & GOAL
                 & !self.owner[1] & !self.struck(0))
                 .any()
     }
@@ -470,9 +470,7 @@ impl Position {
                     break;
                 }
             }
-            if !found {
-                sink.one(Choice::Castle { tower: tower as _ })?;
-            }
+            sink.one_if(!found, Choice::Castle { tower: tower as _ })?;
         }
         Continue(())
     }
@@ -662,7 +660,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 7
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

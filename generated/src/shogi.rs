@@ -223,7 +223,7 @@ impl Position {
     // def endless
     #[inline(always)]
     fn endless(&self, past: Seen<'_>, p: usize) -> bool {
-        !((2i32).saturating_mul(self.checks[p % 2] as i32) < past.first_seen(0, self.key()))
+        (2i32).saturating_mul(self.checks[p % 2] as i32) >= past.first_seen(0, self.key())
     }
 
     // move step
@@ -317,8 +317,10 @@ impl Position {
     fn stuck(&self, me: usize, k: u64) -> Cells {
         if k.is_in(192u64) {
             LAST_1[me % 2]
+        } else if k == 32u64 {
+            LAST_2[me % 2]
         } else {
-            if k == 32u64 { LAST_2[me % 2] } else { Cells::NONE }
+            Cells::NONE
         }
     }
 
@@ -447,7 +449,7 @@ impl Position {
         // move drop, line 2
         let mut found: u64 = 0u64;
         for j in 16383u64.cells() {
-            if 0 < at(&self.hand, me * 14 + j) as i32 {
+            if at(&self.hand, me * 14 + j) as i32 > 0 {
                 found |= 1u64 << j;
             }
         }
@@ -483,7 +485,7 @@ impl Position {
     #[inline(always)]
     fn pseudo_drop_pawn(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop_pawn, line 2
-        if !(0 < at(&self.hand, me * 14 + 7) as i32) {
+        if at(&self.hand, me * 14 + 7) as i32 <= 0 {
             return Continue(());
         }
         // move drop_pawn, line 3
@@ -720,7 +722,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        let holds: bool = !(past.seen_newest(0) < 3);
+        let holds: bool = past.seen_newest(0) >= 3;
         if holds && self.endless(past, me) && !self.endless(past, usize::from(self.next))
         {
             return Verdict::Over(share_of_others(1u64 << me));

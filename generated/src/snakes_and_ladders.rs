@@ -95,14 +95,14 @@ impl Position {
     #[inline(always)]
     fn play_go(&mut self, me: usize) {
         // move go, line 2
-        if !(100 < (at(&self.spot, me) as i32).saturating_add(self.die as i32)) {
+        if (at(&self.spot, me) as i32).saturating_add(self.die as i32) <= 100 {
             self.spot[me] = (at(&self.spot, me) as i32)
                 .saturating_add(self.die as i32)
                 .clamp(0, 100) as u8;
         }
         // move go, line 3
         let number: i32 = entry_of(&SLIDE, at(&self.spot, me) as i32, 1);
-        if 0 < number {
+        if number > 0 {
             self.spot[me] = number.clamp(0, 100) as u8;
         }
         // move go, line 4

@@ -156,7 +156,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64));
         }
         // end, line 3
-        if 100 < self.turn as i32 {
+        if self.turn as i32 > 100 {
             return Verdict::Over([(0i32).clamp(0, 100) as u8]);
         }
         Verdict::Open

@@ -154,7 +154,7 @@ impl Position {
     #[inline(always)]
     fn moves_march(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move march, line 2
-        if !(80 < self.turn as i32) {
+        if self.turn as i32 <= 80 {
             return Continue(());
         }
         // move march, line 3
@@ -165,9 +165,8 @@ impl Position {
                 // move march, line 4
                 let mut found: Cells = Cells::NONE;
                 for to in (self.strides(me, from) & !self.owner[me % 2]).cells() {
-                    if (self.shuttled[me % 2] as i32) < 3
-                        || !(Cells::of(from) == self.to_cell[me % 2])
-                        || !(Cells::of(to) == self.left_cell[me % 2])
+                    if (self.shuttled[me % 2] as i32) < 3 || Cells::of(from) != self.to_cell[me % 2]
+                        || Cells::of(to) != self.left_cell[me % 2]
                     {
                         found |= Cells::of(to);
                     }
@@ -205,7 +204,7 @@ impl Position {
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        if 80 < self.turn as i32 {
+        if self.turn as i32 > 80 {
             return Continue(());
         }
         // move place, line 3
@@ -517,7 +516,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if !(81 < self.turn as i32) {
+        if self.turn as i32 <= 81 {
             return Verdict::Continue;
         }
         // end, line 3

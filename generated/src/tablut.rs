@@ -172,7 +172,7 @@ impl Rules for Position {
             return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

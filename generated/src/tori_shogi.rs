@@ -301,7 +301,7 @@ impl Position {
         // move drop, line 2
         let mut found: u64 = 0u64;
         for j in 511u64.cells() {
-            if 0 < at(&self.hand, me * 9 + j) as i32 {
+            if at(&self.hand, me * 9 + j) as i32 > 0 {
                 found |= 1u64 << j;
             }
         }
@@ -334,7 +334,7 @@ impl Position {
     #[inline(always)]
     fn pseudo_drop_swallow(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop_swallow, line 2
-        if !(0 < at(&self.hand, me * 9 + 6) as i32) {
+        if at(&self.hand, me * 9 + 6) as i32 <= 0 {
             return Continue(());
         }
         // move drop_swallow, line 3
@@ -349,9 +349,9 @@ impl Position {
     fn full(&self, me: usize) -> Cells {
         let mut found: Cells = Cells::NONE;
         for c in Board::CELLS.cells() {
-            if !(((self.owner[me % 2] & self.swallow
+            if (self.owner[me % 2] & self.swallow
                 & (Cells::of(c) | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
-                .count() as i32) < 2)
+                .count() as i32 >= 2
             {
                 found |= Cells::of(c);
             }
@@ -482,7 +482,7 @@ impl Rules for Position {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !(past.seen_newest(0) < 3) {
+        if past.seen_newest(0) >= 3 {
             return Verdict::Over(share_of_others(1u64 << me));
         }
         Verdict::Open

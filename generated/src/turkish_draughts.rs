@@ -423,7 +423,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 5
-        if !(past.seen_newest(0) < 2) {
+        if past.seen_newest(0) >= 2 {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

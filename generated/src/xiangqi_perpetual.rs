@@ -201,7 +201,7 @@ impl Position {
     // def endless
     #[inline(always)]
     fn endless(&self, past: Seen<'_>, p: usize) -> bool {
-        !((2i32).saturating_mul(self.checks[p % 2] as i32) < past.first_seen(0, self.key()))
+        (2i32).saturating_mul(self.checks[p % 2] as i32) >= past.first_seen(0, self.key())
     }
 
     // xiangqi: move go
@@ -534,7 +534,7 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
-        let holds: bool = !(past.seen_newest(0) < 2);
+        let holds: bool = past.seen_newest(0) >= 2;
         if holds && self.endless(past, me) && !self.endless(past, usize::from(self.next))
         {
             return Verdict::Over(share_of_others(1u64 << me));

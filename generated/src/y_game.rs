@@ -137,7 +137,7 @@ impl Position {
     #[inline(always)]
     fn moves_swap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move swap, line 2
-        if !(self.turn as i32 == 2) {
+        if self.turn as i32 != 2 {
             return Continue(());
         }
         sink.one(Choice::Swap)

@@ -116,7 +116,7 @@ impl Position {
             all_2 = all_2.saturating_add(at(&self.score_of, me * 13 + place) as i32);
         }
         all.saturating_add(at(&self.bonus, me) as i32)
-            .saturating_add(if !(all_2 < 63) { 35i32 } else { 0i32 })
+            .saturating_add(if all_2 >= 63 { 35i32 } else { 0i32 })
     }
 
     // move throw
@@ -137,7 +137,7 @@ impl Position {
         for n in range(0, more) {
             // move throw, line 5
             let factor: i32 = table2(WAYS, more, n);
-            if !(0 < factor) {
+            if factor <= 0 {
                 continue;
             }
             // move throw, line 7
@@ -146,7 +146,7 @@ impl Position {
             for n_2 in range(0, more_2) {
                 // move throw, line 5
                 let factor_2: i32 = table2(WAYS, more_2, n_2);
-                if !(0 < factor_2) {
+                if factor_2 <= 0 {
                     continue;
                 }
                 let weight: i32 = factor.saturating_mul(factor_2);
@@ -156,7 +156,7 @@ impl Position {
                 for n_3 in range(0, more_3) {
                     // move throw, line 5
                     let factor_3: i32 = table2(WAYS, more_3, n_3);
-                    if !(0 < factor_3) {
+                    if factor_3 <= 0 {
                         continue;
                     }
                     let weight_2: i32 = weight.saturating_mul(factor_3);
@@ -166,7 +166,7 @@ impl Position {
                     for n_4 in range(0, more_4) {
                         // move throw, line 5
                         let factor_4: i32 = table2(WAYS, more_4, n_4);
-                        if !(0 < factor_4) {
+                        if factor_4 <= 0 {
                             continue;
                         }
                         let weight_3: i32 = weight_2.saturating_mul(factor_4);
@@ -176,7 +176,7 @@ impl Position {
                         for n_5 in range(0, more_5) {
                             // move throw, line 5
                             let factor_5: i32 = table2(WAYS, more_5, n_5);
-                            if !(0 < factor_5) {
+                            if factor_5 <= 0 {
                                 continue;
                             }
                             // move throw, line 7
@@ -263,7 +263,7 @@ impl Position {
     #[inline]
     fn moves_keep(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move keep, line 2
-        if !((self.throws as i32) < 3) {
+        if self.throws as i32 >= 3 {
             return Continue(());
         }
         // move keep, line 4
@@ -298,22 +298,22 @@ impl Position {
                                 // move keep, line 5
                                 pos_6.dice[5] = n_6.clamp(0, 5) as u8;
                                 // move keep, line 7
-                                if (pos_6.dice[0] as i32)
-                                    .saturating_add(pos_6.dice[1] as i32)
-                                    .saturating_add(pos_6.dice[2] as i32)
-                                    .saturating_add(pos_6.dice[3] as i32)
-                                    .saturating_add(pos_6.dice[4] as i32)
-                                    .saturating_add(pos_6.dice[5] as i32) < 5
-                                {
-                                    sink.one(Choice::Keep {
+                                sink.one_if(
+                                    (pos_6.dice[0] as i32)
+                                        .saturating_add(pos_6.dice[1] as i32)
+                                        .saturating_add(pos_6.dice[2] as i32)
+                                        .saturating_add(pos_6.dice[3] as i32)
+                                        .saturating_add(pos_6.dice[4] as i32)
+                                        .saturating_add(pos_6.dice[5] as i32) < 5,
+                                    Choice::Keep {
                                         n: n,
                                         n_2: n_2,
                                         n_3: n_3,
                                         n_4: n_4,
                                         n_5: n_5,
                                         n_6: n_6,
-                                    })?;
-                                }
+                                    },
+                                )?;
                             }
                         }
                     }
@@ -427,7 +427,7 @@ impl Position {
             best_ = if some { best_.max(best_2) } else { best_2 };
             some = true;
         }
-        0 < best_
+        best_ > 0
     }
 
     // def worth
@@ -440,8 +440,8 @@ impl Position {
             3 => (4i32).saturating_mul(self.dice[3] as i32),
             4 => (5i32).saturating_mul(self.dice[4] as i32),
             5 => (6i32).saturating_mul(self.dice[5] as i32),
-            6 => if !(self.alike() < 3) { self.pips() } else { 0i32 }
-            7 => if !(self.alike() < 4) { self.pips() } else { 0i32 }
+            6 => if self.alike() >= 3 { self.pips() } else { 0i32 }
+            7 => if self.alike() >= 4 { self.pips() } else { 0i32 }
             8 => {
                 if self.joker(me)
                     || self.alike() == 3 && (self.dice[0] as i32 == 2 || self.dice[1] as i32 == 2

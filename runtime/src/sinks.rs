@@ -15,6 +15,14 @@ use std::ops::ControlFlow::{Break, Continue};
 pub trait Sink<C> {
     /// Takes one move.
     fn one(&mut self, choice: C) -> Flow;
+    /// Takes one move if a condition holds.
+    #[inline(always)]
+    fn one_if(&mut self, holds: bool, choice: C) -> Flow {
+        match holds {
+            true => self.one(choice),
+            false => Continue(()),
+        }
+    }
     /// Called where another group of a turn with several groups begins; returns whether the group's moves
     /// are wanted. The legal moves are those of the first group that has any.
     fn begins(&mut self) -> bool;
@@ -471,6 +479,10 @@ impl<C> Sink<C> for Counted {
         self.add(1)
     }
     #[inline(always)]
+    fn one_if(&mut self, holds: bool, _: C) -> Flow {
+        self.add(u32::from(holds))
+    }
+    #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, _: impl Fn(usize) -> C) -> Flow {
         self.add(set.count())
     }
@@ -579,6 +591,15 @@ impl<C> Sink<C> for Found<C> {
             return Break(());
         }
         self.left -= 1;
+        Continue(())
+    }
+    #[inline(always)]
+    fn one_if(&mut self, holds: bool, choice: C) -> Flow {
+        self.found = Some(choice);
+        if holds & (self.left == 0) {
+            return Break(());
+        }
+        self.left -= u32::from(holds);
         Continue(())
     }
     #[inline(always)]

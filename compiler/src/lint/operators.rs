@@ -20,12 +20,14 @@ fn at(sources: &Sources, e: &Expr) -> Option<Diagnostic> {
     let ExprKind::Binary(left, BinaryOp::Or, right) = &*e.kind else {
         return None;
     };
-    let ExprKind::Binary(_, BinaryOp::Sub, taken) = &*right.kind else {
+    let ExprKind::Binary(of, BinaryOp::Sub, taken) = &*right.kind else {
         return None;
     };
-    let (text, same) = (|e: &Expr| sources.text(e.span), last_taken(left));
-    if same.is_some_and(|same| text(same) == text(taken)) {
-        // The same set is subtracted on both sides.
+    let text = |e: &Expr| sources.text(e.span);
+    if let Some(before) = last_taken(left).map(text)
+        && [text(taken), text(of)].contains(&before)
+    {
+        // The same set is subtracted on both sides, or `A - B | B - A`.
         return None;
     }
     let line = |span: Span, offset| sources.line_column(span.file, offset).line;

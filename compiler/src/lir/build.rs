@@ -536,11 +536,28 @@ impl Builder {
                 }
                 match (self.single(a), self.single(b)) {
                     (Some(i), Some(j)) if self.ty(a) == self.ty(b) => Some(self.op(O::Equal(i, j))),
+                    (Some(i), None) => self.is_member(i, b),
+                    (None, Some(j)) => self.is_member(j, a),
                     _ => None,
                 }
             }
             _ => None,
         }
+    }
+
+    /// Returns whether a member is the only one of a literal set.
+    fn is_member(&mut self, index: ValueId, set: ValueId) -> Option<ValueId> {
+        let members = |mask: u64| (mask.count_ones() == 1).then(|| mask.trailing_zeros() as usize);
+        let cells = |cells: &Bits| cells.first().filter(|_| cells.count() == 1);
+        let only = match self.mask_of(set) {
+            Some(mask) => members(mask),
+            None => cells(self.cells_of(set)?),
+        };
+        let Some(only) = only else {
+            return Some(self.truth(false));
+        };
+        let only = self.index(only);
+        Some(self.op(Op::Equal(index, only)))
     }
 
     // ---- statements

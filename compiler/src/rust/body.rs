@@ -503,13 +503,26 @@ impl<'m> Body<'m> {
         region.stmts.is_empty() && matches!(op, Some(Op::Element(..)))
     }
 
+    /// Whether a region is printed as nothing but one of two values.
+    fn is_if(&self, region: &Region) -> bool {
+        let value = region.value.and_then(|value| self.placed.get(&value));
+        matches!(value, Some(Def::If(..))) && self.scoped(|| self.stmts(region).is_empty())
+    }
+
     fn def(&self, def: &Def) -> Code {
         match def {
             Def::Op(op) => self.op(op),
             Def::If(cond, yes, no) => {
                 let cond = self.value(*cond).bare();
-                let (yes, no) = (self.region(yes), self.region(no));
-                Code::new(Bind::Loose, quote!(if #cond { #yes } else { #no }))
+                let (yes, is_if) = (self.region(yes), self.is_if(no));
+                let no = self.region(no);
+                Code::new(
+                    Bind::Loose,
+                    match is_if {
+                        true => quote!(if #cond { #yes } else #no),
+                        false => quote!(if #cond { #yes } else { #no }),
+                    },
+                )
             }
             Def::And(a, b) => Code::chain(Bind::And, &self.value(*a), quote!(&&), &self.valued(b)),
             Def::Or(a, b) if self.is_load(b) => {
@@ -613,6 +626,9 @@ impl<'m> Body<'m> {
                 quote!(#pos.merge([#(#vacated),*], &#fills);)
             }
             Stmt::If(cond, yes, no) => {
+                if let Some(emitted) = self.emit_if(*cond, yes, no) {
+                    return emitted;
+                }
                 let (yes, (no, is_if)) = (self.region(yes), self.otherwise(no));
                 if yes.is_empty() && !no.is_empty() {
                     let not = self.negated(*cond).bare();
@@ -938,6 +954,42 @@ impl<'m> Body<'m> {
                 quote!(sink(#choice, #pos, [#(#values),*])?;)
             }
         }
+    }
+
+    /// Prints a branch that emits one move or none, by a condition that needs no branch.
+    fn emit_if(&self, cond: ValueId, yes: &Region, no: &Region) -> Option<TokenStream> {
+        if !self.is_branchless(cond) {
+            return None;
+        }
+        let (cond, choice) = match (yes.stmts.is_empty(), no.stmts.is_empty()) {
+            (false, true) => (self.value(cond).bare(), self.only_move(yes)?),
+            (true, false) => (self.negated(cond).bare(), self.only_move(no)?),
+            _ => return None,
+        };
+        Some(quote!(sink.one_if(#cond, #choice)?;))
+    }
+
+    fn is_branchless(&self, value: ValueId) -> bool {
+        match self.placed.get(&value) {
+            Some(Def::Op(op)) => op.operands().iter().all(|of| self.is_branchless(*of)),
+            Some(_) => false,
+            None => true,
+        }
+    }
+
+    /// Returns the move of a region that emits one without a list of choices, and does nothing else.
+    fn only_move(&self, region: &Region) -> Option<TokenStream> {
+        let (Sort::Moves(block), Some((emit, before))) =
+            (self.f.sort, region.stmts.split_last())
+        else {
+            return None;
+        };
+        let Stmt::Emit { fields, trail: None, .. } = emit else {
+            return None;
+        };
+        let counts = self.m.module.variants[block].values.is_none();
+        let only = || self.scoped(|| self.run(before).is_empty());
+        (counts && only()).then(|| self.made(fields, None))
     }
 
     fn shifts(&self, s: &Shifts) -> TokenStream {

@@ -35,11 +35,17 @@ pub(super) enum Bind {
 pub(super) struct Code {
     tokens: TokenStream,
     bind: Bind,
+    /// The comparison that holds where this one does not.
+    opposite: Option<TokenStream>,
 }
 
 impl Code {
     pub(super) fn new(bind: Bind, tokens: TokenStream) -> Code {
-        Code { tokens, bind }
+        Code {
+            tokens,
+            bind,
+            opposite: None,
+        }
     }
     pub(super) fn atom(tokens: TokenStream) -> Code {
         Code::new(Bind::Atom, tokens)
@@ -68,7 +74,7 @@ impl Code {
     /// Returns `a == b`.
     pub(super) fn equal(a: &Code, b: &Code) -> Code {
         let (a, b) = (a.at(Bind::BitOr), b.at(Bind::BitOr));
-        Code::new(Bind::Compare, quote!(#a == #b))
+        Code::comparison(quote!(#a == #b), quote!(#a != #b))
     }
     /// Returns `a < b`. Rust would parse `<` after a cast as the start of type arguments.
     pub(super) fn less(a: &Code, b: &Code) -> Code {
@@ -77,11 +83,26 @@ impl Code {
         } else {
             Bind::BitOr
         };
-        let (a, b) = (a.at(left), b.at(Bind::BitOr));
-        Code::new(Bind::Compare, quote!(#a < #b))
+        let (least, a, b) = (a.at(left), a.at(Bind::BitOr), b.at(Bind::BitOr));
+        Code::comparison(quote!(#least < #b), quote!(#a >= #b))
+    }
+    /// Returns `a > b`.
+    pub(super) fn greater(a: &Code, b: &Code) -> Code {
+        let (a, b) = (a.at(Bind::BitOr), b.at(Bind::BitOr));
+        Code::comparison(quote!(#a > #b), quote!(#a <= #b))
+    }
+    fn comparison(tokens: TokenStream, opposite: TokenStream) -> Code {
+        Code {
+            tokens,
+            bind: Bind::Compare,
+            opposite: Some(opposite),
+        }
     }
     /// Returns `!a`.
     pub(super) fn not(a: &Code) -> Code {
+        if let Some(opposite) = &a.opposite {
+            return Code::comparison(opposite.clone(), a.bare());
+        }
         let a = a.at(Bind::Unary);
         Code::new(Bind::Unary, quote!(!#a))
     }

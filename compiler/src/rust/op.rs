@@ -442,6 +442,9 @@ impl Body<'_> {
                 None => Code::equal(&v(a), &v(b)),
             },
             O::Less(a, b) => match self.compared(*a, *b) {
+                Some([least, b]) if matches!(self.written(*a), Some(O::Num(_))) => {
+                    Code::greater(&b, &least)
+                }
                 Some([a, b]) => Code::less(&a, &b),
                 None => Code::less(&v(a), &v(b)),
             },
