@@ -124,7 +124,10 @@ fn a_difference_on_a_line_of_its_own_is_clear() {
     assert!(!codes("(from.ahead | from.n) - own"));
     assert!(!codes("from.ahead\n | from.n - own"));
     assert!(!codes("from.ahead - own | from.n"));
-    assert!(!codes("from.ahead - own | own - from.ahead"), "what is in one of two");
+    assert!(
+        !codes("from.ahead - own | own - from.ahead"),
+        "what is in one of two"
+    );
     assert!(codes("from.ahead - own | from.n - from.ahead"));
 }
 

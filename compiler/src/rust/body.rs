@@ -979,12 +979,16 @@ impl<'m> Body<'m> {
 
     /// Returns the move of a region that emits one without a list of choices, and does nothing else.
     fn only_move(&self, region: &Region) -> Option<TokenStream> {
-        let (Sort::Moves(block), Some((emit, before))) =
-            (self.f.sort, region.stmts.split_last())
+        let (Sort::Moves(block), Some((emit, before))) = (self.f.sort, region.stmts.split_last())
         else {
             return None;
         };
-        let Stmt::Emit { fields, trail: None, .. } = emit else {
+        let Stmt::Emit {
+            fields,
+            trail: None,
+            ..
+        } = emit
+        else {
             return None;
         };
         let counts = self.m.module.variants[block].values.is_none();

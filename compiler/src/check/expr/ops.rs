@@ -7,8 +7,8 @@ use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A, LineRange};
 use crate::typed::*;
 
 use super::super::Checker;
-use super::super::scope::Scope;
 use super::super::mixed::Around;
+use super::super::scope::Scope;
 use super::super::types::{bad, is_set, known, make, wrapped};
 use super::Place;
 
