@@ -63,7 +63,13 @@ pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
 
 fn never_holds(rule: &EndRule) -> Diagnostic {
     let message = "this line of `end` can never hold";
-    warning(NEVER_HOLDS, rule.cond.span, message, "this is never true")
+    let d = warning(NEVER_HOLDS, rule.cond.span, message, "this is never true");
+    match &*rule.cond.kind {
+        ExprKind::No(of) if of.ty == Ty::Players => {
+            d.hint("a player is no piece: `no own[white]` asks whether white has none on the board")
+        }
+        _ => d,
+    }
 }
 
 fn shadowed(rule: &EndRule, first: &EndRule, why: &str) -> Diagnostic {

@@ -209,13 +209,23 @@ fn begins_assignment(scan: &Scan, found: usize, rules: &[Rule]) -> bool {
     rules.contains(&Rule::EOI) && named(scan, found) && is_assigned()
 }
 
+/// Whether the file declares this name as one that can be assigned; an entry of a state ends with `]`.
+fn is_bound(scan: &Scan, name: &str) -> bool {
+    let declares = |word: &str| ["state", "let", "choose", "each"].contains(&word);
+    name == "]" || (1..scan.tokens.len()).any(|i| scan.is(i, name) && declares(scan.text(i - 1)))
+}
+
 /// Returns the expected sign in place of a similar one.
 fn sign(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, &'static str)> {
     let span = scan.span(found);
     match scan.text(found) {
         ":" if rules.contains(&Rule::p_equals) => Some((span, "=")),
+        // `state n = 0` tells no range.
+        "=" if scan.is(found.checked_sub(2)?, "state") && !scan.is(found + 2, "..") => None,
         "=" | "->" | "=>" if rules.contains(&Rule::p_colon) => Some((span, ":")),
-        "=" if rules.contains(&Rule::assign_op) => Some((span, ":=")),
+        "=" if rules.contains(&Rule::assign_op) => {
+            is_bound(scan, scan.text(found.checked_sub(1)?)).then_some((span, ":="))
+        }
         "=" if rules.contains(&Rule::compare) => Some((span, "==")),
         "==" | ":=" if rules.contains(&Rule::p_equals) => Some((span, "=")),
         "=>" if rules.contains(&Rule::p_arrow) => Some((span, "->")),

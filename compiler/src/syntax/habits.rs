@@ -97,6 +97,7 @@ pub(super) fn habit(stop: &Stop<'_>) -> Option<Habit> {
     };
     special.or_else(|| {
         ternary(stop)
+            .or_else(|| then(stop))
             .or_else(|| range(stop))
             .or_else(|| sign(stop))
             .or_else(|| size(stop))
@@ -107,6 +108,8 @@ pub(super) fn habit(stop: &Stop<'_>) -> Option<Habit> {
 
 fn statement(stop: &Stop<'_>) -> Option<Habit> {
     exchange(stop)
+        .or_else(|| put_at(stop))
+        .or_else(|| two_choices(stop))
         .or_else(|| step_by_one(stop))
         .or_else(|| call(stop))
         .or_else(|| effect(stop))
@@ -130,6 +133,43 @@ fn exchange(stop: &Stop<'_>) -> Option<Habit> {
     );
     let both = format!("at once {{ {a} -> {b}; {b} -> {a} }}");
     Some(habit.edit_line(between(scan, piece.clone()), both))
+}
+
+/// `if c then { … }`
+fn then(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let found = stop.found.filter(|&i| scan.is(i, "then"))?;
+    let habit =
+        Habit::says("the statements of an `if` stand in braces, without `then`: `if c { … }`");
+    if !scan.is(piece.start, "if") || found + 1 >= piece.end {
+        return None;
+    }
+    let mut place = scan.span(found);
+    place.end = scan.span(found + 1).start;
+    Some(match scan.is(found + 1, "{") {
+        true => habit.edit(place, ""),
+        false => habit,
+    })
+}
+
+/// `put own man at c`
+fn put_at(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let found = stop.found.filter(|&i| scan.is(i, "at"))?;
+    let habit = || Habit::says("a piece is put `on` cells: `put own man on c`");
+    let put = scan.is(piece.start, "put") && stop.rules.contains(&Rule::w_on);
+    put.then(|| habit().edit(scan.span(found), "on"))
+}
+
+/// `choose a in S, b in T`
+fn two_choices(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    stop.found.filter(|&i| scan.is(i, ","))?;
+    scan.is(piece.start, "choose").then(|| {
+        Habit::says(
+            "each choice is a statement: `choose a in S` and `choose b in T`; `A | B` are the members of two sets",
+        )
+    })
 }
 
 /// `n--`, `++n`; the grammar itself stops behind `n--`, since a `-` may follow another.
@@ -205,6 +245,11 @@ fn line_of_end(stop: &Stop<'_>) -> Option<Habit> {
         return no_winner(stop);
     };
     let word = scan.text(found);
+    let before = found.checked_sub(1).map(|before| scan.text(before));
+    if word == "," && before.is_some_and(|word| ["wins", "loses", "draw"].contains(&word)) {
+        let habit = Habit::says("each line of `end` stands on a line of its own, or after `;`");
+        return Some(habit.edit(scan.span(found), ";"));
+    }
     let verdict = ["wins", "loses"].contains(&word);
     if verdict && stop.rules.contains(&Rule::draw) {
         return Some(verdict_first(scan, found, piece.end));

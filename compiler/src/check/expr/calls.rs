@@ -286,7 +286,13 @@ impl Checker<'_> {
         let span = args
             .iter()
             .fold(r.name.span, |span, a| span.to(a.value.span));
-        self.error(no_function(r, span).label("not a function"));
+        let d = no_function(r, span).label("not a function");
+        self.error(match self.dir_names.contains_key(&r.name.text) {
+            true => d.hint(
+                "steps are counted behind a dot: `c.n(2)`; several ways are `c.n(2) | c.s(2)`",
+            ),
+            false => d,
+        });
     }
 
     /// Reports `white(man)`, an owner with kinds as if they were arguments. Returns whether it was that.

@@ -180,7 +180,13 @@ impl Checker<'_> {
 
     /// Returns a label for an unknown name that looks like a cell, if the board has such cells.
     pub(in crate::check) fn label_of_cell(&self, name: &str) -> Option<String> {
-        let all = self.cells_from_to().filter(|_| is_cell_name(name))?;
+        if !is_cell_name(name) {
+            return None;
+        }
+        if matches!(self.game.board.shape, Shape::Square { levels: 2.., .. }) {
+            return Some("the cells of this board are numbers, as in `(1, 1, 1)`".to_string());
+        }
+        let all = self.cells_from_to()?;
         Some(match self.cells_of_rank(&name[1..]) {
             Some(cells) => format!("the cells of this rank are {cells}"),
             None => format!("the cells of this board are {all}"),
