@@ -76,7 +76,7 @@ impl Position {
     }
 
     // move spawn
-    #[inline]
+    #[inline(always)]
     fn moves_spawn(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
@@ -94,7 +94,7 @@ impl Position {
                 // move spawn, line 5
                 pos.put_tile(Cells::of(where_));
                 // move spawn, line 6
-                pos.rank_of[where_] = rank.clamp(0, 17) as u8;
+                pos.rank_of[where_] = rank as u8;
                 // move spawn, line 7
                 pos.spawned = (pos.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
                 // move spawn, line 8
@@ -129,7 +129,7 @@ impl Position {
         // move spawn, line 5
         self.put_tile(Cells::of(where_));
         // move spawn, line 6
-        self.rank_of[where_] = rank.clamp(0, 17) as u8;
+        self.rank_of[where_] = rank as u8;
         // move spawn, line 7
         self.spawned = (self.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
         // move spawn, line 8
@@ -265,7 +265,7 @@ impl Position {
             }
         }
         // move slide, line 26
-        self.next = 1 as u8;
+        self.next = 1;
     }
 }
 

@@ -275,7 +275,7 @@ impl Position {
                     // act hand_over, line 2
                     pos.act_hand_over(me);
                     // act hand_over, line 4
-                    pos.next = 2 as u8;
+                    pos.next = 2;
                     sink(Choice::Play { rest: trail.up_to(rest_2) }, pos, [used_3, spent_3])?;
                 }
             }
@@ -408,7 +408,7 @@ impl Position {
         // act hand_over, line 2
         self.act_hand_over(me);
         // act hand_over, line 4
-        self.next = 2 as u8;
+        self.next = 2;
     }
 
     // move dance
@@ -423,7 +423,7 @@ impl Position {
         // act hand_over, line 2
         self.act_hand_over(me);
         // act hand_over, line 4
-        self.next = 2 as u8;
+        self.next = 2;
     }
 
     // act hand_over

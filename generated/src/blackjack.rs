@@ -137,13 +137,13 @@ impl Position {
             pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
             // move deal, line 6
             if pos.cards as i32 == 1 && pos.up as i32 == 0 {
-                pos.up = card.clamp(0, 10) as u8;
+                pos.up = card as u8;
             } else {
                 // act take, line 2
                 pos.act_take(card);
             }
             // move deal, line 7
-            pos.next = 1 as u8;
+            pos.next = 1;
             sink(Choice::Deal { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
@@ -158,13 +158,13 @@ impl Position {
         self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         // move deal, line 6
         if self.cards as i32 == 1 && self.up as i32 == 0 {
-            self.up = card.clamp(0, 10) as u8;
+            self.up = card as u8;
         } else {
             // act take, line 2
             self.act_take(card);
         }
         // move deal, line 7
-        self.next = 1 as u8;
+        self.next = 1;
     }
 
     // move deal_hole
@@ -188,9 +188,9 @@ impl Position {
             // move deal_hole, line 5
             pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
             // move deal_hole, line 6
-            pos.hole = card.clamp(0, 10) as u8;
+            pos.hole = card as u8;
             // move deal_hole, line 7
-            pos.next = 0 as u8;
+            pos.next = 0;
             sink(Choice::DealHole { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
@@ -204,9 +204,9 @@ impl Position {
         // move deal_hole, line 5
         self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
         // move deal_hole, line 6
-        self.hole = card.clamp(0, 10) as u8;
+        self.hole = card as u8;
         // move deal_hole, line 7
-        self.next = 0 as u8;
+        self.next = 0;
     }
 
     // move hit
@@ -218,7 +218,7 @@ impl Position {
     // move hit
     #[inline(always)]
     fn play_hit(&mut self, me: usize) {
-        self.next = 1 as u8;
+        self.next = 1;
     }
 
     // move double
@@ -234,7 +234,7 @@ impl Position {
     #[inline(always)]
     fn play_double(&mut self, me: usize) {
         self.stake = 4;
-        self.next = 1 as u8;
+        self.next = 1;
     }
 
     // move stand
@@ -249,7 +249,7 @@ impl Position {
         // act give_over, line 2
         self.act_give_over();
         // move stand
-        self.next = 1 as u8;
+        self.next = 1;
     }
 
     // move draw_card
@@ -279,9 +279,9 @@ impl Position {
                 // act give_over, line 2
                 pos.act_give_over();
                 // move draw_card, line 7
-                pos.next = 1 as u8;
+                pos.next = 1;
             } else {
-                pos.next = 0 as u8;
+                pos.next = 0;
             }
             sink(Choice::DrawCard { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
@@ -302,9 +302,9 @@ impl Position {
             // act give_over, line 2
             self.act_give_over();
             // move draw_card, line 7
-            self.next = 1 as u8;
+            self.next = 1;
         } else {
-            self.next = 0 as u8;
+            self.next = 0;
         }
     }
 
@@ -335,7 +335,7 @@ impl Position {
                 pos.house_ace = true;
             }
             // move draw_house, line 8
-            pos.next = 1 as u8;
+            pos.next = 1;
             sink(Choice::DrawHouse { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
@@ -355,7 +355,7 @@ impl Position {
             self.house_ace = true;
         }
         // move draw_house, line 8
-        self.next = 1 as u8;
+        self.next = 1;
     }
 
     // view
@@ -390,7 +390,7 @@ impl Position {
         // act give_over, line 2
         self.standing = true;
         // act give_over, line 3
-        self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26) as u8;
+        self.house = (self.up as i32).saturating_add(self.hole as i32) as u8;
         // act give_over, line 4
         self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
     }

@@ -638,7 +638,7 @@ impl Position {
         // move arrange, line 15
         self.fresh = self.rook;
         // move arrange, line 16
-        self.next = 0 as u8;
+        self.next = 0;
     }
 
     // chess: act carry

@@ -101,7 +101,7 @@ impl Position {
         // move deal, line 5
         self.hand[1] = (1u64 << second) as u8;
         // move deal, line 6
-        self.next = 0 as u8;
+        self.next = 0;
     }
 
     // move bet

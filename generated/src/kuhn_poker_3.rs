@@ -130,7 +130,7 @@ impl Position {
         // move deal, line 7
         self.hand[2] = (1u64 << third) as u8;
         // move deal, line 8
-        self.next = 0 as u8;
+        self.next = 0;
     }
 
     // move bet

@@ -141,7 +141,7 @@ impl Position {
         // move deal, line 6
         self.hand[1] = (1u64 << second) as u8;
         // move deal, line 7
-        self.next = 0 as u8;
+        self.next = 0;
     }
 
     // move turn_up
@@ -165,7 +165,7 @@ impl Position {
         // move turn_up, line 4
         self.common = (1u64 << it) as u8;
         // move turn_up, line 5
-        self.next = 0 as u8;
+        self.next = 0;
     }
 
     // move fold
@@ -274,7 +274,7 @@ impl Position {
             self.round = 2;
             self.raises = 0;
             self.waited = false;
-            self.next = 2 as u8;
+            self.next = 2;
         } else {
             self.shown = true;
         }

@@ -89,11 +89,11 @@ impl Position {
     #[inline(always)]
     fn play_throw(&mut self, me: usize, a: i32, b: i32) {
         // move throw, line 4
-        self.die[0] = a.clamp(0, 6) as u8;
+        self.die[0] = a as u8;
         // move throw, line 5
-        self.die[1] = b.clamp(0, 6) as u8;
+        self.die[1] = b as u8;
         // move throw, line 6
-        self.next = 0 as u8;
+        self.next = 0;
     }
 
     // move bid
@@ -116,9 +116,9 @@ impl Position {
     #[inline(always)]
     fn play_bid(&mut self, me: usize, n: i32, f: i32) {
         // move bid, line 5
-        self.count = n.clamp(0, 2) as u8;
+        self.count = n as u8;
         // move bid, line 6
-        self.face = f.clamp(0, 6) as u8;
+        self.face = f as u8;
     }
 
     // move doubt

@@ -65,7 +65,7 @@ impl Position {
     #[inline(always)]
     fn play_roll(&mut self, me: usize) {
         self.thrower = (1u64 << me) as u8;
-        self.next = 2 as u8;
+        self.next = 2;
     }
 
     // move throw

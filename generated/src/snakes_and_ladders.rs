@@ -80,7 +80,7 @@ impl Position {
     #[inline(always)]
     fn play_throw(&mut self, me: usize, pips: i32) {
         // move throw, line 3
-        self.die = pips.clamp(0, 6) as u8;
+        self.die = pips as u8;
         // move throw, line 4
         self.next = first_member(self.thrower as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
     }
@@ -103,12 +103,12 @@ impl Position {
         // move go, line 3
         let number: i32 = entry_of(&SLIDE, at(&self.spot, me) as i32, 1);
         if number > 0 {
-            self.spot[me] = number.clamp(0, 100) as u8;
+            self.spot[me] = number as u8;
         }
         // move go, line 4
         self.thrower = others(1u64 << me, 3u64).first_of() as u8;
         // move go, line 5
-        self.next = 2 as u8;
+        self.next = 2;
     }
 }
 

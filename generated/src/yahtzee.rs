@@ -271,32 +271,32 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move keep, line 5
-            pos.dice[0] = n.clamp(0, 5) as u8;
+            pos.dice[0] = n as u8;
             // move keep, line 4
             for n_2 in range(0, pos.dice[1] as i32) {
                 let mut pos_2 = pos;
                 // move keep, line 5
-                pos_2.dice[1] = n_2.clamp(0, 5) as u8;
+                pos_2.dice[1] = n_2 as u8;
                 // move keep, line 4
                 for n_3 in range(0, pos_2.dice[2] as i32) {
                     let mut pos_3 = pos_2;
                     // move keep, line 5
-                    pos_3.dice[2] = n_3.clamp(0, 5) as u8;
+                    pos_3.dice[2] = n_3 as u8;
                     // move keep, line 4
                     for n_4 in range(0, pos_3.dice[3] as i32) {
                         let mut pos_4 = pos_3;
                         // move keep, line 5
-                        pos_4.dice[3] = n_4.clamp(0, 5) as u8;
+                        pos_4.dice[3] = n_4 as u8;
                         // move keep, line 4
                         for n_5 in range(0, pos_4.dice[4] as i32) {
                             let mut pos_5 = pos_4;
                             // move keep, line 5
-                            pos_5.dice[4] = n_5.clamp(0, 5) as u8;
+                            pos_5.dice[4] = n_5 as u8;
                             // move keep, line 4
                             for n_6 in range(0, pos_5.dice[5] as i32) {
                                 let mut pos_6 = pos_5;
                                 // move keep, line 5
-                                pos_6.dice[5] = n_6.clamp(0, 5) as u8;
+                                pos_6.dice[5] = n_6 as u8;
                                 // move keep, line 7
                                 sink.one_if(
                                     (pos_6.dice[0] as i32)
@@ -327,14 +327,14 @@ impl Position {
     #[inline(always)]
     fn play_keep(&mut self, me: usize, n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32, n_6: i32) {
         // move keep, line 5
-        self.dice[0] = n.clamp(0, 5) as u8;
-        self.dice[1] = n_2.clamp(0, 5) as u8;
-        self.dice[2] = n_3.clamp(0, 5) as u8;
-        self.dice[3] = n_4.clamp(0, 5) as u8;
-        self.dice[4] = n_5.clamp(0, 5) as u8;
-        self.dice[5] = n_6.clamp(0, 5) as u8;
+        self.dice[0] = n as u8;
+        self.dice[1] = n_2 as u8;
+        self.dice[2] = n_3 as u8;
+        self.dice[3] = n_4 as u8;
+        self.dice[4] = n_5 as u8;
+        self.dice[5] = n_6 as u8;
         // move keep, line 8
-        self.next = 2 as u8;
+        self.next = 2;
     }
 
     // move enter
@@ -485,7 +485,7 @@ impl Position {
         // move enter, line 8
         self.thrower = others(1u64 << me, 3u64).first_of() as u8;
         // move enter, line 9
-        self.next = 2 as u8;
+        self.next = 2;
     }
 }
 

@@ -863,6 +863,9 @@ impl<'m> Body<'m> {
         {
             return self.number(value).bare();
         }
+        if let (FieldTy::Player(_), Some(index)) = (ty, self.literal(value)) {
+            return quote!(#index);
+        }
         let stored = self.m.stored_ty(ty);
         match ty {
             FieldTy::Cells | FieldTy::Flag => self.value(value).bare(),

@@ -655,7 +655,7 @@ impl Body<'_> {
     }
 
     /// Returns the literal index that a value is.
-    fn literal(&self, id: ValueId) -> Option<Literal> {
+    pub(super) fn literal(&self, id: ValueId) -> Option<Literal> {
         match self.written(id) {
             Some(Op::Index(i)) => Some(Literal::usize_unsuffixed(*i)),
             _ => None,

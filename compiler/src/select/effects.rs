@@ -54,6 +54,8 @@ struct Store {
     field: FieldId,
     at: Option<ValueId>,
     ty: StateTy,
+    /// Whether the value is surely a number of the state.
+    fits: bool,
 }
 
 impl Scope<'_, '_> {
@@ -438,28 +440,37 @@ impl Scope<'_, '_> {
             .zip(index)
             .map(|(a, e)| self.at(*a, e))
             .collect();
+        let (least, greatest) = self.intervals.expr(value);
+        let fits = match ty {
+            StateTy::Number(lo, hi) => i64::from(lo) <= least && greatest <= i64::from(hi),
+            _ => false,
+        };
         let value = self.expr(value);
+        let mut store = Store {
+            field,
+            at: None,
+            ty,
+            fits: how == Assign::Set && fits,
+        };
         if index.is_empty() {
-            return self.store(
-                Store {
-                    field,
-                    at: None,
-                    ty,
-                },
-                how,
-                value,
-            );
+            return self.store(store, how, value);
         }
         // Each entry changes once, whatever values the other entries get.
         self.loops(&all, &mut Vec::new(), &mut |s, at| {
             s.b.written();
-            let at = Some(s.place(&axes, at));
-            s.store(Store { field, at, ty }, how, value);
+            store.at = Some(s.place(&axes, at));
+            s.store(store, how, value);
         });
         self.b.written();
     }
 
-    fn store(&mut self, Store { field, at, ty }: Store, how: Assign, value: ValueId) {
+    fn store(&mut self, store: Store, how: Assign, value: ValueId) {
+        let Store {
+            field,
+            at,
+            ty,
+            fits,
+        } = store;
         let value = match how {
             Assign::Set => value,
             _ => {
@@ -472,6 +483,7 @@ impl Scope<'_, '_> {
             }
         };
         let value = match ty {
+            StateTy::Number(..) if fits => value,
             StateTy::Number(lo, hi) => self.b.op(Op::Clamp(value, lo, hi.max(lo))),
             StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir | StateTy::Enum(_) => {
                 self.b.op(Op::FirstOf(value))
