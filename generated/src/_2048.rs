@@ -96,7 +96,7 @@ impl Position {
                 // move spawn, line 6
                 pos.rank_of[where_] = rank as u8;
                 // move spawn, line 7
-                pos.spawned = (pos.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
+                pos.spawned = (pos.spawned as i32 + 1).min(2) as u8;
                 // move spawn, line 8
                 pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
                 sink(Choice::Spawn { where_: where_ as _, rank: rank }, pos, [factor])?;
@@ -131,7 +131,7 @@ impl Position {
         // move spawn, line 6
         self.rank_of[where_] = rank as u8;
         // move spawn, line 7
-        self.spawned = (self.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
+        self.spawned = (self.spawned as i32 + 1).min(2) as u8;
         // move spawn, line 8
         self.next = (if self.spawned as i32 == 2 { 0 } else { 1 }) as u8;
     }
@@ -218,18 +218,15 @@ impl Position {
                     {
                         // move slide, line 10
                         for place in last.cells() {
-                            self.rank_of[place] = (self.rank_of[place % 16] as i32)
-                                .saturating_add(1)
-                                .clamp(0, 17) as u8;
+                            self.rank_of[place] = (self.rank_of[place % 16] as i32 + 1)
+                                .min(17) as u8;
                         }
                         // move slide, line 11
                         let mut all: i32 = 0i32;
                         for place in last.cells() {
                             all = all.saturating_add(self.rank_of[place % 16] as i32);
                         }
-                        self.score_so_far = (self.score_so_far as i32)
-                            .saturating_add(table(TILE_OF, all))
-                            .clamp(0, 4000000) as i32;
+                        self.score_so_far = (self.score_so_far + table(TILE_OF, all)).min(4000000);
                         // move slide, line 12
                         for place in from.cells() {
                             self.rank_of[place] = 0;
@@ -342,7 +339,7 @@ impl Rules for Position {
     ) -> Verdict<Within<i32, 1, 0, 4000000>> {
         // end
         if blocked() {
-            return Verdict::Over(Within([(self.score_so_far as i32).clamp(0, 4000000) as i32]));
+            return Verdict::Over(Within([self.score_so_far.clamp(0, 4000000) as i32]));
         }
         Verdict::Open
     }

@@ -148,9 +148,7 @@ impl Position {
         }
         for place in all.cells() {
             let place_2: usize = me * 5 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32)
-                .saturating_add(1)
-                .clamp(0, 2) as u8;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
         }
         // move step, line 5
         let cells: Cells = self.chick;
@@ -221,7 +219,7 @@ impl Position {
         self.put(1u64 << me, 1u64 << k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 5 + k;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
     }
 
     /// The strong hash of what `seen` compares.

@@ -482,7 +482,7 @@ impl Position {
         if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
     }
 

@@ -230,13 +230,11 @@ impl Position {
                 let mut pos = *self;
                 // move play, line 9
                 let place: usize = me * 26 + from;
-                pos.men[place] = (at(&pos.men, place) as i32).saturating_sub(1).clamp(0, 15) as u8;
+                pos.men[place] = (at(&pos.men, place) as i32 - 1).max(0) as u8;
                 // move play, line 10
                 for place_2 in to.cells() {
                     let place_3: usize = me * 26 + place_2;
-                    pos.men[place_3] = (at(&pos.men, place_3) as i32)
-                        .saturating_add(1)
-                        .clamp(0, 15) as u8;
+                    pos.men[place_3] = (at(&pos.men, place_3) as i32 + 1).min(15) as u8;
                 }
                 // move play, line 11
                 for place_2 in hit.cells() {
@@ -246,16 +244,12 @@ impl Position {
                 if hit.any() {
                     for place_2 in at(&BAR, me ^ 1).cells() {
                         let place_3: usize = (me ^ 1) * 26 + place_2;
-                        pos.men[place_3] = (at(&pos.men, place_3) as i32)
-                            .saturating_add(1)
-                            .clamp(0, 15) as u8;
+                        pos.men[place_3] = (at(&pos.men, place_3) as i32 + 1).min(15) as u8;
                     }
                 }
                 // move play, line 13
                 let place_2: usize = (die - 1) as usize;
-                pos.dice[place_2] = (at(&pos.dice, place_2) as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 4) as u8;
+                pos.dice[place_2] = (at(&pos.dice, place_2) as i32 - 1).max(0) as u8;
                 let mut used_3: i32 = used_2;
                 // move play, line 14
                 used_3 = used_3.saturating_add(1);
@@ -366,13 +360,11 @@ impl Position {
                 & !board::above::<26>(&self.men, me ^ 1, 1i32);
             // move play, line 9
             let place: usize = me * 26 + from;
-            self.men[place] = (at(&self.men, place) as i32).saturating_sub(1).clamp(0, 15) as u8;
+            self.men[place] = (at(&self.men, place) as i32 - 1).max(0) as u8;
             // move play, line 10
             for place_2 in to.cells() {
                 let place_3: usize = me * 26 + place_2;
-                self.men[place_3] = (at(&self.men, place_3) as i32)
-                    .saturating_add(1)
-                    .clamp(0, 15) as u8;
+                self.men[place_3] = (at(&self.men, place_3) as i32 + 1).min(15) as u8;
             }
             // move play, line 11
             for place_2 in hit.cells() {
@@ -382,16 +374,12 @@ impl Position {
             if hit.any() {
                 for place_2 in at(&BAR, me ^ 1).cells() {
                     let place_3: usize = (me ^ 1) * 26 + place_2;
-                    self.men[place_3] = (at(&self.men, place_3) as i32)
-                        .saturating_add(1)
-                        .clamp(0, 15) as u8;
+                    self.men[place_3] = (at(&self.men, place_3) as i32 + 1).min(15) as u8;
                 }
             }
             // move play, line 13
             let place_2: usize = (die - 1) as usize;
-            self.dice[place_2] = (at(&self.dice, place_2) as i32)
-                .saturating_sub(1)
-                .clamp(0, 4) as u8;
+            self.dice[place_2] = (at(&self.dice, place_2) as i32 - 1).max(0) as u8;
             // move play, line 14
             used = used.saturating_add(1);
             // move play, line 15

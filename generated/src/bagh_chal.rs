@@ -83,7 +83,7 @@ impl Position {
         self.owner[me] |= Cells::of(to);
         self.goat |= Cells::of(to);
         // move drop, line 5
-        self.herd = (self.herd as i32).saturating_sub(1).clamp(0, 20) as u8;
+        self.herd = (self.herd as i32 - 1).max(0) as u8;
     }
 
     // move graze
@@ -220,7 +220,7 @@ impl Position {
         // move pounce, line 5
         self.carry(Cells::of(from), Cells::of(to));
         // move pounce, line 6
-        self.eaten = (self.eaten as i32).saturating_add(1).clamp(0, 5) as u8;
+        self.eaten = (self.eaten as i32 + 1).min(5) as u8;
     }
 
     // move prowl

@@ -91,12 +91,11 @@ impl Position {
     #[inline(always)]
     fn level(&self, p: usize) -> i32 {
         let number: i32 = at(&self.paint, p).count() as i32;
-        ((member_if(0, self.paint[0].count() as i32 == number)
+        (member_if(0, self.paint[0].count() as i32 == number)
             | member_if(1, self.paint[1].count() as i32 == number)
             | member_if(2, self.paint[2].count() as i32 == number)
             | member_if(3, self.paint[3].count() as i32 == number))
-            .count() as i32)
-            .saturating_sub(1)
+            .count() as i32 - 1
     }
 
     // move go
@@ -159,7 +158,7 @@ impl Position {
     #[inline(always)]
     fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
         // move feel_dizzy, line 3
-        self.dizzy[me] = (at(&self.dizzy, me) as i32).saturating_sub(1).clamp(0, 2) as u8;
+        self.dizzy[me] = (at(&self.dizzy, me) as i32 - 1).max(0) as u8;
     }
 }
 

@@ -109,10 +109,8 @@ impl Position {
     // def house_natural
     #[inline(always)]
     fn house_natural(&self) -> bool {
-        self.total_(
-            (self.up as i32).saturating_add(self.hole as i32),
-            self.up as i32 == 1 || self.hole as i32 == 1,
-        ) == 21
+        self.total_(self.up as i32 + self.hole as i32, self.up as i32 == 1 || self.hole as i32 == 1)
+                == 21
     }
 
     // move deal
@@ -134,7 +132,7 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move deal, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
             // move deal, line 6
             if pos.cards as i32 == 1 && pos.up as i32 == 0 {
                 pos.up = card as u8;
@@ -155,7 +153,7 @@ impl Position {
         // move deal, line 4
         let place: usize = (card - 1) as usize;
         // move deal, line 5
-        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
         // move deal, line 6
         if self.cards as i32 == 1 && self.up as i32 == 0 {
             self.up = card as u8;
@@ -186,7 +184,7 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move deal_hole, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
             // move deal_hole, line 6
             pos.hole = card as u8;
             // move deal_hole, line 7
@@ -202,7 +200,7 @@ impl Position {
         // move deal_hole, line 4
         let place: usize = (card - 1) as usize;
         // move deal_hole, line 5
-        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
         // move deal_hole, line 6
         self.hole = card as u8;
         // move deal_hole, line 7
@@ -271,7 +269,7 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move draw_card, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
             // act take, line 2
             pos.act_take(card);
             // move draw_card, line 7
@@ -294,7 +292,7 @@ impl Position {
         // move draw_card, line 4
         let place: usize = (card - 1) as usize;
         // move draw_card, line 5
-        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
         // act take, line 2
         self.act_take(card);
         // move draw_card, line 7
@@ -327,9 +325,9 @@ impl Position {
             let mut pos = *self;
             pos.begin(me);
             // move draw_house, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
             // move draw_house, line 6
-            pos.house = (pos.house as i32).saturating_add(card).clamp(0, 26) as u8;
+            pos.house = (pos.house as i32 + card).min(26) as u8;
             // move draw_house, line 7
             if card == 1 {
                 pos.house_ace = true;
@@ -347,9 +345,9 @@ impl Position {
         // move draw_house, line 4
         let place: usize = (card - 1) as usize;
         // move draw_house, line 5
-        self.deck[place] = (at(&self.deck, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
         // move draw_house, line 6
-        self.house = (self.house as i32).saturating_add(card).clamp(0, 26) as u8;
+        self.house = (self.house as i32 + card).min(26) as u8;
         // move draw_house, line 7
         if card == 1 {
             self.house_ace = true;
@@ -375,9 +373,9 @@ impl Position {
     #[inline(always)]
     fn act_take(&mut self, card: i32) {
         // act take, line 2
-        self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
+        self.held = (self.held as i32 + card).min(31) as u8;
         // act take, line 3
-        self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
+        self.cards = (self.cards as i32 + 1).min(22) as u8;
         // act take, line 4
         if card == 1 {
             self.guest_ace = true;
@@ -390,7 +388,7 @@ impl Position {
         // act give_over, line 2
         self.standing = true;
         // act give_over, line 3
-        self.house = (self.up as i32).saturating_add(self.hole as i32) as u8;
+        self.house = (self.up as i32 + self.hole as i32) as u8;
         // act give_over, line 4
         self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
     }
@@ -532,9 +530,7 @@ impl Rules for Position {
         }
         // end, line 6
         if self.held as i32 > 21 {
-            return Verdict::Over(
-                Within([(0i32).saturating_sub(self.stake as i32).clamp(-4, 4) as i8]),
-            );
+            return Verdict::Over(Within([(0 - self.stake as i32).clamp(-4, 4) as i8]));
         }
         // end, line 7
         if !self.standing || self.total_(self.house as i32, self.house_ace) < 17 {
@@ -556,9 +552,7 @@ impl Rules for Position {
         }
         // end, line 11
         if number_2 < number {
-            return Verdict::Over(
-                Within([(0i32).saturating_sub(self.stake as i32).clamp(-4, 4) as i8]),
-            );
+            return Verdict::Over(Within([(0 - self.stake as i32).clamp(-4, 4) as i8]));
         }
         Verdict::Open
     }

@@ -648,7 +648,7 @@ impl Position {
         if at(&self.owner, me ^ 1).contains(to) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
         // chess: act carry, line 3
         self.passed = Cells::NONE;
@@ -665,7 +665,7 @@ impl Position {
         if to.is_in(at(&self.owner, me ^ 1)) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
         // chess: act carry, line 3
         self.passed = Cells::NONE;

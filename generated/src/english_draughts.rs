@@ -275,7 +275,7 @@ impl Position {
         if self.man.contains(from) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 80) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(80) as u8;
         }
         // move step, line 5
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);

@@ -111,7 +111,7 @@ impl Position {
         self.pawn[3] &= !Cells::of(to);
         self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
         // move capture, line 5
-        self.taken[me] = (at(&self.taken, me) as i32).saturating_add(1).clamp(0, 10) as u8;
+        self.taken[me] = (at(&self.taken, me) as i32 + 1).min(10) as u8;
     }
 
     // four-player-tic-tac-chess: move leap
@@ -215,10 +215,10 @@ impl Rules for Position {
         // end
         if self.turn as i32 == 41 {
             return Verdict::Over([
-                (10i32).saturating_mul(self.taken[0] as i32).clamp(0, 100) as u8,
-                (10i32).saturating_mul(self.taken[1] as i32).clamp(0, 100) as u8,
-                (10i32).saturating_mul(self.taken[2] as i32).clamp(0, 100) as u8,
-                (10i32).saturating_mul(self.taken[3] as i32).clamp(0, 100) as u8,
+                (10 * self.taken[0] as i32).clamp(0, 100) as u8,
+                (10 * self.taken[1] as i32).clamp(0, 100) as u8,
+                (10 * self.taken[2] as i32).clamp(0, 100) as u8,
+                (10 * self.taken[3] as i32).clamp(0, 100) as u8,
             ]);
         }
         Verdict::Open

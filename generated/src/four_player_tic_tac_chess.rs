@@ -222,22 +222,22 @@ impl Rules for Position {
                 (if members.contains(0) {
                     100i32
                 } else {
-                    (10i32).saturating_mul(self.pawn[0].count() as i32).min(99)
+                    (10 * self.pawn[0].count() as i32).min(99)
                 }).clamp(0, 100) as u8,
                 (if members.contains(1) {
                     100i32
                 } else {
-                    (10i32).saturating_mul(self.pawn[1].count() as i32).min(99)
+                    (10 * self.pawn[1].count() as i32).min(99)
                 }).clamp(0, 100) as u8,
                 (if members.contains(2) {
                     100i32
                 } else {
-                    (10i32).saturating_mul(self.pawn[2].count() as i32).min(99)
+                    (10 * self.pawn[2].count() as i32).min(99)
                 }).clamp(0, 100) as u8,
                 (if members.contains(3) {
                     100i32
                 } else {
-                    (10i32).saturating_mul(self.pawn[3].count() as i32).min(99)
+                    (10 * self.pawn[3].count() as i32).min(99)
                 }).clamp(0, 100) as u8,
             ]);
         }

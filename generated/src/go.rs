@@ -106,7 +106,7 @@ impl Position {
     // def area
     #[inline(always)]
     fn area(&self, p: usize) -> i32 {
-        (self.stone[p % 2].count() as i32).saturating_add(self.living(p).count() as i32)
+        self.stone[p % 2].count() as i32 + self.living(p).count() as i32
     }
 
     // move play

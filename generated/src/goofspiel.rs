@@ -75,9 +75,7 @@ impl Position {
         self.spent[me * 13 + (n - 1) as usize] = true;
         // move bid, line 5
         if others_n < n {
-            self.won[me] = (self.won[me % 2] as i32)
-                .saturating_add((14i32).saturating_sub(self.turn as i32))
-                .clamp(0, 91) as u8;
+            self.won[me] = (self.won[me % 2] as i32 + (14 - self.turn as i32)).clamp(0, 91) as u8;
         }
     }
 

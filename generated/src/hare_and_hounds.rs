@@ -111,7 +111,7 @@ impl Position {
     fn play_chase(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // move chase, line 5
         if 3u64.contains(way) {
-            self.idle = (self.idle as i32).saturating_add(1).clamp(0, 10) as u8;
+            self.idle = (self.idle as i32 + 1).min(10) as u8;
         } else {
             self.idle = 0;
         }

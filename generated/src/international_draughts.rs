@@ -90,13 +90,13 @@ impl Position {
     #[inline(always)]
     fn after_(&mut self, me: usize) {
         if self.chased(3i32) {
-            self.three = (self.three as i32).saturating_add(1).clamp(0, 33) as u8;
+            self.three = (self.three as i32 + 1).min(33) as u8;
         } else {
             self.three = 0;
         }
         // after, line 3
         if self.chased(2i32) {
-            self.two = (self.two as i32).saturating_add(1).clamp(0, 11) as u8;
+            self.two = (self.two as i32 + 1).min(11) as u8;
         } else {
             self.two = 0;
         }
@@ -342,7 +342,7 @@ impl Position {
         if self.man.contains(from) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 50) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(50) as u8;
         }
         // move step, line 5
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);

@@ -181,7 +181,7 @@ impl Position {
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(200) as u8;
         }
         // move go, line 6
         self.rests = 0;
@@ -220,7 +220,7 @@ impl Position {
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(200) as u8;
         }
         // move go, line 6
         self.rests = 0;
@@ -252,9 +252,9 @@ impl Position {
     #[inline(always)]
     fn play_rest(&mut self, me: usize) {
         // move rest, line 3
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        self.quiet = (self.quiet as i32 + 1).min(200) as u8;
         // move rest, line 4
-        self.rests = (self.rests as i32).saturating_add(1).clamp(0, 2) as u8;
+        self.rests = (self.rests as i32 + 1).min(2) as u8;
     }
 
     /// The strong hash of what `seen` compares.

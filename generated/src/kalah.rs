@@ -88,9 +88,7 @@ impl Position {
             here = if cells.is_in(STORE[(1 - me) % 2]) { Board::ahead(cells) } else { cells };
             // move sow, line 8
             for place in here.cells() {
-                self.seeds[place] = (at(&self.seeds, place) as i32)
-                    .saturating_add(1)
-                    .clamp(0, 72) as u8;
+                self.seeds[place] = (at(&self.seeds, place) as i32 + 1).min(72) as u8;
             }
         }
         // move sow, line 10

@@ -1077,7 +1077,7 @@ impl Position {
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
         // act carry, line 3
         self.passed = Cells::NONE;
@@ -1156,7 +1156,7 @@ impl Position {
         if to.is_in(self.owner[(1 - me) % 2]) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
         // act carry, line 3
         self.passed = Cells::NONE;

@@ -261,12 +261,12 @@ impl Rules for Position {
                     (if members.contains(0) {
                         self.bets[0] as i32
                     } else {
-                        (0i32).saturating_sub(self.bets[0] as i32)
+                        0 - self.bets[0] as i32
                     }).clamp(-2, 2) as i8,
                     (if members.contains(1) {
                         self.bets[1] as i32
                     } else {
-                        (0i32).saturating_sub(self.bets[1] as i32)
+                        0 - self.bets[1] as i32
                     }).clamp(-2, 2) as i8,
                 ]),
             );

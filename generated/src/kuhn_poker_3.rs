@@ -275,17 +275,17 @@ impl Rules for Position {
                     (if members.contains(0) {
                         self.pot().saturating_sub(self.bets[0] as i32)
                     } else {
-                        (0i32).saturating_sub(self.bets[0] as i32)
+                        0 - self.bets[0] as i32
                     }).clamp(-2, 4) as i8,
                     (if members.contains(1) {
                         self.pot().saturating_sub(self.bets[1] as i32)
                     } else {
-                        (0i32).saturating_sub(self.bets[1] as i32)
+                        0 - self.bets[1] as i32
                     }).clamp(-2, 4) as i8,
                     (if members.contains(2) {
                         self.pot().saturating_sub(self.bets[2] as i32)
                     } else {
-                        (0i32).saturating_sub(self.bets[2] as i32)
+                        0 - self.bets[2] as i32
                     }).clamp(-2, 4) as i8,
                 ]),
             );

@@ -239,7 +239,7 @@ impl Position {
     // move raise
     #[inline(always)]
     fn play_raise(&mut self, me: usize) {
-        self.raises = (self.raises as i32).saturating_add(1).clamp(0, 2) as u8;
+        self.raises = (self.raises as i32 + 1).min(2) as u8;
         self.paid[me] = (at(&self.paid, me ^ 1) as i32)
             .saturating_add(self.stake())
             .clamp(0, 13) as u8;
@@ -353,7 +353,7 @@ impl Rules for Position {
         // end, line 2
         if (self.folded as u64).any() {
             let number: i32 = if (self.folded as u64).contains(0) {
-                (0i32).saturating_sub(self.paid[0] as i32)
+                0 - self.paid[0] as i32
             } else {
                 let mut all: i32 = 0i32;
                 for place in 2u64.cells() {
@@ -365,7 +365,7 @@ impl Rules for Position {
                 Within([
                     number.clamp(-13, 13) as i8,
                     (if (self.folded as u64).contains(1) {
-                        (0i32).saturating_sub(self.paid[1] as i32)
+                        0 - self.paid[1] as i32
                     } else {
                         let mut all: i32 = 0i32;
                         for place in 1u64.cells() {
@@ -389,7 +389,7 @@ impl Rules for Position {
             let number: i32 = if all < self.worth(0) {
                 self.paid[0] as i32
             } else {
-                (0i32).saturating_sub(self.paid[0] as i32)
+                0 - self.paid[0] as i32
             };
             let mut all_2: i32 = 0i32;
             for place in 1u64.cells() {
@@ -401,7 +401,7 @@ impl Rules for Position {
                     (if all_2 < self.worth(1) {
                         self.paid[1] as i32
                     } else {
-                        (0i32).saturating_sub(self.paid[1] as i32)
+                        0 - self.paid[1] as i32
                     }).clamp(-13, 13) as i8,
                 ]),
             );

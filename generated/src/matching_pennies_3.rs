@@ -64,9 +64,9 @@ impl Position {
         // move show, line 3
         if me == 0 {
             if 1u64 << penny == others_penny {
-                self.gain = (self.gain as i32).saturating_add(1).clamp(-3, 3) as i8;
+                self.gain = (self.gain as i32 + 1).min(3) as i8;
             } else {
-                self.gain = (self.gain as i32).saturating_sub(1).clamp(-3, 3) as i8;
+                self.gain = (self.gain as i32 - 1).max(-3) as i8;
             }
         }
     }
@@ -120,7 +120,7 @@ impl Rules for Position {
             return Verdict::Over(
                 Within([
                     (self.gain as i32).clamp(-3, 3) as i8,
-                    (0i32).saturating_sub(self.gain as i32).clamp(-3, 3) as i8,
+                    (0 - self.gain as i32).clamp(-3, 3) as i8,
                 ]),
             );
         }

@@ -224,9 +224,7 @@ impl Position {
         }
         for place in all.cells() {
             let place_2: usize = me * 10 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32)
-                .saturating_add(1)
-                .clamp(0, 2) as u8;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
@@ -377,7 +375,7 @@ impl Position {
         self.put(1u64 << me, 1u64 << k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 10 + k;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -411,7 +409,7 @@ impl Position {
         self.pawn |= Cells::of(to);
         // move drop_pawn, line 5
         let place: usize = me * 10 + 5;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -423,7 +421,7 @@ impl Position {
         self.pawn |= Cells::of(to);
         // move drop_pawn, line 5
         let place: usize = me * 10 + 5;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
         // move drop_pawn, line 6
         if self.in_check(me) {
             return false;
@@ -485,9 +483,7 @@ impl Position {
         }
         for place in all.cells() {
             let place_2: usize = me * 10 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32)
-                .saturating_add(1)
-                .clamp(0, 2) as u8;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);

@@ -143,11 +143,11 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         // move place, line 4
-        self.unplaced[me] = (self.unplaced[me % 2] as i32).saturating_sub(1).clamp(0, 9) as u8;
+        self.unplaced[me] = (self.unplaced[me % 2] as i32 - 1).max(0) as u8;
         // move place, line 5
         self.man[me] |= Cells::of(to);
         // act take, line 2
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         // act take, line 3
         if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
             // act take, line 5
@@ -200,7 +200,7 @@ impl Position {
         // move slide, line 5
         self.man[me] = self.man[me % 2] & !Cells::of(from) | Cells::of(to);
         // act take, line 2
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         // act take, line 3
         if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
             // act take, line 5
@@ -253,7 +253,7 @@ impl Position {
         // move fly, line 5
         self.man[me] = self.man[me % 2] & !Cells::of(from) | Cells::of(to);
         // act take, line 2
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         // act take, line 3
         if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
             // act take, line 5

@@ -137,7 +137,7 @@ impl Position {
         }
         // after, line 5
         if self.leader as u64 == old {
-            self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
+            self.kept = (self.kept as i32 + 1).min(50) as u8;
         } else {
             self.kept = 1;
         }

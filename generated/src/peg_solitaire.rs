@@ -130,9 +130,7 @@ impl Rules for Position {
         // end, line 3
         if blocked() {
             return Verdict::Over([
-                (0i32)
-                    .max((90i32).saturating_sub((10i32).saturating_mul(self.peg.count() as i32)))
-                    .clamp(0, 100) as u8,
+                (0i32).max(90 - 10 * self.peg.count() as i32).clamp(0, 100) as u8,
             ]);
         }
         Verdict::Open

@@ -93,13 +93,13 @@ impl Position {
     fn spun(&self, c: usize, m: usize, turned: usize) -> Cells {
         if turned == 0 {
             Board::at(
-                at(&BY_CELL, m).saturating_add(at(&BY_CELL_2, c)).saturating_sub(at(&BY_CELL_2, m)),
-                at(&BY_CELL_2, m).saturating_sub(at(&BY_CELL, c)).saturating_add(at(&BY_CELL, m)),
+                at(&BY_CELL, m) + at(&BY_CELL_2, c) - at(&BY_CELL_2, m),
+                at(&BY_CELL_2, m) - at(&BY_CELL, c) + at(&BY_CELL, m),
             )
         } else {
             Board::at(
-                at(&BY_CELL, m).saturating_sub(at(&BY_CELL_2, c)).saturating_add(at(&BY_CELL_2, m)),
-                at(&BY_CELL_2, m).saturating_add(at(&BY_CELL, c)).saturating_sub(at(&BY_CELL, m)),
+                at(&BY_CELL, m) - at(&BY_CELL_2, c) + at(&BY_CELL_2, m),
+                at(&BY_CELL_2, m) + at(&BY_CELL, c) - at(&BY_CELL, m),
             )
         }
     }

@@ -87,7 +87,7 @@ impl Position {
                 .unwrap_or(usize::from(after::<2>(me))) as u8;
         } else {
             // move throw, line 7
-            self.kept = (self.kept as i32).saturating_add(pips).clamp(0, 105) as u8;
+            self.kept = (self.kept as i32 + pips).min(105) as u8;
             // move throw, line 8
             self.next = first_member(self.thrower as u64)
                 .unwrap_or(usize::from(after::<2>(me))) as u8;
@@ -106,9 +106,7 @@ impl Position {
     // move hold
     #[inline(always)]
     fn play_hold(&mut self, me: usize) {
-        self.total_[me] = (at(&self.total_, me) as i32)
-            .saturating_add(self.kept as i32)
-            .clamp(0, 105) as u8;
+        self.total_[me] = (at(&self.total_, me) as i32 + self.kept as i32).min(105) as u8;
         self.kept = 0;
     }
 }

@@ -214,7 +214,7 @@ impl Position {
     #[inline(always)]
     fn after_(&mut self, me: usize) {
         if self.in_check(usize::from(self.next)) {
-            self.checks[me] = (self.checks[me % 2] as i32).saturating_add(1).clamp(0, 10000) as u16;
+            self.checks[me] = (self.checks[me % 2] as i32 + 1).min(10000) as u16;
         } else {
             self.checks[me] = 0;
         }
@@ -223,7 +223,7 @@ impl Position {
     // def endless
     #[inline(always)]
     fn endless(&self, past: Seen<'_>, p: usize) -> bool {
-        (2i32).saturating_mul(self.checks[p % 2] as i32) >= past.first_seen(0, self.key())
+        2 * self.checks[p % 2] as i32 >= past.first_seen(0, self.key())
     }
 
     // move step
@@ -334,9 +334,7 @@ impl Position {
         }
         for place in all.cells() {
             let place_2: usize = me * 14 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32)
-                .saturating_add(1)
-                .clamp(0, 18) as u8;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(18) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
@@ -470,7 +468,7 @@ impl Position {
         self.put(1u64 << me, 1u64 << k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 14 + k;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -504,7 +502,7 @@ impl Position {
         self.pawn |= Cells::of(to);
         // move drop_pawn, line 5
         let place: usize = me * 14 + 7;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -516,7 +514,7 @@ impl Position {
         self.pawn |= Cells::of(to);
         // move drop_pawn, line 5
         let place: usize = me * 14 + 7;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 18) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
         // move drop_pawn, line 6
         if self.in_check(me) {
             return false;
@@ -581,9 +579,7 @@ impl Position {
         }
         for place in all.cells() {
             let place_2: usize = me * 14 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32)
-                .saturating_add(1)
-                .clamp(0, 18) as u8;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(18) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);

@@ -129,28 +129,18 @@ impl Rules for Position {
         // end
         let mut found: bool = false;
         for c in self.line[me % 2].cells() {
-            if (self.side(me, at(&BY_CELL, c), 1i32).count() as i32)
-                .saturating_mul(self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32)
-                .saturating_add(
-                    (self.side(me, at(&BY_CELL, c), 2i32).count() as i32)
-                        .saturating_mul(self.side(me, 2i32, at(&BY_CELL_2, c)).count() as i32),
-                )
-                .saturating_add(
-                    (self.side(me, at(&BY_CELL, c), 3i32).count() as i32)
-                        .saturating_mul(self.side(me, 3i32, at(&BY_CELL_2, c)).count() as i32),
-                )
-                .saturating_add(
-                    (self.side(me, at(&BY_CELL, c), 4i32).count() as i32)
-                        .saturating_mul(self.side(me, 4i32, at(&BY_CELL_2, c)).count() as i32),
-                )
-                .saturating_add(
-                    (self.side(me, at(&BY_CELL, c), 5i32).count() as i32)
-                        .saturating_mul(self.side(me, 5i32, at(&BY_CELL_2, c)).count() as i32),
-                )
-                .saturating_add(
-                    (self.side(me, at(&BY_CELL, c), 6i32).count() as i32)
-                        .saturating_mul(self.side(me, 6i32, at(&BY_CELL_2, c)).count() as i32),
-                ) > 0
+            if self.side(me, at(&BY_CELL, c), 1i32).count() as i32
+                * self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32
+                + self.side(me, at(&BY_CELL, c), 2i32).count() as i32
+                    * self.side(me, 2i32, at(&BY_CELL_2, c)).count() as i32
+                + self.side(me, at(&BY_CELL, c), 3i32).count() as i32
+                    * self.side(me, 3i32, at(&BY_CELL_2, c)).count() as i32
+                + self.side(me, at(&BY_CELL, c), 4i32).count() as i32
+                    * self.side(me, 4i32, at(&BY_CELL_2, c)).count() as i32
+                + self.side(me, at(&BY_CELL, c), 5i32).count() as i32
+                    * self.side(me, 5i32, at(&BY_CELL_2, c)).count() as i32
+                + self.side(me, at(&BY_CELL, c), 6i32).count() as i32
+                    * self.side(me, 6i32, at(&BY_CELL_2, c)).count() as i32 > 0
             {
                 found = true;
                 break;

@@ -95,10 +95,8 @@ impl Position {
     #[inline(always)]
     fn play_go(&mut self, me: usize) {
         // move go, line 2
-        if (at(&self.spot, me) as i32).saturating_add(self.die as i32) <= 100 {
-            self.spot[me] = (at(&self.spot, me) as i32)
-                .saturating_add(self.die as i32)
-                .clamp(0, 100) as u8;
+        if at(&self.spot, me) as i32 + self.die as i32 <= 100 {
+            self.spot[me] = (at(&self.spot, me) as i32 + self.die as i32).min(100) as u8;
         }
         // move go, line 3
         let number: i32 = entry_of(&SLIDE, at(&self.spot, me) as i32, 1);

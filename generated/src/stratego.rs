@@ -267,7 +267,7 @@ impl Position {
         let mut best_: i32 = 0i32;
         let mut ties: Cells = Cells::NONE;
         for c in (HOME[me % 2] & self.empty()).cells() {
-            let number: i32 = AHEAD[me % 2].saturating_mul(at(&BY_CELL, c));
+            let number: i32 = AHEAD[me % 2] * at(&BY_CELL, c);
             if !ties.any() || number < best_ {
                 best_ = number;
                 ties = Cells::NONE;
@@ -279,7 +279,7 @@ impl Position {
         self.put(1u64 << me, 1u64 << man, ties.first_of());
         // move place, line 5
         let place: usize = me * 12 + man;
-        self.placed[place] = (at(&self.placed, place) as i32).saturating_add(1).clamp(0, 8) as u8;
+        self.placed[place] = (at(&self.placed, place) as i32 + 1).min(8) as u8;
     }
 
     /// The kinds on cells.
@@ -348,10 +348,10 @@ impl Position {
         self.shuttled[me] = (if Cells::of(from) == self.to_cell[me % 2]
             && Cells::of(to) == self.left_cell[me % 2]
         {
-            (self.shuttled[me % 2] as i32).saturating_add(1)
+            self.shuttled[me % 2] as i32 + 1
         } else {
             1i32
-        }).clamp(0, 3) as u8;
+        }).min(3) as u8;
         // move march, line 7
         self.left_cell[me] = Cells::of(from);
         // move march, line 8
@@ -361,7 +361,7 @@ impl Position {
             self.fought[place] = 0u64 as u16;
         }
         // move march, line 10
-        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        self.quiet = (self.quiet as i32 + 1).min(200) as u8;
         // move march, line 11
         if self.owner[(1 - me) % 2].contains(to) {
             // move march, line 12

@@ -242,9 +242,7 @@ impl Position {
         }
         for place in all.cells() {
             let place_2: usize = me * 9 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32)
-                .saturating_add(1)
-                .clamp(0, 16) as u8;
+            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(16) as u8;
         }
         // move step, line 5
         let cells: Cells = Cells::of(from) | Cells::of(to);
@@ -319,7 +317,7 @@ impl Position {
         self.put(1u64 << me, 1u64 << k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 9 + k;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -367,7 +365,7 @@ impl Position {
         self.swallow |= Cells::of(to);
         // move drop_swallow, line 5
         let place: usize = me * 9 + 6;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -379,7 +377,7 @@ impl Position {
         self.swallow |= Cells::of(to);
         // move drop_swallow, line 5
         let place: usize = me * 9 + 6;
-        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 16) as u8;
+        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
         // move drop_swallow, line 6
         if self.in_check(me) {
             return false;

@@ -308,7 +308,7 @@ impl Position {
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(120) as u8;
         }
         // move go, line 5
         self.owner[1 - me] &= !Cells::of(to);

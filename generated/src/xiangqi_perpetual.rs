@@ -192,7 +192,7 @@ impl Position {
     #[inline(always)]
     fn after_(&mut self, me: usize) {
         if self.in_check(usize::from(self.next)) {
-            self.checks[me] = (self.checks[me % 2] as i32).saturating_add(1).clamp(0, 10000) as u16;
+            self.checks[me] = (self.checks[me % 2] as i32 + 1).min(10000) as u16;
         } else {
             self.checks[me] = 0;
         }
@@ -201,7 +201,7 @@ impl Position {
     // def endless
     #[inline(always)]
     fn endless(&self, past: Seen<'_>, p: usize) -> bool {
-        (2i32).saturating_mul(self.checks[p % 2] as i32) >= past.first_seen(0, self.key())
+        2 * self.checks[p % 2] as i32 >= past.first_seen(0, self.key())
     }
 
     // xiangqi: move go
@@ -420,7 +420,7 @@ impl Position {
         if self.owner[(1 - me) % 2].contains(to) {
             self.quiet = 0;
         } else {
-            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
+            self.quiet = (self.quiet as i32 + 1).min(120) as u8;
         }
         // xiangqi: move go, line 5
         self.owner[1 - me] &= !Cells::of(to);

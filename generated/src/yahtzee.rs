@@ -125,14 +125,8 @@ impl Position {
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move throw, line 2
-        let more: i32 = (5i32).saturating_sub(
-            (self.dice[0] as i32)
-                .saturating_add(self.dice[1] as i32)
-                .saturating_add(self.dice[2] as i32)
-                .saturating_add(self.dice[3] as i32)
-                .saturating_add(self.dice[4] as i32)
-                .saturating_add(self.dice[5] as i32),
-        );
+        let more: i32 = 5 - (self.dice[0] as i32 + self.dice[1] as i32 + self.dice[2] as i32
+                + self.dice[3] as i32 + self.dice[4] as i32 + self.dice[5] as i32);
         // move throw, line 4
         for n in range(0, more) {
             // move throw, line 5
@@ -141,7 +135,7 @@ impl Position {
                 continue;
             }
             // move throw, line 7
-            let more_2: i32 = more.saturating_sub(n);
+            let more_2: i32 = more - n;
             // move throw, line 4
             for n_2 in range(0, more_2) {
                 // move throw, line 5
@@ -149,9 +143,9 @@ impl Position {
                 if factor_2 <= 0 {
                     continue;
                 }
-                let weight: i32 = factor.saturating_mul(factor_2);
+                let weight: i32 = factor * factor_2;
                 // move throw, line 7
-                let more_3: i32 = more_2.saturating_sub(n_2);
+                let more_3: i32 = more_2 - n_2;
                 // move throw, line 4
                 for n_3 in range(0, more_3) {
                     // move throw, line 5
@@ -159,9 +153,9 @@ impl Position {
                     if factor_3 <= 0 {
                         continue;
                     }
-                    let weight_2: i32 = weight.saturating_mul(factor_3);
+                    let weight_2: i32 = weight * factor_3;
                     // move throw, line 7
-                    let more_4: i32 = more_3.saturating_sub(n_3);
+                    let more_4: i32 = more_3 - n_3;
                     // move throw, line 4
                     for n_4 in range(0, more_4) {
                         // move throw, line 5
@@ -169,9 +163,9 @@ impl Position {
                         if factor_4 <= 0 {
                             continue;
                         }
-                        let weight_3: i32 = weight_2.saturating_mul(factor_4);
+                        let weight_3: i32 = weight_2 * factor_4;
                         // move throw, line 7
-                        let more_5: i32 = more_4.saturating_sub(n_4);
+                        let more_5: i32 = more_4 - n_4;
                         // move throw, line 4
                         for n_5 in range(0, more_5) {
                             // move throw, line 5
@@ -183,32 +177,22 @@ impl Position {
                             let mut pos = *self;
                             pos.begin(me);
                             // move throw, line 6
-                            pos.dice[0] = (pos.dice[0] as i32).saturating_add(n).clamp(0, 5) as u8;
-                            pos.dice[1] = (pos.dice[1] as i32)
-                                .saturating_add(n_2)
-                                .clamp(0, 5) as u8;
-                            pos.dice[2] = (pos.dice[2] as i32)
-                                .saturating_add(n_3)
-                                .clamp(0, 5) as u8;
-                            pos.dice[3] = (pos.dice[3] as i32)
-                                .saturating_add(n_4)
-                                .clamp(0, 5) as u8;
-                            pos.dice[4] = (pos.dice[4] as i32)
-                                .saturating_add(n_5)
-                                .clamp(0, 5) as u8;
+                            pos.dice[0] = (pos.dice[0] as i32 + n).min(5) as u8;
+                            pos.dice[1] = (pos.dice[1] as i32 + n_2).min(5) as u8;
+                            pos.dice[2] = (pos.dice[2] as i32 + n_3).min(5) as u8;
+                            pos.dice[3] = (pos.dice[3] as i32 + n_4).min(5) as u8;
+                            pos.dice[4] = (pos.dice[4] as i32 + n_5).min(5) as u8;
                             // move throw, line 9
-                            pos.dice[5] = (pos.dice[5] as i32)
-                                .saturating_add(more_5.saturating_sub(n_5))
-                                .clamp(0, 5) as u8;
+                            pos.dice[5] = (pos.dice[5] as i32 + (more_5 - n_5)).clamp(0, 5) as u8;
                             // move throw, line 10
-                            pos.throws = (pos.throws as i32).saturating_add(1).clamp(0, 3) as u8;
+                            pos.throws = (pos.throws as i32 + 1).min(3) as u8;
                             // move throw, line 11
                             pos.next = first_member(pos.thrower as u64)
                                 .unwrap_or(usize::from(after::<2>(me))) as u8;
                             sink(
                                 Choice::Throw { n: n, n_2: n_2, n_3: n_3, n_4: n_4, n_5: n_5 },
                                 pos,
-                                [weight_3.saturating_mul(factor_5)],
+                                [weight_3 * factor_5],
                             )?;
                         }
                     }
@@ -229,32 +213,18 @@ impl Position {
         let number_5: i32 = self.dice[4] as i32;
         let number_6: i32 = self.dice[5] as i32;
         // move throw, line 6
-        self.dice[0] = (self.dice[0] as i32).saturating_add(n).clamp(0, 5) as u8;
-        self.dice[1] = (self.dice[1] as i32).saturating_add(n_2).clamp(0, 5) as u8;
-        self.dice[2] = (self.dice[2] as i32).saturating_add(n_3).clamp(0, 5) as u8;
-        self.dice[3] = (self.dice[3] as i32).saturating_add(n_4).clamp(0, 5) as u8;
-        self.dice[4] = (self.dice[4] as i32).saturating_add(n_5).clamp(0, 5) as u8;
+        self.dice[0] = (self.dice[0] as i32 + n).min(5) as u8;
+        self.dice[1] = (self.dice[1] as i32 + n_2).min(5) as u8;
+        self.dice[2] = (self.dice[2] as i32 + n_3).min(5) as u8;
+        self.dice[3] = (self.dice[3] as i32 + n_4).min(5) as u8;
+        self.dice[4] = (self.dice[4] as i32 + n_5).min(5) as u8;
         // move throw, line 9
-        self.dice[5] = (self.dice[5] as i32)
-            .saturating_add(
-                (5i32)
-                    .saturating_sub(
-                        number
-                            .saturating_add(number_2)
-                            .saturating_add(number_3)
-                            .saturating_add(number_4)
-                            .saturating_add(number_5)
-                            .saturating_add(number_6),
-                    )
-                    .saturating_sub(n)
-                    .saturating_sub(n_2)
-                    .saturating_sub(n_3)
-                    .saturating_sub(n_4)
-                    .saturating_sub(n_5),
-            )
+        self.dice[5] = (self.dice[5] as i32
+            + (5 - (number + number_2 + number_3 + number_4 + number_5 + number_6) - n
+                - n_2 - n_3 - n_4 - n_5))
             .clamp(0, 5) as u8;
         // move throw, line 10
-        self.throws = (self.throws as i32).saturating_add(1).clamp(0, 3) as u8;
+        self.throws = (self.throws as i32 + 1).min(3) as u8;
         // move throw, line 11
         self.next = first_member(self.thrower as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
     }
@@ -299,12 +269,9 @@ impl Position {
                                 pos_6.dice[5] = n_6 as u8;
                                 // move keep, line 7
                                 sink.one_if(
-                                    (pos_6.dice[0] as i32)
-                                        .saturating_add(pos_6.dice[1] as i32)
-                                        .saturating_add(pos_6.dice[2] as i32)
-                                        .saturating_add(pos_6.dice[3] as i32)
-                                        .saturating_add(pos_6.dice[4] as i32)
-                                        .saturating_add(pos_6.dice[5] as i32) < 5,
+                                    (pos_6.dice[0] as i32 + pos_6.dice[1] as i32
+                                        + pos_6.dice[2] as i32 + pos_6.dice[3] as i32
+                                        + pos_6.dice[4] as i32 + pos_6.dice[5] as i32) < 5,
                                     Choice::Keep {
                                         n: n,
                                         n_2: n_2,
@@ -403,12 +370,8 @@ impl Position {
     // def pips
     #[inline(always)]
     fn pips(&self) -> i32 {
-        (self.dice[0] as i32)
-            .saturating_add((2i32).saturating_mul(self.dice[1] as i32))
-            .saturating_add((3i32).saturating_mul(self.dice[2] as i32))
-            .saturating_add((4i32).saturating_mul(self.dice[3] as i32))
-            .saturating_add((5i32).saturating_mul(self.dice[4] as i32))
-            .saturating_add((6i32).saturating_mul(self.dice[5] as i32))
+        self.dice[0] as i32 + 2 * self.dice[1] as i32 + 3 * self.dice[2] as i32
+            + 4 * self.dice[3] as i32 + 5 * self.dice[4] as i32 + 6 * self.dice[5] as i32
     }
 
     // def run
@@ -419,7 +382,7 @@ impl Position {
         for low in range(1, (7i32).saturating_sub(n)) {
             let mut some_2: bool = false;
             let mut best_2: i32 = 0i32;
-            for f in range(low, low.saturating_add(n).saturating_sub(1)) {
+            for f in range(low, low.saturating_add(n) - 1) {
                 let number: i32 = entry_of(&self.dice, f, 1) as i32;
                 best_2 = if some_2 { best_2.min(number) } else { number };
                 some_2 = true;
@@ -435,11 +398,11 @@ impl Position {
     fn worth(&self, me: usize, key: usize) -> i32 {
         match key {
             0 => self.dice[0] as i32,
-            1 => (2i32).saturating_mul(self.dice[1] as i32),
-            2 => (3i32).saturating_mul(self.dice[2] as i32),
-            3 => (4i32).saturating_mul(self.dice[3] as i32),
-            4 => (5i32).saturating_mul(self.dice[4] as i32),
-            5 => (6i32).saturating_mul(self.dice[5] as i32),
+            1 => 2 * self.dice[1] as i32,
+            2 => 3 * self.dice[2] as i32,
+            3 => 4 * self.dice[3] as i32,
+            4 => 5 * self.dice[4] as i32,
+            5 => 6 * self.dice[5] as i32,
             6 => if self.alike() >= 3 { self.pips() } else { 0i32 }
             7 => if self.alike() >= 4 { self.pips() } else { 0i32 }
             8 => {
@@ -466,7 +429,7 @@ impl Position {
     fn play_enter(&mut self, me: usize, it: usize) {
         // move enter, line 3
         if self.joker(me) && at(&self.score_of, me * 13 + 11) as i32 == 50 {
-            self.bonus[me] = (at(&self.bonus, me) as i32).saturating_add(100).clamp(0, 1200) as u16;
+            self.bonus[me] = (at(&self.bonus, me) as i32 + 100).min(1200) as u16;
         }
         // move enter, line 4
         let place: usize = me * 13 + it;

@@ -2,7 +2,7 @@
 //!
 //! Numbers saturate at 32 bits, so the range of 32-bit numbers is the interval of an unknown value.
 
-use super::cardinality::is_one_member;
+use super::cardinality::{is_one_member, most_of_type};
 use crate::index::IndexVec;
 use crate::ir::walk::{for_each_expr, visit, visit_stmts};
 use crate::ir::{
@@ -118,11 +118,28 @@ impl<'p> Intervals<'p> {
             K::Const(of, key) if key.as_ref().is_none_or(|key| self.is_single(key)) => {
                 self.table(*of, key.as_ref())
             }
+            K::Table(numbers, _) => {
+                let all = numbers.rows.iter().flatten().map(|n| i64::from(*n));
+                all.fold((0, 0), |known, n| join(known, (n, n)))
+            }
+            K::CoordOf(coord, _) => {
+                let all = self.program.grid.places.iter();
+                let all = all.map(|place| i64::from(place[*coord as usize]));
+                all.fold((0, 0), |known, n| join(known, (n, n)))
+            }
+            K::Turn | K::Passes => (0, i64::from(u16::MAX)),
+            K::Count(set) => (0, self.most_members(set)),
+            K::CountGroups(set) => (0, self.most_members(set)),
+            K::Sum(_, domain, value) => {
+                let (low, high) = self.sum(domain, value);
+                limited(low, high)
+            }
+            K::Extreme(_, _, _, value) => join((0, 0), self.expr(value)),
             K::Neg(a) => {
                 let (low, high) = self.expr(a);
                 limited(-high, -low)
             }
-            K::Arith(how, a, b) => arith(*how, self.expr(a), self.expr(b)),
+            K::Arith(how, a, b) => of(*how, self.expr(a), self.expr(b)),
             K::If(_, a, b) => join(self.expr(a), self.expr(b)),
             K::Pick(greatest, of) => {
                 let all: Vec<Interval> = of.iter().map(|e| self.expr(e)).collect();
@@ -137,6 +154,35 @@ impl<'p> Intervals<'p> {
     /// Whether a range surely has a number.
     pub fn has_members(&self, low: &Expr, high: &Expr) -> bool {
         self.expr(low).1 <= self.expr(high).0
+    }
+
+    /// Whether plain arithmetic gives the result of an operation: see [`is_exact`].
+    pub fn is_exact(&self, how: Arith, a: &Expr, b: &Expr) -> bool {
+        is_exact(how, self.expr(a), self.expr(b))
+    }
+
+    /// Whether no part of a sum over a domain leaves 32 bits.
+    pub fn is_exact_sum(&self, domain: &Domain, value: &Expr) -> bool {
+        let (low, high) = self.sum(domain, value);
+        ALL.0 <= low && high <= ALL.1
+    }
+
+    /// Returns the interval of a sum and its parts, not limited to 32 bits.
+    fn sum(&self, domain: &Domain, value: &Expr) -> Interval {
+        let (n, (low, high)) = (self.most_rounds(domain), self.expr(value));
+        ((n * low).min(0), (n * high).max(0))
+    }
+
+    fn most_members(&self, set: &Expr) -> i64 {
+        most_of_type(&self.program.grid, set.ty) as i64
+    }
+
+    /// Returns an upper bound on the number of rounds of a loop.
+    fn most_rounds(&self, domain: &Domain) -> i64 {
+        match domain {
+            Domain::Set(set) | Domain::Groups(set) => self.most_members(set),
+            Domain::Range(low, high) => (self.expr(high).1 - self.expr(low).0 + 1).clamp(0, 4096),
+        }
     }
 
     /// Returns the interval of one entry of a table, or of a named number.
@@ -181,14 +227,33 @@ fn limited(low: i64, high: i64) -> Interval {
     (low.clamp(ALL.0, ALL.1), high.clamp(ALL.0, ALL.1))
 }
 
-fn arith(how: Arith, a: Interval, b: Interval) -> Interval {
+/// Returns the interval of the result of an operation.
+pub fn of(how: Arith, a: Interval, b: Interval) -> Interval {
+    let (low, high) = unlimited(how, a, b);
+    limited(low, high)
+}
+
+/// Whether plain arithmetic gives the result: a sum, difference or product does not leave 32 bits, and a quotient
+/// needs no rounding down.
+pub fn is_exact(how: Arith, a: Interval, b: Interval) -> bool {
     match how {
-        Arith::Add => limited(a.0 + b.0, a.1 + b.1),
-        Arith::Sub => limited(a.0 - b.1, a.1 - b.0),
+        Arith::Add | Arith::Sub | Arith::Mul => {
+            let all = unlimited(how, a, b);
+            ALL.0 <= all.0 && all.1 <= ALL.1
+        }
+        Arith::Div | Arith::Rem => a.0 >= 0 && b.0 > 0,
+    }
+}
+
+/// Returns the interval of the result of an operation, not limited to 32 bits.
+fn unlimited(how: Arith, a: Interval, b: Interval) -> Interval {
+    match how {
+        Arith::Add => (a.0 + b.0, a.1 + b.1),
+        Arith::Sub => (a.0 - b.1, a.1 - b.0),
         Arith::Mul => {
             let all = [a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1];
             let low = all.into_iter().fold(i64::MAX, i64::min);
-            limited(low, all.into_iter().fold(i64::MIN, i64::max))
+            (low, all.into_iter().fold(i64::MIN, i64::max))
         }
         Arith::Div if b.0 == b.1 && b.0 > 0 => (a.0.div_euclid(b.0), a.1.div_euclid(b.0)),
         Arith::Rem if b.0 == b.1 && b.0 > 0 => match 0 <= a.0 && a.1 < b.0 {
@@ -218,7 +283,7 @@ mod tests {
         };
         let twice = number(K::Arith(Arith::Mul, v(1), num(-2)));
         assert_eq!(Intervals::of(&p, &body).expr(&twice), (-10, 0));
-        let least = number(K::Pick(false, vec![v(1), number(K::Count(own()))]));
+        let least = number(K::Pick(false, vec![v(1), v(7)]));
         assert_eq!(Intervals::of(&p, &body).expr(&least), (ALL.0, 5));
         let most = number(K::Arith(Arith::Add, num(i32::MAX), v(1)));
         assert_eq!(Intervals::of(&p, &body).expr(&most), (ALL.1, ALL.1));
@@ -246,6 +311,35 @@ mod tests {
         );
         assert_eq!(by(Arith::Div, any(), 0), ALL);
         assert_eq!(by(Arith::Rem, any(), -6), ALL);
+    }
+
+    #[test]
+    fn counts_and_sums_have_bounds() {
+        let p = program(squares(3, 3, None, false));
+        let known = Intervals::unknown(&p);
+        let count = || e(K::Count(own()), Ty::Num);
+        assert_eq!(known.expr(&count()), (0, 9));
+        let domain = Domain::Range(num(1), num(5));
+        let sum = |value: Expr| e(K::Sum(VarId(0), domain.clone(), value), Ty::Num);
+        assert_eq!(known.expr(&sum(count())), (0, 45));
+        assert_eq!(known.expr(&sum(num(-2))), (-10, 0), "a part of it is 0");
+        assert!(known.is_exact_sum(&domain, &count()));
+        assert!(!known.is_exact_sum(&domain, &num(i32::MAX)));
+        assert!(!known.is_exact_sum(&Domain::Set(own()), &var(0, Ty::Num)));
+    }
+
+    #[test]
+    fn plain_arithmetic_is_exact_within_32_bits() {
+        let some = (-5, 7);
+        for how in [Arith::Add, Arith::Sub, Arith::Mul] {
+            assert!(is_exact(how, some, some), "{how:?}");
+            assert!(!is_exact(how, ALL, (2, 2)), "{how:?}");
+        }
+        assert!(is_exact(Arith::Sub, (0, ALL.1), (0, ALL.1)));
+        assert!(!is_exact(Arith::Sub, (0, 0), (ALL.0, 0)));
+        assert!(is_exact(Arith::Rem, (0, 9), (1, 3)));
+        assert!(!is_exact(Arith::Div, (-1, 9), (1, 3)), "rounded down");
+        assert!(!is_exact(Arith::Div, (0, 9), (0, 3)), "by 0");
     }
 
     #[test]

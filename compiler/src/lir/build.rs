@@ -428,7 +428,7 @@ impl Builder {
                 let n = members.or_else(|| self.cells_of(a).map(|cells| cells.count() as i32))?;
                 Some(self.num(n))
             }
-            O::Arith(how, a, b) => match (self.num_of(a), self.num_of(b)) {
+            O::Arith(how, a, b) | O::Exact(how, a, b) => match (self.num_of(a), self.num_of(b)) {
                 (Some(a), Some(b)) => Some(self.num(arith(how, a, b))),
                 (Some(0), _) if how == Arith::Add => Some(b),
                 (_, Some(0)) if matches!(how, Arith::Add | Arith::Sub) => Some(a),

@@ -322,6 +322,9 @@ pub enum Op {
 
     /// Saturating arithmetic; division rounds down, division by 0 is 0: `n n -> n`.
     Arith(Arith, ValueId, ValueId),
+    /// The same where the result surely fits into 32 bits, and a quotient is of numbers that are not negative:
+    /// `n n -> n`.
+    Exact(Arith, ValueId, ValueId),
     /// `n -> n`
     Neg(ValueId),
     /// The greater (`true`) or the smaller: `n n -> n`.

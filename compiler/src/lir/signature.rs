@@ -168,7 +168,9 @@ impl Op {
             O::At(at) => all(at, NUM, Cells),
             O::CoordOf(_, a) | O::CountGroups(a) => of([(a, CELLS)], Num),
 
-            O::Arith(_, a, b) | O::Pick(_, a, b) => of([(a, NUM), (b, NUM)], Num),
+            O::Arith(_, a, b) | O::Exact(_, a, b) | O::Pick(_, a, b) => {
+                of([(a, NUM), (b, NUM)], Num)
+            }
             O::Neg(a) | O::Clamp(a, ..) => of([(a, NUM)], Num),
             O::IndexIn(a, ..) => of([(a, NUM)], Index),
             O::Place(a, _, b) => of([(a, INDEX), (b, INDEX)], Index),

@@ -868,6 +868,7 @@ impl<'m> Body<'m> {
         }
         let stored = self.m.stored_ty(ty);
         match ty {
+            _ if self.m.is_stored_as_it_is(ty) => self.value(value).bare(),
             FieldTy::Cells | FieldTy::Flag => self.value(value).bare(),
             FieldTy::Number(..) | FieldTy::Members(_) | FieldTy::Player(_) => {
                 let value = self.value(value).at(Bind::Cast);

@@ -20,7 +20,9 @@ pub(super) enum Bind {
     BitAnd,
     /// `<<`
     Shift,
-    /// `*`
+    /// `+`, `-`
+    Add,
+    /// `*`, `/`, `%`
     Times,
     /// `as`
     Cast,
@@ -78,10 +80,9 @@ impl Code {
     }
     /// Returns `a < b`. Rust would parse `<` after a cast as the start of type arguments.
     pub(super) fn less(a: &Code, b: &Code) -> Code {
-        let left = if a.bind == Bind::Cast {
-            Bind::Unary
-        } else {
-            Bind::BitOr
+        let left = match ends_in_cast(&a.tokens) {
+            true => Bind::Unary,
+            false => Bind::BitOr,
         };
         let (least, a, b) = (a.at(left), a.at(Bind::BitOr), b.at(Bind::BitOr));
         Code::comparison(quote!(#least < #b), quote!(#a >= #b))
@@ -106,6 +107,13 @@ impl Code {
         let a = a.at(Bind::Unary);
         Code::new(Bind::Unary, quote!(!#a))
     }
+}
+
+/// Whether the last operand of an expression is a cast.
+fn ends_in_cast(tokens: &TokenStream) -> bool {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_as = |tree: &TokenTree| matches!(tree, TokenTree::Ident(word) if *word == "as");
+    matches!(&trees[..], [.., before, TokenTree::Ident(_)] if is_as(before))
 }
 
 /// A body of type `Flow`: the flow of its last call, or that it goes on.

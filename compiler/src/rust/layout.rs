@@ -182,6 +182,16 @@ impl Printer<'_> {
         }
     }
 
+    /// Whether the entries of a field have the type that their values have in expressions.
+    pub(super) fn is_stored_as_it_is(&self, ty: FieldTy) -> bool {
+        match ty {
+            FieldTy::Cells | FieldTy::Flag => true,
+            FieldTy::Number(..) => self.stored_ty(ty).to_string() == "i32",
+            FieldTy::Members(n) => n > 32,
+            FieldTy::Player(_) => false,
+        }
+    }
+
     /// Returns the Rust type of a field's entry.
     pub(super) fn stored_ty(&self, ty: FieldTy) -> TokenStream {
         match ty {

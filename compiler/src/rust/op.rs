@@ -421,6 +421,7 @@ impl Body<'_> {
                 Code::new(Bind::Cast, groups)
             }
             O::Arith(how, a, b) => self.arith(*how, *a, *b),
+            O::Exact(how, a, b) => self.exact(*how, *a, *b),
             O::Neg(a) => method(a, "saturating_neg", &[]),
             O::Pick(max, a, b) => method(
                 a,
@@ -510,6 +511,7 @@ impl Body<'_> {
     /// Prints a stored value converted to its type in expressions.
     fn loaded(&self, place: TokenStream, ty: FieldTy) -> Code {
         match ty {
+            _ if self.m.is_stored_as_it_is(ty) => Code::atom(place),
             FieldTy::Cells | FieldTy::Flag => Code::atom(place),
             FieldTy::Number(..) => Code::new(Bind::Cast, quote!(#place as i32)),
             FieldTy::Members(_) => Code::new(Bind::Cast, quote!(#place as u64)),
@@ -628,6 +630,25 @@ impl Body<'_> {
         }
     }
 
+    /// Prints plain arithmetic. Rust infers the type of one literal operand from the other.
+    fn exact(&self, how: Arith, a: ValueId, b: ValueId) -> Code {
+        let (op, bind) = match how {
+            Arith::Add => (quote!(+), Bind::Add),
+            Arith::Sub => (quote!(-), Bind::Add),
+            Arith::Mul => (quote!(*), Bind::Times),
+            Arith::Div => (quote!(/), Bind::Times),
+            Arith::Rem => (quote!(%), Bind::Times),
+        };
+        let (a, b) = (self.number(a), self.number(b));
+        // The right operand binds more tightly: `a - (b - c)`.
+        let tighter = match bind {
+            Bind::Add => Bind::Times,
+            _ => Bind::Cast,
+        };
+        let (a, b) = (a.at(bind), b.at(tighter));
+        Code::new(bind, quote!(#a #op #b))
+    }
+
     /// Prints the index of a number in a range that begins at `lo`.
     fn index_of(&self, n: ValueId, lo: i32) -> Code {
         let n = self.value(n);
@@ -635,8 +656,8 @@ impl Body<'_> {
             0 => n,
             _ => {
                 let lo = Literal::i32_unsuffixed(lo);
-                let n = n.at(Bind::Times);
-                Code::new(Bind::Loose, quote!(#n - #lo))
+                let n = n.at(Bind::Add);
+                Code::new(Bind::Add, quote!(#n - #lo))
             }
         };
         let from_first = from_first.at(Bind::Cast);

@@ -3,6 +3,7 @@
 use super::Helper;
 use super::index::At;
 use super::scope::{AtOnce, Bound, Place, Scope};
+use crate::facts::intervals::{self, Interval};
 use crate::index::Id;
 use crate::ir::walk::visit_stmts;
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
@@ -54,8 +55,20 @@ struct Store {
     field: FieldId,
     at: Option<ValueId>,
     ty: StateTy,
-    /// Whether the value is surely a number of the state.
-    fits: bool,
+    /// The interval of the stored number, before it is limited to those of the state.
+    known: Interval,
+    /// Whether plain arithmetic gives the sum or difference.
+    exact: bool,
+}
+
+/// Returns the interval of what a state's number becomes by a sum or difference, and whether plain arithmetic gives it.
+fn changed(how: Arith, lo: i32, hi: i32, by: Interval) -> (Interval, bool) {
+    // A missing entry reads as 0.
+    let old = (i64::from(lo.min(0)), i64::from(hi.max(0)));
+    (
+        intervals::of(how, old, by),
+        intervals::is_exact(how, old, by),
+    )
 }
 
 impl Scope<'_, '_> {
@@ -204,16 +217,20 @@ impl Scope<'_, '_> {
         let value = self.kept(as_index, value);
         let Some(slot) = self.slot(var) else { return };
         let old = self.b.get(slot);
-        let new = self.combined(how, old, value);
+        let new = self.combined(how, old, value, false);
         self.b.assign(slot, new);
     }
 
     /// Combines the old value with a new one: `:=`, `+=`, `-=`.
-    fn combined(&mut self, how: Assign, old: ValueId, new: ValueId) -> ValueId {
+    fn combined(&mut self, how: Assign, old: ValueId, new: ValueId, exact: bool) -> ValueId {
+        let number = match exact {
+            true => Op::Exact,
+            false => Op::Arith,
+        };
         match (how, self.b.ty(new)) {
             (Assign::Set, _) => new,
-            (Assign::Add, Ty::Num) => self.b.op(Op::Arith(Arith::Add, old, new)),
-            (Assign::Sub, Ty::Num) => self.b.op(Op::Arith(Arith::Sub, old, new)),
+            (Assign::Add, Ty::Num) => self.b.op(number(Arith::Add, old, new)),
+            (Assign::Sub, Ty::Num) => self.b.op(number(Arith::Sub, old, new)),
             (Assign::Add | Assign::Sub, Ty::Truth) => new,
             (Assign::Add, _) => self.b.op(Op::Union(old, new)),
             (Assign::Sub, _) => self.b.op(Op::Diff(old, new)),
@@ -406,7 +423,7 @@ impl Scope<'_, '_> {
         let all = self.s.everybody();
         let all = self.b.mask(all);
         let old = self.b.typed(Op::Field(self.target(), field), Ty::Mask);
-        let new = self.combined(how, old, who);
+        let new = self.combined(how, old, who, false);
         let new = self.b.op(Op::Inter(new, all));
         self.store_seen(field, new);
         if self.next_is_set() {
@@ -440,17 +457,19 @@ impl Scope<'_, '_> {
             .zip(index)
             .map(|(a, e)| self.at(*a, e))
             .collect();
-        let (least, greatest) = self.intervals.expr(value);
-        let fits = match ty {
-            StateTy::Number(lo, hi) => i64::from(lo) <= least && greatest <= i64::from(hi),
-            _ => false,
+        let known = self.intervals.expr(value);
+        let (known, exact) = match (how, ty) {
+            (Assign::Add, StateTy::Number(lo, hi)) => changed(Arith::Add, lo, hi, known),
+            (Assign::Sub, StateTy::Number(lo, hi)) => changed(Arith::Sub, lo, hi, known),
+            _ => (known, false),
         };
         let value = self.expr(value);
         let mut store = Store {
             field,
             at: None,
             ty,
-            fits: how == Assign::Set && fits,
+            known,
+            exact,
         };
         if index.is_empty() {
             return self.store(store, how, value);
@@ -464,12 +483,29 @@ impl Scope<'_, '_> {
         self.b.written();
     }
 
+    /// Limits a number with a known interval to the numbers of a state.
+    fn limited(&mut self, value: ValueId, known: Interval, (lo, hi): (i32, i32)) -> ValueId {
+        match (i64::from(lo) <= known.0, known.1 <= i64::from(hi)) {
+            (true, true) => value,
+            (true, false) => {
+                let hi = self.b.num(hi);
+                self.b.op(Op::Pick(false, value, hi))
+            }
+            (false, true) => {
+                let lo = self.b.num(lo);
+                self.b.op(Op::Pick(true, value, lo))
+            }
+            (false, false) => self.b.op(Op::Clamp(value, lo, hi)),
+        }
+    }
+
     fn store(&mut self, store: Store, how: Assign, value: ValueId) {
         let Store {
             field,
             at,
             ty,
-            fits,
+            known,
+            exact,
         } = store;
         let value = match how {
             Assign::Set => value,
@@ -479,12 +515,11 @@ impl Scope<'_, '_> {
                     None => Op::Field(self.pos, field),
                 };
                 let old = self.b.typed(op, super::layout::state_ty(ty));
-                self.combined(how, old, value)
+                self.combined(how, old, value, exact)
             }
         };
         let value = match ty {
-            StateTy::Number(..) if fits => value,
-            StateTy::Number(lo, hi) => self.b.op(Op::Clamp(value, lo, hi.max(lo))),
+            StateTy::Number(lo, hi) => self.limited(value, known, (lo, hi.max(lo))),
             StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir | StateTy::Enum(_) => {
                 self.b.op(Op::FirstOf(value))
             }
@@ -503,5 +538,58 @@ impl Scope<'_, '_> {
         } else {
             self.b.store(target, field, at, value);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::select::testing::module_of;
+
+    /// Returns the assignment to `held` in a move.
+    fn assigned(effect: &str) -> String {
+        let rules = format!(
+            "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate held : 0..9\nstate far : 0..2000000000\n\
+             move go {{ choose to in empty\n choose k in 2..5\n put own man on to\n {effect}\n far += k }}\n\
+             end {{ held == 9 : me wins; far == 9 : draw; no empty : draw }}\n"
+        );
+        let text = module_of(&rules, &[]);
+        let found = text.lines().find(|line| line.contains("self.held :="));
+        found.unwrap_or_default().trim().to_string()
+    }
+
+    #[test]
+    fn a_number_is_limited_where_it_may_leave_its_state() {
+        assert_eq!(assigned("held := k"), "self.held := k");
+        assert_eq!(assigned("held := k + 4"), "self.held := (k + 4)");
+        assert_eq!(assigned("held := k + 5"), "self.held := min((k + 5), 9)");
+        assert_eq!(assigned("held := k - 3"), "self.held := max((k - 3), 0)");
+        assert_eq!(
+            assigned("held := k * k - 9"),
+            "self.held := clamp(((k * k) - 9), 0..9)"
+        );
+        assert_eq!(
+            assigned("held += k"),
+            "self.held := min((self.held + k), 9)"
+        );
+        assert_eq!(
+            assigned("held -= k"),
+            "self.held := max((self.held - k), 0)"
+        );
+    }
+
+    #[test]
+    fn a_sum_saturates_where_it_may_leave_32_bits() {
+        assert_eq!(
+            assigned("held := far - far"),
+            "self.held := clamp((num - num), 0..9)"
+        );
+        assert_eq!(
+            assigned("held := far + far"),
+            "self.held := min((num +| num), 9)"
+        );
+        assert_eq!(
+            assigned("held += far"),
+            "self.held := min((self.held + self.far), 9)"
+        );
     }
 }

@@ -10,6 +10,7 @@ use crate::ir::{
 };
 use crate::lir::op::{Numbers, Set};
 use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
+use crate::typed::Arith;
 use std::sync::Arc;
 
 impl Scope<'_, '_> {
@@ -113,7 +114,10 @@ impl Scope<'_, '_> {
             K::Count(set) => self.one(set, Op::Count),
             K::CountGroups(set) => self.one(set, Op::CountGroups),
             K::CoordOf(coord, set) => self.one(set, |set| Op::CoordOf(*coord, set)),
-            K::Arith(op, a, b) => self.two(a, b, |a, b| Op::Arith(*op, a, b)),
+            K::Arith(how, a, b) => match self.intervals.is_exact(*how, a, b) {
+                true => self.two(a, b, |a, b| Op::Exact(*how, a, b)),
+                false => self.two(a, b, |a, b| Op::Arith(*how, a, b)),
+            },
             K::Neg(a) => self.one(a, Op::Neg),
             K::Pick(max, of) => {
                 let all: Vec<ValueId> = of.iter().map(|e| self.expr(e)).collect();
@@ -330,6 +334,14 @@ impl Scope<'_, '_> {
                         let member = s.var(*var);
                         s.b.add(all, member);
                     });
+                })
+            }
+            K::Sum(var, domain, value) if self.intervals.is_exact_sum(domain, value) => {
+                let none = self.b.nothing(ty);
+                self.gather("all", none, *var, domain, &mut |s, all| {
+                    let (value, old) = (s.expr(value), s.b.get(all));
+                    let new = s.b.op(Op::Exact(Arith::Add, old, value));
+                    s.b.assign(all, new);
                 })
             }
             K::UnionOf(var, domain, value) | K::Sum(var, domain, value) => {

@@ -13,7 +13,7 @@ use crate::ir::grid::Grid;
 use crate::lir::build::others;
 use crate::lir::op::Set;
 use crate::lir::{Ending, FieldId, Lines, LinesId, Op, PosId, SELF, ValueId};
-use crate::typed::Turning;
+use crate::typed::{Arith, Turning};
 use boardwright_runtime::middle;
 
 impl Run<'_> {
@@ -297,6 +297,12 @@ impl Run<'_> {
             O::Turned(how, dirs) => Val::Mask(turned(grid, *how, v(*dirs).mask())),
             O::CountGroups(of) => Val::Num(walks::groups(grid, &cells(*of)).len() as i32),
 
+            O::Exact(how, a, b) => {
+                let (a, b) = (v(*a).num(), v(*b).num());
+                Val::Num(
+                    exact(*how, a, b).unwrap_or_else(|| panic!("{a} {how:?} {b} does not fit")),
+                )
+            }
             O::Arith(how, a, b) => Val::Num(arith(*how, v(*a).num(), v(*b).num())),
             O::Neg(a) => Val::Num(v(*a).num().saturating_neg()),
             O::Pick(true, a, b) => Val::Num(v(*a).num().max(v(*b).num())),
@@ -495,4 +501,15 @@ fn straight(grid: &Grid, from: usize, dir: usize, n: usize) -> Option<usize> {
 /// Returns the index of a number in a list whose first entry is for `first`.
 fn index_from(first: i32, n: i32) -> Option<usize> {
     usize::try_from(i64::from(n) - i64::from(first)).ok()
+}
+
+/// Returns the result of plain arithmetic, where it is that of the rules.
+fn exact(how: Arith, a: i32, b: i32) -> Option<i32> {
+    match how {
+        Arith::Add => a.checked_add(b),
+        Arith::Sub => a.checked_sub(b),
+        Arith::Mul => a.checked_mul(b),
+        Arith::Div => (a >= 0 && b > 0).then(|| a / b),
+        Arith::Rem => (a >= 0 && b > 0).then(|| a % b),
+    }
 }
