@@ -152,7 +152,7 @@ impl Position {
     fn alike(&self, c: usize, d: usize) -> bool {
         let mut all: i32 = 0i32;
         for place in Board::steps_from(d, c, 1i32).cells() {
-            all = all.saturating_add(self.rank_of[place % 16] as i32);
+            all += self.rank_of[place % 16] as i32;
         }
         self.rank_of[c % 16] as i32 == all
     }
@@ -207,11 +207,11 @@ impl Position {
                         && ({
                             let mut all: i32 = 0i32;
                             for place in last.cells() {
-                                all = all.saturating_add(self.rank_of[place % 16] as i32);
+                                all += self.rank_of[place % 16] as i32;
                             }
                             let mut all_2: i32 = 0i32;
                             for place in from.cells() {
-                                all_2 = all_2.saturating_add(self.rank_of[place % 16] as i32);
+                                all_2 += self.rank_of[place % 16] as i32;
                             }
                             all == all_2
                         })
@@ -224,7 +224,7 @@ impl Position {
                         // move slide, line 11
                         let mut all: i32 = 0i32;
                         for place in last.cells() {
-                            all = all.saturating_add(self.rank_of[place % 16] as i32);
+                            all += self.rank_of[place % 16] as i32;
                         }
                         self.score_so_far = (self.score_so_far + table(TILE_OF, all)).min(4000000);
                         // move slide, line 12
@@ -245,10 +245,10 @@ impl Position {
                             // move slide, line 18
                             let mut all: i32 = 0i32;
                             for place in from.cells() {
-                                all = all.saturating_add(self.rank_of[place % 16] as i32);
+                                all += self.rank_of[place % 16] as i32;
                             }
                             for place in last.cells() {
-                                self.rank_of[place] = all.clamp(0, 17) as u8;
+                                self.rank_of[place] = all.min(17) as u8;
                             }
                             // move slide, line 19
                             for place in from.cells() {

@@ -112,11 +112,11 @@ impl Position {
     fn home(&self) -> u64 {
         let mut all: i32 = 0i32;
         for place in at(&OFF, 0).cells() {
-            all = all.saturating_add(at(&self.men, place) as i32);
+            all += at(&self.men, place) as i32;
         }
         let mut all_2: i32 = 0i32;
         for place in at(&OFF, 1).cells() {
-            all_2 = all_2.saturating_add(at(&self.men, 1 * 26 + place) as i32);
+            all_2 += at(&self.men, 1 * 26 + place) as i32;
         }
         member_if(0, all == 15) | member_if(1, all_2 == 15)
     }
@@ -256,7 +256,7 @@ impl Position {
                 let mut spent_3: i32 = spent_2;
                 // move play, line 15
                 spent_3 = spent_3.saturating_add(die);
-                let number: i32 = rounds.saturating_add(1);
+                let number: i32 = rounds + 1;
                 if number < 26 && (pos.starts(me, 1i32) | pos.starts(me, 2i32)
                         | pos.starts(me, 3i32) | pos.starts(me, 4i32)
                         | pos.starts(me, 5i32) | pos.starts(me, 6i32))

@@ -97,16 +97,16 @@ impl Position {
                     // move place, line 6
                     let mut all: i32 = 0i32;
                     for place in it.cells() {
-                        all = all.saturating_add(at(&LENGTH, place));
+                        all += at(&LENGTH, place);
                     }
                     let mut all_2: Cells = Cells::NONE;
-                    for i in range(0, all.saturating_sub(1)) {
+                    for i in range(0, all - 1) {
                         all_2 |= Board::steps_from(way, bow, i);
                     }
                     // move place, line 7
                     let mut all_3: i32 = 0i32;
                     for place in it.cells() {
-                        all_3 = all_3.saturating_add(at(&LENGTH, place));
+                        all_3 += at(&LENGTH, place);
                     }
                     if all_2.count() as i32 == all_3
                         && ({
@@ -138,10 +138,10 @@ impl Position {
         // move place, line 6
         let mut all: i32 = 0i32;
         for place in it.cells() {
-            all = all.saturating_add(at(&LENGTH, place));
+            all += at(&LENGTH, place);
         }
         let mut all_2: Cells = Cells::NONE;
-        for i in range(0, all.saturating_sub(1)) {
+        for i in range(0, all - 1) {
             all_2 |= Board::steps_from(way, bow, i);
         }
         // move place, line 8
@@ -217,7 +217,7 @@ impl Rules for Position {
             Choice::Place { bow, way } => self.play_place(me, bow.into(), way.into()),
             Choice::Fire { target } => self.play_fire(me, target.into()),
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 

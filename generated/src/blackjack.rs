@@ -503,7 +503,7 @@ impl Rules for Position {
             Choice::DrawCard { card } => self.play_draw_card(me, card),
             Choice::DrawHouse { card } => self.play_draw_house(me, card),
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 
@@ -522,11 +522,11 @@ impl Rules for Position {
         }
         // end, line 4
         if holds && self.guest_natural() {
-            return Verdict::Over(Within([(3i32).clamp(-4, 4) as i8]));
+            return Verdict::Over(Within([3]));
         }
         // end, line 5
         if holds && self.house_natural() {
-            return Verdict::Over(Within([(-2i32).clamp(-4, 4) as i8]));
+            return Verdict::Over(Within([-2]));
         }
         // end, line 6
         if self.held as i32 > 21 {

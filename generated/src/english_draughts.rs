@@ -124,7 +124,7 @@ impl Position {
             let mut here_3: usize = here_2;
             // move jump, line 8
             here_3 = to;
-            let number: i32 = rounds.saturating_add(1);
+            let number: i32 = rounds + 1;
             if number < 64 && !pos.crowned(me, here_3).any() && pos.jumps(me, here_3).any() {
                 pos.jump_rounds(me, here_3, from_chosen, number, trail.back_to(rest), sink)?;
             } else {

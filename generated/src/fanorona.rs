@@ -120,7 +120,7 @@ impl Position {
                 let mut last_3: u64 = last_2;
                 // move capture, line 15
                 last_3 = 1u64 << way;
-                let number: i32 = rounds.saturating_add(1);
+                let number: i32 = rounds + 1;
                 if number < 45 && pos.ways(me, here_3, been_3, last_3).any() {
                     let rest_3 = trail.then(rest_2, 0, 0);
                     sink.one(Choice::Capture {

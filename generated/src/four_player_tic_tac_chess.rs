@@ -208,7 +208,7 @@ impl Rules for Position {
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         self.after_(me);
         Played::turn(()).pass(pass)
     }

@@ -233,8 +233,7 @@ impl Rules for Position {
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
-        self.passes = (if pass { (self.passes as i32).saturating_add(1) } else { 0i32 })
-            .clamp(0, 65535) as u16;
+        self.passes = (if pass { self.passes as i32 + 1 } else { 0i32 }).min(65535) as u16;
         Played::turn(()).pass(pass)
     }
 
@@ -245,8 +244,7 @@ impl Rules for Position {
         let Some(tested) = *tested else { return self.play(me, past, m) };
         *self = tested;
         let pass = m == Choice::Pass;
-        self.passes = (if pass { (self.passes as i32).saturating_add(1) } else { 0i32 })
-            .clamp(0, 65535) as u16;
+        self.passes = (if pass { self.passes as i32 + 1 } else { 0i32 }).min(65535) as u16;
         Played::turn(()).pass(pass)
     }
 

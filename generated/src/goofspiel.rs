@@ -53,7 +53,7 @@ impl Position {
     /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
     #[inline(always)]
     fn finish(&mut self, me: usize, pass: bool) -> bool {
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         true
     }
 

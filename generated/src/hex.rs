@@ -221,7 +221,7 @@ impl Rules for Position {
             Choice::Place { to } => self.play_place(me, to.into()),
             Choice::Swap => self.play_swap(me),
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 

@@ -190,7 +190,7 @@ impl Position {
                 let mut taken_3: Cells = taken_2;
                 // move jump, line 12
                 taken_3 |= over;
-                let number: i32 = rounds.saturating_add(1);
+                let number: i32 = rounds + 1;
                 if number < 100 && pos.can_jump(me, here_3, taken_3) {
                     pos.jump_rounds(
                         me,

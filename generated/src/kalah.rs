@@ -99,14 +99,14 @@ impl Position {
             && ({
                 let mut all: i32 = 0i32;
                 for place in here.cells() {
-                    all = all.saturating_add(at(&self.seeds, place) as i32);
+                    all += at(&self.seeds, place) as i32;
                 }
                 all == 1
             })
             && ({
                 let mut all: i32 = 0i32;
                 for place in cells.cells() {
-                    all = all.saturating_add(at(&self.seeds, place) as i32);
+                    all += at(&self.seeds, place) as i32;
                 }
                 all > 0
             })
@@ -114,12 +114,10 @@ impl Position {
             // move sow, line 12
             let mut all: i32 = 0i32;
             for place in both_.cells() {
-                all = all.saturating_add(at(&self.seeds, place) as i32);
+                all += at(&self.seeds, place) as i32;
             }
             for place in STORE[me % 2].cells() {
-                self.seeds[place] = (at(&self.seeds, place) as i32)
-                    .saturating_add(all)
-                    .clamp(0, 72) as u8;
+                self.seeds[place] = (at(&self.seeds, place) as i32 + all).min(72) as u8;
             }
             // move sow, line 13
             for place in both_.cells() {
@@ -168,13 +166,13 @@ impl Rules for Position {
         // end, line 2
         let mut all: i32 = 0i32;
         for place in HOUSE[0 % 2].cells() {
-            all = all.saturating_add(at(&self.seeds, place) as i32);
+            all += at(&self.seeds, place) as i32;
         }
         if all == 0
             || ({
                 let mut all_2: i32 = 0i32;
                 for place in HOUSE[1 % 2].cells() {
-                    all_2 = all_2.saturating_add(at(&self.seeds, place) as i32);
+                    all_2 += at(&self.seeds, place) as i32;
                 }
                 all_2 == 0
             })
@@ -184,7 +182,7 @@ impl Rules for Position {
             for p in 3u64.cells() {
                 let mut all_2: i32 = 0i32;
                 for place in (HOUSE[p % 2] | STORE[p % 2]).cells() {
-                    all_2 = all_2.saturating_add(at(&self.seeds, place) as i32);
+                    all_2 += at(&self.seeds, place) as i32;
                 }
                 if !ties.any() || best_ < all_2 {
                     best_ = all_2;

@@ -178,7 +178,7 @@ impl Rules for Position {
                 self.play_jump(me, from.into(), way.into(), to.into())
             }
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 

@@ -70,11 +70,11 @@ impl Position {
     fn higher(&self) -> u64 {
         let mut all: i32 = 0i32;
         for place in (self.hand[1] as u64).cells() {
-            all = all.saturating_add(at(&RANK_OF, place));
+            all += at(&RANK_OF, place);
         }
         let mut all_2: i32 = 0i32;
         for place in (self.hand[0] as u64).cells() {
-            all_2 = all_2.saturating_add(at(&RANK_OF, place));
+            all_2 += at(&RANK_OF, place);
         }
         if all < all_2 { 1u64 } else { 2u64 }
     }
@@ -226,7 +226,7 @@ impl Rules for Position {
                 }
             }
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 
@@ -250,7 +250,7 @@ impl Rules for Position {
             && ({
                 let mut all: i32 = 0i32;
                 for place in (others(1u64 << me, 3u64) & 3u64).cells() {
-                    all = all.saturating_add(at(&self.bets, place) as i32);
+                    all += at(&self.bets, place) as i32;
                 }
                 at(&self.bets, me) as i32 == all
             })

@@ -72,7 +72,7 @@ impl Position {
     fn pot(&self) -> i32 {
         let mut all: i32 = 0i32;
         for place in 7u64.cells() {
-            all = all.saturating_add(at(&self.bets, place) as i32);
+            all += at(&self.bets, place) as i32;
         }
         all
     }
@@ -85,7 +85,7 @@ impl Position {
         for p in (7u64 & !(self.folded as u64)).cells() {
             let mut all: i32 = 0i32;
             for place in (at(&self.hand, p) as u64).cells() {
-                all = all.saturating_add(RANK_OF[place % 4]);
+                all += RANK_OF[place % 4];
             }
             if !ties.any() || best_ < all {
                 best_ = all;
@@ -257,7 +257,7 @@ impl Rules for Position {
                 }
             }
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 

@@ -98,18 +98,18 @@ impl Position {
     fn worth(&self, me: usize) -> i32 {
         let mut all: i32 = 0i32;
         for place in (at(&self.hand, me) as u64).cells() {
-            all = all.saturating_add(at(&RANK_OF, place));
+            all += at(&RANK_OF, place);
         }
         let mut all_2: i32 = 0i32;
         for place in (self.common as u64).cells() {
-            all_2 = all_2.saturating_add(at(&RANK_OF, place));
+            all_2 += at(&RANK_OF, place);
         }
         if all == all_2 {
             9i32
         } else {
             let mut all_3: i32 = 0i32;
             for place in (at(&self.hand, me) as u64).cells() {
-                all_3 = all_3.saturating_add(at(&RANK_OF, place));
+                all_3 += at(&RANK_OF, place);
             }
             all_3
         }
@@ -195,7 +195,7 @@ impl Position {
     // move call
     #[inline(always)]
     fn play_call(&mut self, me: usize) {
-        self.paid[me] = (at(&self.paid, me ^ 1) as i32).clamp(0, 13) as u8;
+        self.paid[me] = (at(&self.paid, me ^ 1) as i32).min(13) as u8;
         // act close, line 2
         self.act_close();
     }
@@ -357,7 +357,7 @@ impl Rules for Position {
             } else {
                 let mut all: i32 = 0i32;
                 for place in 2u64.cells() {
-                    all = all.saturating_add(at(&self.paid, place) as i32);
+                    all += at(&self.paid, place) as i32;
                 }
                 all
             };
@@ -369,7 +369,7 @@ impl Rules for Position {
                     } else {
                         let mut all: i32 = 0i32;
                         for place in 1u64.cells() {
-                            all = all.saturating_add(at(&self.paid, place) as i32);
+                            all += at(&self.paid, place) as i32;
                         }
                         all
                     }).clamp(-13, 13) as i8,

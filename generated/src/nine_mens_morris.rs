@@ -314,9 +314,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if (self.man[(1 - me) % 2].count() as i32)
-            .saturating_add(self.unplaced[(1 - me) % 2] as i32) < 3
-        {
+        if (self.man[(1 - me) % 2].count() as i32 + self.unplaced[(1 - me) % 2] as i32) < 3 {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

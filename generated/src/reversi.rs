@@ -109,8 +109,7 @@ impl Rules for Position {
             Choice::Pass => {}
         }
         let pass = m == Choice::Pass;
-        self.passes = (if pass { (self.passes as i32).saturating_add(1) } else { 0i32 })
-            .clamp(0, 65535) as u16;
+        self.passes = (if pass { self.passes as i32 + 1 } else { 0i32 }).min(65535) as u16;
         Played::turn(()).pass(pass)
     }
 

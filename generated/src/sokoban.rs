@@ -145,7 +145,7 @@ impl Rules for Position {
             Choice::Walk { to } => self.play_walk(me, to.into()),
             Choice::Push { way } => self.play_push(me, way.into()),
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 
@@ -157,7 +157,7 @@ impl Rules for Position {
         }
         // end, line 3
         if self.turn as i32 > 100 {
-            return Verdict::Over([(0i32).clamp(0, 100) as u8]);
+            return Verdict::Over([0]);
         }
         Verdict::Open
     }

@@ -303,11 +303,11 @@ impl Position {
     fn beats(&self, k: u64, foe: u64) -> bool {
         let mut all: i32 = 0i32;
         for place in foe.cells() {
-            all = all.saturating_add(at(&RANK_OF, place));
+            all += at(&RANK_OF, place);
         }
         let mut all_2: i32 = 0i32;
         for place in k.cells() {
-            all_2 = all_2.saturating_add(at(&RANK_OF, place));
+            all_2 += at(&RANK_OF, place);
         }
         all < all_2 || k == 8u64 && foe == 2048u64 || k == 2u64 && foe == 1024u64
     }
@@ -509,7 +509,7 @@ impl Rules for Position {
             Choice::Place { man } => self.play_place(me, man.into()),
             Choice::March { from, to } => self.play_march(me, from.into(), to.into()),
         }
-        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        self.turn = (self.turn as i32 + 1).min(65535) as u16;
         Played::turn(())
     }
 

@@ -135,7 +135,7 @@ impl Position {
                 let mut taken_3: i32 = taken_2;
                 // move jump, line 13
                 taken_3 = taken_3.saturating_add(1);
-                let number: i32 = rounds.saturating_add(1);
+                let number: i32 = rounds + 1;
                 if number < 64 && pos.jumps(me, here_3, last_3).any() {
                     pos.jump_rounds(
                         me,

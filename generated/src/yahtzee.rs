@@ -109,14 +109,13 @@ impl Position {
     fn total_(&self, me: usize) -> i32 {
         let mut all: i32 = 0i32;
         for place in 8191u64.cells() {
-            all = all.saturating_add(at(&self.score_of, me * 13 + place) as i32);
+            all += at(&self.score_of, me * 13 + place) as i32;
         }
         let mut all_2: i32 = 0i32;
         for place in UPPER.cells() {
-            all_2 = all_2.saturating_add(at(&self.score_of, me * 13 + place) as i32);
+            all_2 += at(&self.score_of, me * 13 + place) as i32;
         }
-        all.saturating_add(at(&self.bonus, me) as i32)
-            .saturating_add(if all_2 >= 63 { 35i32 } else { 0i32 })
+        all + at(&self.bonus, me) as i32 + (if all_2 >= 63 { 35i32 } else { 0i32 })
     }
 
     // move throw

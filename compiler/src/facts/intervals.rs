@@ -6,7 +6,7 @@ use super::cardinality::{is_one_member, most_of_type};
 use crate::index::IndexVec;
 use crate::ir::walk::{for_each_expr, visit, visit_stmts};
 use crate::ir::{
-    Body, ConstId, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId,
+    Body, ConstId, Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId,
 };
 use crate::typed::{Arith, Axis, StateTy, Ty};
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,8 +115,16 @@ impl<'p> Intervals<'p> {
                     _ => ALL,
                 }
             }
+            K::State(state, _) => {
+                let (low, high) = self.sum_of_state(*state);
+                limited(low, high)
+            }
             K::Const(of, key) if key.as_ref().is_none_or(|key| self.is_single(key)) => {
                 self.table(*of, key.as_ref())
+            }
+            K::Const(of, _) => {
+                let (low, high) = self.sum_of_table(*of);
+                limited(low, high)
             }
             K::Table(numbers, _) => {
                 let all = numbers.rows.iter().flatten().map(|n| i64::from(*n));
@@ -163,14 +171,33 @@ impl<'p> Intervals<'p> {
 
     /// Whether no part of a sum over a domain leaves 32 bits.
     pub fn is_exact_sum(&self, domain: &Domain, value: &Expr) -> bool {
-        let (low, high) = self.sum(domain, value);
-        ALL.0 <= low && high <= ALL.1
+        is_number(self.sum(domain, value))
     }
 
     /// Returns the interval of a sum and its parts, not limited to 32 bits.
     fn sum(&self, domain: &Domain, value: &Expr) -> Interval {
         let (n, (low, high)) = (self.most_rounds(domain), self.expr(value));
         ((n * low).min(0), (n * high).max(0))
+    }
+
+    /// Returns the interval of a sum of different entries of a state, and of its parts, not limited to 32 bits.
+    pub fn sum_of_state(&self, of: StateId) -> Interval {
+        let state = &self.program.states[of];
+        let lens = state.axes.iter().map(|axis| self.program.stored_len(*axis));
+        let n = lens.product::<usize>() as i64;
+        match state.ty {
+            StateTy::Number(low, high) => (n * i64::from(low.min(0)), n * i64::from(high.max(0))),
+            _ => ALL,
+        }
+    }
+
+    /// Returns the interval of a sum of different entries of a table, and of its parts, not limited to 32 bits.
+    pub fn sum_of_table(&self, of: ConstId) -> Interval {
+        let numbers = self.program.consts[of].values.iter();
+        numbers.fold((0, 0), |(low, high), value| match value {
+            Value::Num(n) => (low + i64::from(*n).min(0), high + i64::from(*n).max(0)),
+            _ => ALL,
+        })
     }
 
     fn most_members(&self, set: &Expr) -> i64 {
@@ -218,6 +245,11 @@ impl<'p> Intervals<'p> {
     }
 }
 
+/// Whether all of an interval are 32-bit numbers.
+pub fn is_number((low, high): Interval) -> bool {
+    ALL.0 <= low && high <= ALL.1
+}
+
 /// Returns the least interval that contains two.
 fn join(a: Interval, b: Interval) -> Interval {
     (a.0.min(b.0), a.1.max(b.1))
@@ -237,10 +269,7 @@ pub fn of(how: Arith, a: Interval, b: Interval) -> Interval {
 /// needs no rounding down.
 pub fn is_exact(how: Arith, a: Interval, b: Interval) -> bool {
     match how {
-        Arith::Add | Arith::Sub | Arith::Mul => {
-            let all = unlimited(how, a, b);
-            ALL.0 <= all.0 && all.1 <= ALL.1
-        }
+        Arith::Add | Arith::Sub | Arith::Mul => is_number(unlimited(how, a, b)),
         Arith::Div | Arith::Rem => a.0 >= 0 && b.0 > 0,
     }
 }

@@ -9,6 +9,7 @@ use crate::lir::{
     Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Made, Merged, Op, Pairs,
     PosId, Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
 };
+use crate::typed::Arith;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
@@ -805,20 +806,38 @@ impl<'m> Body<'m> {
     fn set(&self, var: VarId, value: ValueId) -> TokenStream {
         let name = self.var(var);
         let old = |v: &ValueId| matches!(self.written(*v), Some(Op::Get(got)) if *got == var);
-        match self.written(value) {
-            Some(Op::Union(a, b)) if old(a) => {
-                let b = self.value(*b).bare();
-                quote!(#name |= #b;)
-            }
-            Some(Op::Diff(a, b)) if old(a) => {
-                let b = self.value(*b).at(Bind::Unary);
-                quote!(#name &= !#b;)
-            }
-            _ => {
+        match self.change(value, &old) {
+            Some(change) => quote!(#name #change;),
+            None => {
                 let value = self.value(value).bare();
                 quote!(#name = #value;)
             }
         }
+    }
+
+    /// Prints how a value changes an old one, such as `|= more`, if it is an operation on it.
+    fn change(&self, value: ValueId, old: &dyn Fn(&ValueId) -> bool) -> Option<TokenStream> {
+        Some(match self.written(value)? {
+            Op::Union(a, b) if old(a) => {
+                let b = self.value(*b).bare();
+                quote!(|= #b)
+            }
+            Op::Diff(a, b) if old(a) => {
+                let b = self.value(*b).at(Bind::Unary);
+                quote!(&= !#b)
+            }
+            Op::Exact(how, a, b) if old(a) => {
+                let b = self.number(*b).bare();
+                match how {
+                    Arith::Add => quote!(+= #b),
+                    Arith::Sub => quote!(-= #b),
+                    Arith::Mul => quote!(*= #b),
+                    Arith::Div => quote!(/= #b),
+                    Arith::Rem => quote!(%= #b),
+                }
+            }
+            _ => return None,
+        })
     }
 
     /// Prints a store as `self.field[at] |= more`, if it has that form.
@@ -833,20 +852,11 @@ impl<'m> Body<'m> {
             _ => false,
         };
         let (pos, field, at) = place;
-        if self.m.module.layout.fields[field].ty != FieldTy::Cells {
+        let ty = self.m.module.layout.fields[field].ty;
+        if ty == FieldTy::Flag || !self.m.is_stored_as_it_is(ty) {
             return None;
         }
-        let change = match self.written(value)? {
-            Op::Union(a, b) if old(a) => {
-                let b = self.value(*b).bare();
-                quote!(|= #b)
-            }
-            Op::Diff(a, b) if old(a) => {
-                let b = self.value(*b).at(Bind::Unary);
-                quote!(&= !#b)
-            }
-            _ => return None,
-        };
+        let change = self.change(value, &old)?;
         let (pos, name) = (self.pos(pos), self.m.field(field));
         let at = at.map(|at| {
             let at = self.value(at).bare();

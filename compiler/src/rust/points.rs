@@ -3,7 +3,7 @@
 use super::Printer;
 use super::body::Body;
 use super::code::Code;
-use crate::lir::ValueId;
+use crate::lir::{Op, ValueId};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
@@ -60,12 +60,18 @@ impl Body<'_> {
 
     /// Prints points for each player, clamped to the range.
     pub(super) fn scored(&self, all: &[ValueId]) -> Code {
-        let (lo, hi) = self.m.module.points.unwrap_or((0, 100));
-        let ty = point_ty(lo, hi);
-        let [lo, hi] = [lo, hi].map(Literal::i32_unsuffixed);
-        let points = all.iter().map(|n| {
-            let n = self.dot(*n);
-            quote!(#n.clamp(#lo, #hi) as #ty)
+        let (least, greatest) = self.m.module.points.unwrap_or((0, 100));
+        let ty = point_ty(least, greatest);
+        let [lo, hi] = [least, greatest].map(Literal::i32_unsuffixed);
+        let points = all.iter().map(|n| match self.written(*n) {
+            Some(Op::Num(n)) => {
+                let n = Literal::i32_unsuffixed((*n).clamp(least, greatest));
+                quote!(#n)
+            }
+            _ => {
+                let n = self.dot(*n);
+                quote!(#n.clamp(#lo, #hi) as #ty)
+            }
         });
         let points = quote!([#(#points),*]);
         Code::atom(match self.m.module.points {

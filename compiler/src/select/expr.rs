@@ -3,6 +3,7 @@
 use super::index::At;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, layout};
+use crate::facts::intervals::is_number;
 use crate::index::Id;
 use crate::ir::walk::conjuncts;
 use crate::ir::{
@@ -232,7 +233,8 @@ impl Scope<'_, '_> {
                 if let At::Each(lir::Domain::Place(n, first, _)) = at {
                     return self.b.typed(Op::EntryOf(id, n, first), ty);
                 }
-                self.over(vec![at], ty, &mut |s, at| s.entry(id, at[0], ty))
+                let exact = is_number(self.intervals.sum_of_table(id));
+                self.over(vec![at], (ty, exact), &mut |s, at| s.entry(id, at[0], ty))
             }
             _ => self.b.typed(Op::Const(id), ty),
         }
@@ -265,7 +267,8 @@ impl Scope<'_, '_> {
         if let [At::Each(lir::Domain::Place(n, first, _))] = all[..] {
             return self.b.typed(Op::ElementOf(self.pos, field, n, first), ty);
         }
-        self.over(all, ty, &mut |s, at| {
+        let exact = is_number(self.intervals.sum_of_state(id));
+        self.over(all, (ty, exact), &mut |s, at| {
             let place = s.place(&axes, at);
             s.b.typed(Op::Element(s.pos, field, place), ty)
         })
@@ -309,7 +312,7 @@ impl Scope<'_, '_> {
         if let Some((axis, key)) = function.axis.zip(key) {
             loops.push(self.at(axis, key));
         }
-        self.over(loops, ty, &mut |s, at| {
+        self.over(loops, (ty, false), &mut |s, at| {
             let all = mover.iter().chain(at).chain(&args).copied().collect();
             s.b.typed(Op::Call(f, s.pos, all), ty)
         })
@@ -336,19 +339,12 @@ impl Scope<'_, '_> {
                     });
                 })
             }
-            K::Sum(var, domain, value) if self.intervals.is_exact_sum(domain, value) => {
-                let none = self.b.nothing(ty);
-                self.gather("all", none, *var, domain, &mut |s, all| {
-                    let (value, old) = (s.expr(value), s.b.get(all));
-                    let new = s.b.op(Op::Exact(Arith::Add, old, value));
-                    s.b.assign(all, new);
-                })
-            }
             K::UnionOf(var, domain, value) | K::Sum(var, domain, value) => {
                 let none = self.b.nothing(ty);
+                let exact = self.intervals.is_exact_sum(domain, value);
                 self.gather("all", none, *var, domain, &mut |s, all| {
                     let value = s.expr(value);
-                    s.b.add(all, value);
+                    s.add(all, value, exact);
                 })
             }
             K::Reach(var, start, more) => self.reach(*var, start, more),
@@ -660,7 +656,7 @@ impl Scope<'_, '_> {
                 At::Each(lir::Domain::Members(players))
             }
         };
-        self.over(vec![at], Ty::Truth, &mut |s, at| {
+        self.over(vec![at], (Ty::Truth, false), &mut |s, at| {
             let mut found = s.b.truth(false);
             for block in blocks {
                 let any = s.apart(&mut |s| s.any_move(*block, at[0]));
@@ -715,11 +711,11 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Returns the join over several indices: union, sum or disjunction.
+    /// Returns the join over several indices: union, sum or disjunction; `exact` if plain arithmetic gives a sum.
     pub(super) fn over(
         &mut self,
         loops: Vec<At>,
-        ty: Ty,
+        (ty, exact): (Ty, bool),
         value: &mut dyn FnMut(&mut Self, &[ValueId]) -> ValueId,
     ) -> ValueId {
         if let Some(at) = At::all_one(&loops) {
@@ -730,10 +726,20 @@ impl Scope<'_, '_> {
         self.loops(&loops, &mut Vec::new(), &mut |s, at| {
             s.b.assigned(all);
             let value = value(s, at);
-            s.b.add(all, value);
+            s.add(all, value, exact);
         });
         self.b.assigned(all);
         self.b.get(all)
+    }
+
+    /// Joins a value to a variable; `exact` if plain arithmetic gives a sum.
+    fn add(&mut self, all: lir::VarId, value: ValueId, exact: bool) {
+        if !(exact && self.b.ty(value) == Ty::Num) {
+            return self.b.add(all, value);
+        }
+        let old = self.b.get(all);
+        let new = self.b.op(Op::Exact(Arith::Add, old, value));
+        self.b.assign(all, new);
     }
 
     /// Adds nested loops over several indices.

@@ -503,7 +503,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         let most = self.scope.s.program.rounds as i32;
         let b = &mut self.scope.b;
         let (one, most) = (b.num(1), b.num(most));
-        let done = b.op(Op::Arith(crate::typed::Arith::Add, rounds, one));
+        let done = b.op(Op::Exact(crate::typed::Arith::Add, rounds, one));
         let more = b.op(Op::Less(done, most));
         let cond = self.scope.apart(&mut |s| s.expr(cond));
         let test = self.scope.b.and(more, cond);
@@ -573,7 +573,7 @@ impl<'s, 'p> Moves<'s, 'p> {
                     [number, left] => {
                         let one = b.num(1);
                         let next = b.op(Op::Arith(crate::typed::Arith::Add, *number, one));
-                        let left = b.op(Op::Arith(crate::typed::Arith::Sub, *left, one));
+                        let left = b.op(Op::Exact(crate::typed::Arith::Sub, *left, one));
                         (*number, vec![next, left])
                     }
                     _ => {

@@ -165,11 +165,12 @@ impl Select<'_> {
         if let Some(field) = passes {
             let counted = b.region(|b| {
                 let old = b.typed(Op::Field(SELF, field), Ty::Num);
-                Some(b.op(Op::Arith(Arith::Add, old, one)))
+                Some(b.op(Op::Exact(Arith::Add, old, one)))
             });
             let none = b.region(|b| Some(b.num(0)));
             let passes = b.choose(pass, counted, none, Ty::Num);
-            let passes = b.op(Op::Clamp(passes, 0, 65535));
+            let most = b.num(65535);
+            let passes = b.op(Op::Pick(false, passes, most));
             b.store(SELF, field, None, passes);
         }
         if self.is_mixed() {
@@ -213,8 +214,9 @@ impl Select<'_> {
         };
         let count = b.region(|b| {
             let (old, one) = (b.typed(Op::Field(SELF, field), Ty::Num), b.num(1));
-            let new = b.op(Op::Arith(Arith::Add, old, one));
-            let new = b.op(Op::Clamp(new, 0, 65535));
+            let new = b.op(Op::Exact(Arith::Add, old, one));
+            let most = b.num(65535);
+            let new = b.op(Op::Pick(false, new, most));
             b.store(SELF, field, None, new);
             None
         });
