@@ -77,8 +77,8 @@ pub(super) struct Scope {
     pub(super) visible: Vec<LocalId>,
     /// The place of the body.
     pub(super) place: Place,
-    /// Local names for which a fix suggests another name, with the span of the binding.
-    pub(super) renamed: BTreeMap<LocalId, Span>,
+    /// Local names for which a fix suggests another name, with the span and the type of the binding.
+    pub(super) renamed: BTreeMap<LocalId, (Span, Ty)>,
     /// Whether this is inside `at once`.
     pub(super) at_once: bool,
     /// Whether an effect came before, in a simultaneous game.
@@ -149,10 +149,11 @@ impl Checker<'_> {
         ty: Ty,
         bound: Bound,
     ) -> LocalId {
+        self.keep_apart(s, &name.text);
         // A name with two meanings has an unknown type, which suppresses further errors.
-        let ty = match self.check_fresh(s, name) {
-            true => ty,
-            false => Ty::Unknown,
+        let (own, ty) = match self.check_fresh(s, name) {
+            true => (ty, ty),
+            false => (ty, Ty::Unknown),
         };
         if matches!(bound, Bound::Choice | Bound::Each) {
             self.singles.insert(name.text.clone());
@@ -163,14 +164,34 @@ impl Checker<'_> {
             .get_mut(LOCAL_REPEATS, name.span)
             .is_some_and(|d| !d.edits.is_empty())
         {
-            s.renamed.insert(local, name.span);
+            s.renamed.insert(local, (name.span, own));
         }
         local
     }
 
+    /// Changes fixes that rename a local name to this one, which is bound after it.
+    fn keep_apart(&mut self, s: &Scope, name: &str) {
+        for (bound, _) in s.renamed.values() {
+            let Some(d) = self.diags.get_mut(LOCAL_REPEATS, *bound) else {
+                continue;
+            };
+            d.edits
+                .iter_mut()
+                .filter(|e| e.text == name)
+                .for_each(|e| e.text.push('_'));
+        }
+    }
+
+    /// Whether a local name that is to be renamed stands for a direction of the board here: `e.e(2)`.
+    pub(super) fn is_direction(&self, s: &Scope, local: LocalId, want: Option<Ty>) -> bool {
+        let own = s.renamed.get(&local).map(|(_, own)| *own);
+        let other = own.is_some_and(|own| ![Ty::Dirs, Ty::Unknown].contains(&own));
+        want == Some(Ty::Dirs) && other && self.dir_names.contains_key(&s.locals[local].name)
+    }
+
     /// Adds a use of a local name to the fix that renames it.
     pub(super) fn rename_too(&mut self, s: &Scope, local: LocalId, place: Span) {
-        let Some(bound) = s.renamed.get(&local) else {
+        let Some((bound, _)) = s.renamed.get(&local) else {
             return;
         };
         if let Some(d) = self.diags.get_mut(LOCAL_REPEATS, *bound)

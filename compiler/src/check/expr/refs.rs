@@ -34,7 +34,8 @@ impl Checker<'_> {
         if self.kinds_as_arguments(s, r, span) {
             return bad(span);
         }
-        if let Some(local) = s.find(&r.name.text) {
+        let local = s.find(&r.name.text);
+        if let Some(local) = local.filter(|local| !self.is_direction(s, *local, want)) {
             self.rename_too(s, local, r.name.span);
             self.no_index(r);
             self.no_args(r);
