@@ -5,8 +5,9 @@
 //! and `to`, and `to` if the moved piece belongs to it. `put` and `clear` are simpler. This is exact for
 //! - `clear`;
 //! - `put` of one kind known at compile time, neutral or of `me`, who must be a player;
-//! - a move from one cell that has a piece ([`Occupancy`]) to one cell at most, in layer `pieces`; to none, nothing
-//!   moves.
+//! - a move from one cell to one cell at most, in layer `pieces`; to none, or where the first one has no piece
+//!   ([`Occupancy`]), nothing moves;
+//! - an `if` around one of these: nothing is cleared, put or moved where the condition does not hold.
 //!
 //! Walks, groups, lines and nested sums are refused: they cost the same on a copy of the position, where other
 //! enumerations apply to them.
@@ -149,20 +150,52 @@ impl Change {
             StmtKind::Move(from, to) => {
                 let one = fixed_var(from, vars).is_some_and(|v| is_one(v, vars));
                 let moved = known.facts.of(program, from);
-                if !one || moved.empty || !known.is_few(program, to, vars) {
+                if !one || !known.is_few(program, to, vars) {
                     return None;
                 }
                 let goes =
                     fixed_var(to, vars).is_some_and(|v| is_one(v, vars) || known.some.contains(&v));
-                Some(Change::Move {
+                let change = Change::Move {
                     from: from.clone(),
                     to: to.clone(),
-                    moved,
+                    moved: Occupants {
+                        empty: false,
+                        ..moved
+                    },
                     goes,
-                })
+                };
+                if !moved.empty {
+                    return Some(change);
+                }
+                let build = Build::new(&program.grid, stmt.span);
+                let occupied = build.e(K::Occupied(PIECES), Ty::Cells);
+                let some = build.e(K::In(from.clone(), occupied), Ty::Truth);
+                Some(change.when(program, &some, vars))
             }
+            StmtKind::If(cond, yes, no) => match (&yes[..], &no[..]) {
+                ([only], []) => {
+                    Some(Change::of(program, only, known, vars)?.when(program, cond, vars))
+                }
+                _ => None,
+            },
             _ => None,
         }
+    }
+
+    /// Returns the effect that happens only if a condition holds, which is asked before it.
+    fn when(mut self, program: &Program, cond: &Expr, vars: &mut Vars) -> Change {
+        let build = Build::new(&program.grid, cond.span);
+        let cells = match &mut self {
+            Change::Clear(_, on) | Change::Put { on, .. } => on,
+            Change::Move { to, goes, .. } => {
+                *goes = false;
+                to
+            }
+        };
+        let asked = copy(cond, &BTreeMap::new(), vars);
+        let none = build.none(Ty::Cells);
+        *cells = build.choose(asked, cells.clone(), none);
+        self
     }
 
     fn layer(&self) -> LayerId {

@@ -2,13 +2,16 @@
 //!
 //! Before: `from -> to; if to in pawn & last { choose k in … }`, then a requirement. After: the value of the condition
 //! after the move, in terms of the position before it ([`super::before_effects`]), is a `let` before the move, and the
-//! `if` reads that. The choices then depend on no effect, so the pseudo-legal moves are enumerated without playing.
+//! `if` reads that. The choices then depend on no effect, so the pseudo-legal moves are enumerated without playing. A
+//! `let` behind the effect that a condition reads moves before it in the same way.
 
 use super::before_effects::{Change, Context, Known};
 use crate::facts::access::{Access, written_by};
 use crate::facts::flow::{chooses, first_effect, requires};
-use crate::ir::{Body, Expr, ExprKind as K, Program, Stmt, StmtKind, Var};
+use crate::ir::walk::free_vars;
+use crate::ir::{Body, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
+use std::collections::BTreeSet;
 use std::slice::from_ref;
 
 /// Runs the pass.
@@ -27,12 +30,26 @@ fn early(context: Context<'_>, body: &mut Body) {
     if !requires(&stmts[first..]) {
         return;
     }
+    let asked = asked(&stmts[first..]);
     let mut known = Known::default();
     let mut passed: Vec<(Option<Change>, Access)> = Vec::new();
-    let mut lets = Vec::new();
+    let (mut lets, mut moved) = (Vec::new(), BTreeSet::new());
     for (n, stmt) in stmts.iter_mut().enumerate() {
         if n >= first {
             let effects = || passed.iter().map(|(change, written)| (change, written));
+            if let StmtKind::Let(v, e) = &stmt.kind
+                && asked.contains(v)
+                && !vars[*v].mutable
+                && let Some(e) = context.before_all(e, effects(), vars)
+            {
+                lets.push(Stmt {
+                    kind: StmtKind::Let(*v, e),
+                    span: stmt.span,
+                });
+                moved.insert(n);
+                known.pass(context.program, stmt, vars);
+                continue;
+            }
             let asked = condition(stmt).filter(|cond| {
                 let read = context.accesses.read(cond);
                 effects().any(|(_, written)| read.meets(written))
@@ -57,7 +74,21 @@ fn early(context: Context<'_>, body: &mut Body) {
         }
         known.pass(context.program, stmt, vars);
     }
+    let mut n = 0..;
+    stmts.retain(|_| !n.next().is_some_and(|n| moved.contains(&n)));
     stmts.splice(first..first, lets);
+}
+
+/// Returns the variables that the conditions of `if`s with choices read, and what these depend on.
+fn asked(stmts: &[Stmt]) -> BTreeSet<VarId> {
+    let mut asked = BTreeSet::new();
+    for stmt in stmts.iter().rev() {
+        match &stmt.kind {
+            StmtKind::Let(v, e) if asked.contains(v) => asked.extend(free_vars(e)),
+            _ => asked.extend(condition(stmt).map(free_vars).unwrap_or_default()),
+        }
+    }
+    asked
 }
 
 /// Returns the condition of an `if` with choices.
@@ -73,22 +104,56 @@ mod tests {
     use super::*;
     use crate::ir::testing::*;
 
+    fn go() -> Stmt {
+        stmt(StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells)))
+    }
+
     /// The statements of a block that moves a piece, asks this for a choice, and has a requirement, after the pass.
     fn block_of(cond: Expr) -> Vec<Stmt> {
+        block_with(vec![go()], cond)
+    }
+
+    /// The same with these statements before the condition.
+    fn block_with(effects: Vec<Stmt>, cond: Expr) -> Vec<Stmt> {
         let mut p = program(squares(3, 3, None, false));
         let branch = vec![choose(2, own()), clear(var(2, Ty::Cells))];
-        let stmts = vec![
-            choose(0, own()),
-            choose(1, empty()),
-            stmt(StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells))),
-            stmt(StmtKind::If(cond, branch, Vec::new())),
-            require(some(enemy())),
-        ];
-        let names = ["from", "to", "gone"].map(|name| (name, Ty::Cells));
+        let mut stmts = vec![choose(0, own()), choose(1, empty())];
+        stmts.extend(effects);
+        stmts.push(stmt(StmtKind::If(cond, branch, Vec::new())));
+        stmts.push(require(some(enemy())));
+        let names = ["from", "to", "gone", "old"].map(|name| (name, Ty::Cells));
         let id = block(&mut p, &names, stmts);
         run(&mut p);
         assert_eq!(crate::ir::verify::verify(&p), Ok(()));
         p.blocks[id].body.stmts.clone()
+    }
+
+    #[test]
+    fn an_effect_that_may_not_happen_is_asked_for_its_condition() {
+        let to = || var(1, Ty::Cells);
+        let near = e(K::In(to(), enemy()), Ty::Truth);
+        let perhaps = stmt(StmtKind::If(near, vec![clear(own())], Vec::new()));
+        let stmts = block_with(vec![perhaps, go()], e(K::In(to(), own()), Ty::Truth));
+        let StmtKind::Let(holds, _) = stmts[2].kind else {
+            panic!("{stmts:?}");
+        };
+        let StmtKind::If(cond, ..) = &stmts[5].kind else {
+            panic!("{stmts:?}");
+        };
+        assert!(matches!(*cond.kind, K::Var(v) if v == holds));
+    }
+
+    #[test]
+    fn a_name_that_a_condition_reads_moves_before_the_effects() {
+        let asked = || some(var(3, Ty::Cells));
+        let stmts = block_with(vec![clear(enemy()), bind(3, own()), go()], asked());
+        assert!(matches!(stmts[2].kind, StmtKind::Let(VarId(3), _)));
+        assert!(matches!(stmts[3].kind, StmtKind::Clear(..)));
+        let unread = block_with(vec![clear(enemy()), bind(3, own()), go()], some(own()));
+        assert!(
+            matches!(unread[4].kind, StmtKind::Let(VarId(3), _)),
+            "no condition reads it"
+        );
     }
 
     #[test]
