@@ -150,11 +150,7 @@ impl Position {
     // def alike
     #[inline(always)]
     fn alike(&self, c: usize, d: usize) -> bool {
-        let mut all: i32 = 0i32;
-        for place in Board::steps_from(d, c, 1i32).cells() {
-            all += self.rank_of[place % 16] as i32;
-        }
-        self.rank_of[c % 16] as i32 == all
+        self.rank_of[c % 16] as i32 == sum(&self.rank_of, Board::steps_from(d, c, 1i32))
     }
 
     // def moves_to
@@ -203,18 +199,7 @@ impl Position {
                 // move slide, line 8
                 if from.is_in(self.tile) {
                     // move slide, line 9
-                    if last.is_in(self.tile)
-                        && ({
-                            let mut all: i32 = 0i32;
-                            for place in last.cells() {
-                                all += self.rank_of[place % 16] as i32;
-                            }
-                            let mut all_2: i32 = 0i32;
-                            for place in from.cells() {
-                                all_2 += self.rank_of[place % 16] as i32;
-                            }
-                            all == all_2
-                        })
+                    if last.is_in(self.tile) && sum(&self.rank_of, last) == sum(&self.rank_of, from)
                     {
                         // move slide, line 10
                         for place in last.cells() {
@@ -222,11 +207,9 @@ impl Position {
                                 .min(17) as u8;
                         }
                         // move slide, line 11
-                        let mut all: i32 = 0i32;
-                        for place in last.cells() {
-                            all += self.rank_of[place % 16] as i32;
-                        }
-                        self.score_so_far = (self.score_so_far + table(TILE_OF, all)).min(4000000);
+                        self.score_so_far = (self.score_so_far
+                            + table(TILE_OF, sum(&self.rank_of, last)))
+                            .min(4000000);
                         // move slide, line 12
                         for place in from.cells() {
                             self.rank_of[place] = 0;
@@ -243,12 +226,9 @@ impl Position {
                         // move slide, line 17
                         if last != from {
                             // move slide, line 18
-                            let mut all: i32 = 0i32;
-                            for place in from.cells() {
-                                all += self.rank_of[place % 16] as i32;
-                            }
+                            let number: i32 = sum(&self.rank_of, from);
                             for place in last.cells() {
-                                self.rank_of[place] = all.min(17) as u8;
+                                self.rank_of[place] = number.min(17) as u8;
                             }
                             // move slide, line 19
                             for place in from.cells() {

@@ -142,11 +142,7 @@ impl Position {
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
-        let mut all: u64 = 0u64;
-        for place in self.kind_on(Cells::of(to)).cells() {
-            all |= at(&PLAIN, place);
-        }
-        for place in all.cells() {
+        for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
             let place_2: usize = me * 5 + place;
             self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
         }
@@ -177,7 +173,7 @@ impl Position {
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 2
-        for k in (member_if(0, at(&self.hand, me * 5 + 0) as i32 > 0)
+        for k in (member_if(0, at(&self.hand, me * 5) as i32 > 0)
             | member_if(1, at(&self.hand, me * 5 + 1) as i32 > 0)
             | member_if(2, at(&self.hand, me * 5 + 2) as i32 > 0)
             | member_if(3, at(&self.hand, me * 5 + 3) as i32 > 0)

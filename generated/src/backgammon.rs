@@ -110,15 +110,8 @@ impl Position {
     // def home
     #[inline(always)]
     fn home(&self) -> u64 {
-        let mut all: i32 = 0i32;
-        for place in at(&OFF, 0).cells() {
-            all += at(&self.men, place) as i32;
-        }
-        let mut all_2: i32 = 0i32;
-        for place in at(&OFF, 1).cells() {
-            all_2 += at(&self.men, 1 * 26 + place) as i32;
-        }
-        member_if(0, all == 15) | member_if(1, all_2 == 15)
+        member_if(0, sum(&self.men, at(&OFF, 0)) == 15)
+            | member_if(1, sum_from(&self.men, 26, at(&OFF, 1)) == 15)
     }
 
     // move opening

@@ -81,7 +81,8 @@ impl Position {
             return Continue(());
         }
         // move place, line 3
-        let it: u64 = (member_if(0, !at(&self.fleet, me * 5 + 0).any())
+        let place: usize = me * 5;
+        let it: u64 = (member_if(0, !at(&self.fleet, place).any())
             | member_if(1, !at(&self.fleet, me * 5 + 1).any())
             | member_if(2, !at(&self.fleet, me * 5 + 2).any())
             | member_if(3, !at(&self.fleet, me * 5 + 3).any())
@@ -95,27 +96,14 @@ impl Position {
                 // move place, line 5
                 for way in 5u64.cells() {
                     // move place, line 6
-                    let mut all: i32 = 0i32;
-                    for place in it.cells() {
-                        all += at(&LENGTH, place);
-                    }
-                    let mut all_2: Cells = Cells::NONE;
-                    for i in range(0, all - 1) {
-                        all_2 |= Board::steps_from(way, bow, i);
+                    let number: i32 = sum(&LENGTH, it);
+                    let mut all: Cells = Cells::NONE;
+                    for i in range(0, number - 1) {
+                        all |= Board::steps_from(way, bow, i);
                     }
                     // move place, line 7
-                    let mut all_3: i32 = 0i32;
-                    for place in it.cells() {
-                        all_3 += at(&LENGTH, place);
-                    }
-                    if all_2.count() as i32 == all_3
-                        && ({
-                            let mut all_4: Cells = Cells::NONE;
-                            for place in 31u64.cells() {
-                                all_4 |= at(&self.fleet, me * 5 + place);
-                            }
-                            !all_2.meets(all_4)
-                        })
+                    if all.count() as i32 == number
+                        && !all.meets(union_from(&self.fleet, place, 31u64))
                     {
                         sink.one(Choice::Place { bow: bow as _, way: way as _ })?;
                     }
@@ -129,24 +117,20 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, bow: usize, way: usize) {
         // move place, line 3
-        let it: u64 = (member_if(0, !at(&self.fleet, me * 5 + 0).any())
+        let it: u64 = (member_if(0, !at(&self.fleet, me * 5).any())
             | member_if(1, !at(&self.fleet, me * 5 + 1).any())
             | member_if(2, !at(&self.fleet, me * 5 + 2).any())
             | member_if(3, !at(&self.fleet, me * 5 + 3).any())
             | member_if(4, !at(&self.fleet, me * 5 + 4).any()))
             .first_of();
         // move place, line 6
-        let mut all: i32 = 0i32;
-        for place in it.cells() {
-            all += at(&LENGTH, place);
-        }
-        let mut all_2: Cells = Cells::NONE;
-        for i in range(0, all - 1) {
-            all_2 |= Board::steps_from(way, bow, i);
+        let mut all: Cells = Cells::NONE;
+        for i in range(0, sum(&LENGTH, it) - 1) {
+            all |= Board::steps_from(way, bow, i);
         }
         // move place, line 8
         for place in it.cells() {
-            self.fleet[me * 5 + place] = all_2;
+            self.fleet[me * 5 + place] = all;
         }
     }
 
@@ -166,8 +150,8 @@ impl Position {
         // move fire, line 4
         self.shots[me] |= Cells::of(target);
         // move fire, line 5
-        let place: usize = me * 5 + 0;
-        self.struck[place] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 0);
+        let place: usize = me * 5;
+        self.struck[place] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5);
         let place_2: usize = me * 5 + 1;
         self.struck[place_2] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 1);
         let place_3: usize = me * 5 + 2;
@@ -228,11 +212,7 @@ impl Rules for Position {
             return Verdict::Continue;
         }
         // end, line 3
-        let mut all: Cells = Cells::NONE;
-        for place in 31u64.cells() {
-            all |= at(&self.fleet, (1 - me) * 5 + place);
-        }
-        if all.is_in(self.shots[me % 2]) {
+        if union_from(&self.fleet, (1 - me) * 5, 31u64).is_in(self.shots[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

@@ -165,12 +165,11 @@ impl Position {
     // chess: def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        let mut all: u64 = 0u64;
-        for place in (1u64 << me & 3u64).cells() {
-            all |= at(&FORWARD, place);
-        }
         self.strides(at(&self.owner, me))
-            | Board::step(Board::E | Board::W, Board::step(all, at(&self.owner, me) & self.pawn))
+            | Board::step(
+                Board::E | Board::W,
+                Board::step(union(&FORWARD, 1u64 << me & 3u64), at(&self.owner, me) & self.pawn),
+            )
     }
 
     // chess: def in_check

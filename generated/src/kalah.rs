@@ -95,29 +95,11 @@ impl Position {
         let cells: Cells = Board::across(here);
         let both_: Cells = here | cells;
         // move sow, line 11
-        if here.is_in(HOUSE[me % 2])
-            && ({
-                let mut all: i32 = 0i32;
-                for place in here.cells() {
-                    all += at(&self.seeds, place) as i32;
-                }
-                all == 1
-            })
-            && ({
-                let mut all: i32 = 0i32;
-                for place in cells.cells() {
-                    all += at(&self.seeds, place) as i32;
-                }
-                all > 0
-            })
-        {
+        if here.is_in(HOUSE[me % 2]) && sum(&self.seeds, here) == 1 && sum(&self.seeds, cells) > 0 {
             // move sow, line 12
-            let mut all: i32 = 0i32;
-            for place in both_.cells() {
-                all += at(&self.seeds, place) as i32;
-            }
+            let number: i32 = sum(&self.seeds, both_);
             for place in STORE[me % 2].cells() {
-                self.seeds[place] = (at(&self.seeds, place) as i32 + all).min(72) as u8;
+                self.seeds[place] = (at(&self.seeds, place) as i32 + number).min(72) as u8;
             }
             // move sow, line 13
             for place in both_.cells() {
@@ -164,31 +146,16 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        let mut all: i32 = 0i32;
-        for place in HOUSE[0 % 2].cells() {
-            all += at(&self.seeds, place) as i32;
-        }
-        if all == 0
-            || ({
-                let mut all_2: i32 = 0i32;
-                for place in HOUSE[1 % 2].cells() {
-                    all_2 += at(&self.seeds, place) as i32;
-                }
-                all_2 == 0
-            })
-        {
+        if sum(&self.seeds, HOUSE[0 % 2]) == 0 || sum(&self.seeds, HOUSE[1 % 2]) == 0 {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 3u64.cells() {
-                let mut all_2: i32 = 0i32;
-                for place in (HOUSE[p % 2] | STORE[p % 2]).cells() {
-                    all_2 += at(&self.seeds, place) as i32;
-                }
-                if !ties.any() || best_ < all_2 {
-                    best_ = all_2;
+                let number: i32 = sum(&self.seeds, HOUSE[p % 2] | STORE[p % 2]);
+                if !ties.any() || best_ < number {
+                    best_ = number;
                     ties = 0u64;
                 }
-                if all_2 == best_ {
+                if number == best_ {
                     ties |= 1u64 << p;
                 }
             }

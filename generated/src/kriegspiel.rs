@@ -911,12 +911,9 @@ impl Position {
     fn moves_try_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_castle, line 2
         let from: Cells = self.owner[me % 2] & self.king;
-        let mut all: Cells = Cells::NONE;
-        for place in from.cells() {
-            all |= self.refused[(me * 64 + place) % 128];
-        }
         sink.rounds(
-            self.owner[me % 2] & self.rook & self.fresh[me % 2] & !all,
+            self.owner[me % 2] & self.rook & self.fresh[me % 2]
+                & !union_from(&self.refused, me * 64, from),
             #[inline(always)]
             |tower, sink| {
                 // move try_castle, line 5

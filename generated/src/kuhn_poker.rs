@@ -68,15 +68,11 @@ impl Position {
     // def higher
     #[inline(always)]
     fn higher(&self) -> u64 {
-        let mut all: i32 = 0i32;
-        for place in (self.hand[1] as u64).cells() {
-            all += at(&RANK_OF, place);
+        if sum(&RANK_OF, self.hand[1] as u64) < sum(&RANK_OF, self.hand[0] as u64) {
+            1u64
+        } else {
+            2u64
         }
-        let mut all_2: i32 = 0i32;
-        for place in (self.hand[0] as u64).cells() {
-            all_2 += at(&RANK_OF, place);
-        }
-        if all < all_2 { 1u64 } else { 2u64 }
     }
 
     // move deal
@@ -247,13 +243,7 @@ impl Rules for Position {
         }
         // end, line 3
         if self.turn as i32 >= 4
-            && ({
-                let mut all: i32 = 0i32;
-                for place in (others(1u64 << me, 3u64) & 3u64).cells() {
-                    all += at(&self.bets, place) as i32;
-                }
-                at(&self.bets, me) as i32 == all
-            })
+            && at(&self.bets, me) as i32 == sum(&self.bets, others(1u64 << me, 3u64) & 3u64)
         {
             let members: u64 = self.higher();
             return Verdict::Over(

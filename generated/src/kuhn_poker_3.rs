@@ -70,11 +70,7 @@ impl Position {
     // def pot
     #[inline(always)]
     fn pot(&self) -> i32 {
-        let mut all: i32 = 0i32;
-        for place in 7u64.cells() {
-            all += at(&self.bets, place) as i32;
-        }
-        all
+        sum(&self.bets, 7u64)
     }
 
     // def best
@@ -83,15 +79,12 @@ impl Position {
         let mut best_: i32 = 0i32;
         let mut ties: u64 = 0u64;
         for p in (7u64 & !(self.folded as u64)).cells() {
-            let mut all: i32 = 0i32;
-            for place in (at(&self.hand, p) as u64).cells() {
-                all += RANK_OF[place % 4];
-            }
-            if !ties.any() || best_ < all {
-                best_ = all;
+            let number: i32 = sum(&RANK_OF, at(&self.hand, p) as u64);
+            if !ties.any() || best_ < number {
+                best_ = number;
                 ties = 0u64;
             }
-            if all == best_ {
+            if number == best_ {
                 ties |= 1u64 << p;
             }
         }

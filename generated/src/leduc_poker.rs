@@ -96,23 +96,8 @@ impl Position {
     // def worth
     #[inline(always)]
     fn worth(&self, me: usize) -> i32 {
-        let mut all: i32 = 0i32;
-        for place in (at(&self.hand, me) as u64).cells() {
-            all += at(&RANK_OF, place);
-        }
-        let mut all_2: i32 = 0i32;
-        for place in (self.common as u64).cells() {
-            all_2 += at(&RANK_OF, place);
-        }
-        if all == all_2 {
-            9i32
-        } else {
-            let mut all_3: i32 = 0i32;
-            for place in (at(&self.hand, me) as u64).cells() {
-                all_3 += at(&RANK_OF, place);
-            }
-            all_3
-        }
+        let number: i32 = sum(&RANK_OF, at(&self.hand, me) as u64);
+        if number == sum(&RANK_OF, self.common as u64) { 9i32 } else { number }
     }
 
     // move deal
@@ -152,11 +137,7 @@ impl Position {
             return Continue(());
         }
         // move turn_up, line 3
-        let mut all: u64 = 0u64;
-        for place in 3u64.cells() {
-            all |= at(&self.hand, place) as u64;
-        }
-        sink.choice(63u64 & !all, |it| Choice::TurnUp { it: it as _ })
+        sink.choice(63u64 & !(union(&self.hand, 3u64) as u64), |it| Choice::TurnUp { it: it as _ })
     }
 
     // move turn_up
@@ -352,26 +333,17 @@ impl Rules for Position {
     ) -> Verdict<Within<i8, 2, { -13 }, 13>> {
         // end, line 2
         if (self.folded as u64).any() {
-            let number: i32 = if (self.folded as u64).contains(0) {
-                0 - self.paid[0] as i32
-            } else {
-                let mut all: i32 = 0i32;
-                for place in 2u64.cells() {
-                    all += at(&self.paid, place) as i32;
-                }
-                all
-            };
             return Verdict::Over(
                 Within([
-                    number.clamp(-13, 13) as i8,
+                    (if (self.folded as u64).contains(0) {
+                        0 - self.paid[0] as i32
+                    } else {
+                        sum(&self.paid, 2u64)
+                    }).clamp(-13, 13) as i8,
                     (if (self.folded as u64).contains(1) {
                         0 - self.paid[1] as i32
                     } else {
-                        let mut all: i32 = 0i32;
-                        for place in 1u64.cells() {
-                            all += at(&self.paid, place) as i32;
-                        }
-                        all
+                        sum(&self.paid, 1u64)
                     }).clamp(-13, 13) as i8,
                 ]),
             );

@@ -218,11 +218,7 @@ impl Position {
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        let mut all: u64 = 0u64;
-        for place in self.kind_on(Cells::of(to)).cells() {
-            all |= at(&PLAIN, place);
-        }
-        for place in all.cells() {
+        for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
             let place_2: usize = me * 10 + place;
             self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
         }
@@ -327,25 +323,17 @@ impl Position {
     #[inline(always)]
     fn play_promote(&mut self, me: usize, from: usize, to: usize) {
         // move promote, line 5
-        let mut all: u64 = 0u64;
-        for place in self.kind_on(Cells::of(from)).cells() {
-            all |= at(&PROMOTED, place);
-        }
+        let members: u64 = self.kind_on(Cells::of(from));
         // act carry, line 2
         self.act_carry(me, to, from);
         // move promote, line 7
-        self.put(1u64 << me, all, Cells::of(to));
+        self.put(1u64 << me, union(&PROMOTED, members), Cells::of(to));
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // move promote
     #[inline]
     fn test_promote(&mut self, me: usize, from: usize, to: usize) -> bool {
-        // move promote, line 5
-        let mut all: u64 = 0u64;
-        for place in self.kind_on(Cells::of(from)).cells() {
-            all |= at(&PROMOTED, place);
-        }
         // act carry, line 2
         self.act_carry(me, to, from);
         !self.in_check(me)
@@ -477,11 +465,7 @@ impl Position {
     #[inline]
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
-        let mut all: u64 = 0u64;
-        for place in self.kind_on(Cells::of(to)).cells() {
-            all |= at(&PLAIN, place);
-        }
-        for place in all.cells() {
+        for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
             let place_2: usize = me * 10 + place;
             self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
         }

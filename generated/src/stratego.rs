@@ -301,15 +301,8 @@ impl Position {
     // def beats
     #[inline(always)]
     fn beats(&self, k: u64, foe: u64) -> bool {
-        let mut all: i32 = 0i32;
-        for place in foe.cells() {
-            all += at(&RANK_OF, place);
-        }
-        let mut all_2: i32 = 0i32;
-        for place in k.cells() {
-            all_2 += at(&RANK_OF, place);
-        }
-        all < all_2 || k == 8u64 && foe == 2048u64 || k == 2u64 && foe == 1024u64
+        sum(&RANK_OF, foe) < sum(&RANK_OF, k) || k == 8u64 && foe == 2048u64
+            || k == 2u64 && foe == 1024u64
     }
 
     #[inline(always)]

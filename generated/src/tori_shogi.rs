@@ -236,22 +236,14 @@ impl Position {
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
-        let mut all: u64 = 0u64;
-        for place in self.kind_on(Cells::of(to)).cells() {
-            all |= at(&PLAIN, place);
-        }
-        for place in all.cells() {
+        for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
             let place_2: usize = me * 9 + place;
             self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(16) as u8;
         }
         // move step, line 5
         let cells: Cells = Cells::of(from) | Cells::of(to);
         let better: u64 = if cells.meets(FAR_ROWS[me % 2]) {
-            let mut all_2: u64 = 0u64;
-            for place in self.kind_on(Cells::of(from)).cells() {
-                all_2 |= at(&PROMOTED, place);
-            }
-            all_2
+            union(&PROMOTED, self.kind_on(Cells::of(from)))
         } else {
             0u64
         };

@@ -118,11 +118,7 @@ impl Position {
     // def open
     #[inline(always)]
     fn find_cached(&self) -> Cells {
-        let mut all: Cells = Cells::NONE;
-        for place in self.occupied_great().cells() {
-            all |= at(&SEAT_OF, place);
-        }
-        all
+        union(&SEAT_OF, self.occupied_great())
     }
 
     /// Computes the derived values.
@@ -145,11 +141,7 @@ impl Position {
     // def aimed
     #[inline(always)]
     fn aimed(&self) -> Cells {
-        let mut all: Cells = Cells::NONE;
-        for place in self.target.cells() {
-            all |= at(&SEAT_OF, place);
-        }
-        self.open() & all
+        self.open() & union(&SEAT_OF, self.target)
     }
 
     /// Takes away what stands on cells.

@@ -107,15 +107,9 @@ impl Position {
     // def total
     #[inline(always)]
     fn total_(&self, me: usize) -> i32 {
-        let mut all: i32 = 0i32;
-        for place in 8191u64.cells() {
-            all += at(&self.score_of, me * 13 + place) as i32;
-        }
-        let mut all_2: i32 = 0i32;
-        for place in UPPER.cells() {
-            all_2 += at(&self.score_of, me * 13 + place) as i32;
-        }
-        all + at(&self.bonus, me) as i32 + (if all_2 >= 63 { 35i32 } else { 0i32 })
+        let place: usize = me * 13;
+        sum_from(&self.score_of, place, 8191u64) + at(&self.bonus, me) as i32
+            + (if sum_from(&self.score_of, place, UPPER) >= 63 { 35i32 } else { 0i32 })
     }
 
     // move throw

@@ -1453,6 +1453,27 @@ mod tests {
         assert_eq!(list, [0, 1, 2]);
     }
 
+    #[test]
+    fn a_move_that_does_not_hold_is_none() {
+        fn even(sink: &mut impl Sink<u32>) -> Flow {
+            (0..7).try_for_each(|i| sink.one_if(i % 2 == 0, i))
+        }
+        let mut counted = Counted::default();
+        assert!(even(&mut counted).is_continue() && counted.count == 4);
+        for n in 0..4 {
+            let mut found = Found::new(n);
+            assert!(even(&mut found).is_break() && found.found == Some(2 * n));
+        }
+        assert!(even(&mut Found::new(4)).is_continue());
+        let mut list = Vec::new();
+        let mut visit = |n: u32| {
+            list.push(n);
+            Continue(())
+        };
+        let _ = even(&mut Shown::new(&mut visit));
+        assert_eq!(list, [0, 2, 4, 6]);
+    }
+
     /// A move, then a proposal for each of 3 and each of 4 numbers, of which those with an even sum are moves; then a move.
     fn proposals(sink: &mut impl Sink<u32>) -> Flow {
         sink.one(100)?;

@@ -3,6 +3,7 @@
 use crate::bits::Cells;
 use crate::schema::Stored;
 use std::fmt::Write;
+use std::ops::BitOr;
 
 // ---- sets and numbers ------------------------------------------------------------------------
 
@@ -83,6 +84,37 @@ pub fn entry_of<T: Copy + Default>(all: &[T], n: i32, first: i32) -> T {
         .and_then(|i| all.get(i))
         .copied()
         .unwrap_or_default()
+}
+
+/// Returns the sum of the entries for the members of a set; entries beyond the list count 0.
+#[inline(always)]
+pub fn sum<T: Copy + Default + Into<i32>>(all: &[T], set: impl Cells) -> i32 {
+    sum_from(all, 0, set)
+}
+
+/// Returns the sum of the entries for the members of a set, where the entry of member 0 is at `start`.
+#[inline(always)]
+pub fn sum_from<T: Copy + Default + Into<i32>>(all: &[T], start: usize, set: impl Cells) -> i32 {
+    let entries = set.cells().map(|member| at(all, start + member));
+    entries.map(Into::into).sum()
+}
+
+/// Returns the union of the entries for the members of a set, or whether any of them holds; entries beyond the list
+/// are empty.
+#[inline(always)]
+pub fn union<T: Copy + Default + BitOr<Output = T>>(all: &[T], set: impl Cells) -> T {
+    union_from(all, 0, set)
+}
+
+/// Returns the union of the entries for the members of a set, where the entry of member 0 is at `start`.
+#[inline(always)]
+pub fn union_from<T: Copy + Default + BitOr<Output = T>>(
+    all: &[T],
+    start: usize,
+    set: impl Cells,
+) -> T {
+    let entries = set.cells().map(|member| at(all, start + member));
+    entries.fold(T::default(), BitOr::bitor)
 }
 
 /// Iterates over the numbers of `lo..=hi`, but at most 4096 of them.
@@ -233,5 +265,30 @@ pub fn read_cells<C: Cells>(value: Option<&Stored>, all: C) -> C {
             .filter(|m| *m < all.count())
             .fold(C::NONE, |set, m| set | C::of(all.nth(m))),
         _ => C::NONE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_outside_a_list_are_nothing() {
+        let list = [3u8, 4, 5];
+        let all: Vec<u8> = (-1..5).map(|n| entry_of(&list, n, 1)).collect();
+        assert_eq!(all, [0, 0, 3, 4, 5, 0]);
+        assert_eq!(entry_of(&list, i32::MIN, 1), 0);
+        assert_eq!(entry_of(&list, i32::MAX, i32::MIN), 0);
+    }
+
+    #[test]
+    fn entries_of_members_are_joined() {
+        let list = [-1i8, 4, 5];
+        assert_eq!(sum(&list, 0b1011u64), 3, "member 3 has no entry");
+        assert_eq!(sum_from(&list, 1, 0b11u64), 9);
+        assert_eq!(sum(&[200u8, 200], 0b11u64), 400);
+        assert_eq!(union(&[0b1u64, 0b110, 0b1000], 0b110u64), 0b1110);
+        assert!(!union_from(&[true, false, false], 1, 0b11u64));
+        assert!(union(&[true, false], 0b11u64));
     }
 }

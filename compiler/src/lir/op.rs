@@ -115,6 +115,10 @@ pub enum Op {
     /// An entry of a table of numbers by one or two numbers from 0; 0 outside.
     Table(Arc<Numbers>, Vec<ValueId>),
 
+    /// The join of the entries of a table for the members of a set: the union, the disjunction, or the sum within 32
+    /// bits: `s -> ?`.
+    JoinEntries(ConstId, ValueId),
+
     /// The current value of a variable.
     Get(VarId),
     /// The value of a field of a position.
@@ -123,6 +127,9 @@ pub enum Op {
     Element(PosId, FieldId, ValueId),
     /// The entry of a field for a number, where the first one is for this number; nothing outside: `n -> ?`.
     ElementOf(PosId, FieldId, ValueId, i32),
+    /// The join of the entries of a field for the members of a set, counted from an entry: the union, the
+    /// disjunction, or the sum within 32 bits: `i s -> ?`.
+    JoinElements(PosId, FieldId, ValueId, ValueId),
     /// The cells whose entries of a field are greater than a number; the field is a table of rows by cell, and
     /// the board has at most 64 cells. The entries of several rows are added, and all sums are from 0 to 127. A
     /// row out of range (chance's) is all 0: `i n -> c` or `m n -> c`.
@@ -388,6 +395,7 @@ impl Op {
             Op::Field(pos, _)
             | Op::Element(pos, ..)
             | Op::ElementOf(pos, ..)
+            | Op::JoinElements(pos, ..)
             | Op::Above(pos, ..)
             | Op::Call(_, pos, _)
             | Op::Any(_, pos, _)

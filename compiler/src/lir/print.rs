@@ -522,6 +522,7 @@ impl<'a> Printer<'a> {
             O::EntryOf(id, n, first) => {
                 format!("{}[{} from {first}]", self.module.consts[*id].name, v(n))
             }
+            O::JoinEntries(id, set) => format!("join {}[{}]", self.module.consts[*id].name, v(set)),
             O::Table(table, index) => format!("{}[{}]", table.name, self.list(index)),
             O::Get(var) => self.var(*var),
             O::Field(pos, field) => {
@@ -538,6 +539,10 @@ impl<'a> Printer<'a> {
             O::ElementOf(pos, field, n, first) => {
                 let field = &self.module.layout.fields[*field].name;
                 format!("{}.{field}[{} from {first}]", self.pos(*pos), v(n))
+            }
+            O::JoinElements(pos, field, start, set) => {
+                let field = &self.module.layout.fields[*field].name;
+                format!("join {}.{field}[{} + {}]", self.pos(*pos), v(start), v(set))
             }
             O::Above(pos, field, row, n) => {
                 let field = &self.module.layout.fields[*field].name;

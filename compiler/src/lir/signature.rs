@@ -96,6 +96,8 @@ impl Op {
             O::Const(_) | O::Field(..) => of([], Gives::Declared),
             O::Entry(_, at) | O::Element(_, _, at) => of([(at, INDEX)], Gives::Declared),
             O::EntryOf(_, n, _) | O::ElementOf(_, _, n, _) => of([(n, NUM)], Gives::Declared),
+            O::JoinEntries(_, set) => of([(set, SET)], Gives::Declared),
+            O::JoinElements(_, _, start, set) => of([(start, INDEX), (set, SET)], Gives::Declared),
             O::Call(_, _, args) => all(args, Want::Declared, Gives::Declared),
             O::Table(_, index) => all(index, NUM, Num),
             O::Above(_, _, row, n) => of([(row, MEMBERS), (n, NUM)], Cells),

@@ -855,9 +855,13 @@ impl<'a> Check<'a> {
         use Op as O;
         match op {
             O::Const(id) => return Some(self.constant(*id, false)),
-            O::Entry(id, _) | O::EntryOf(id, ..) => return Some(self.constant(*id, true)),
+            O::Entry(id, _) | O::EntryOf(id, ..) | O::JoinEntries(id, _) => {
+                return Some(self.constant(*id, true));
+            }
             O::Field(_, field) => return self.field(*field, false).map(|field| field.ty.ty()),
-            O::Element(_, field, _) | O::ElementOf(_, field, ..) => {
+            O::Element(_, field, _)
+            | O::ElementOf(_, field, ..)
+            | O::JoinElements(_, field, ..) => {
                 return self.field(*field, true).map(|field| field.ty.ty());
             }
             O::Call(f, _, args) => {

@@ -599,7 +599,15 @@ impl Reach {
         for stmt in region.all_stmts() {
             match stmt {
                 Stmt::Let(_, Def::Op(Op::Call(f, ..) | Op::Any(f, ..))) => self.call(module, *f),
-                Stmt::Let(_, Def::Op(Op::Const(id) | Op::Entry(id, _) | Op::EntryOf(id, ..))) => {
+                Stmt::Let(
+                    _,
+                    Def::Op(
+                        Op::Const(id)
+                        | Op::Entry(id, _)
+                        | Op::EntryOf(id, ..)
+                        | Op::JoinEntries(id, _),
+                    ),
+                ) => {
                     self.consts.insert(*id);
                 }
                 Stmt::Let(_, Def::Op(Op::Table(table, _))) if !self.numbers.contains(table) => {

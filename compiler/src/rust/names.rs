@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 57] = [
+const TAKEN: [&str; 61] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -57,11 +57,15 @@ const TAKEN: [&str; 57] = [
     "sink",
     "stored_cells",
     "stored_members",
+    "sum",
+    "sum_from",
     "sum_of_others",
     "table",
     "table2",
     "total",
     "trace",
+    "union",
+    "union_from",
     "veils",
     "visited",
     "write_name",

@@ -11,6 +11,17 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// Prints a function call.
+/// Prints the sum or the union of the entries of a list for the members of a set.
+fn join(sums: bool, list: TokenStream, start: Option<TokenStream>, set: TokenStream) -> Code {
+    let list = quote!(&#list);
+    match (sums, start) {
+        (true, None) => call(quote!(sum), &[list, set]),
+        (true, Some(start)) => call(quote!(sum_from), &[list, start, set]),
+        (false, None) => call(quote!(union), &[list, set]),
+        (false, Some(start)) => call(quote!(union_from), &[list, start, set]),
+    }
+}
+
 /// Prints the entry of a list for a number, where the first one is for `first`.
 fn entry_of(list: TokenStream, n: TokenStream, first: i32) -> Code {
     let first = Literal::i32_unsuffixed(first);
@@ -79,6 +90,11 @@ impl Body<'_> {
                 let name = self.m.const_name(*id);
                 entry_of(quote!(#name), bare(n), *first)
             }
+            O::JoinEntries(id, set) => {
+                let name = self.m.const_name(*id);
+                let sums = self.m.module.consts[*id].ty == Ty::Num;
+                join(sums, quote!(#name), None, bare(set))
+            }
             O::Table(table, index) => self.table(table, index),
             O::Get(var) => {
                 let name = self.var(*var);
@@ -103,6 +119,18 @@ impl Body<'_> {
                 let (pos, name) = (self.pos(*pos), self.m.field(*field));
                 let entry = entry_of(quote!(#pos.#name), bare(n), *first);
                 self.loaded(entry.bare(), self.m.module.layout.fields[*field].ty)
+            }
+            O::JoinElements(pos, field, start, set) => {
+                let (pos, name) = (self.pos(*pos), self.m.field(*field));
+                let first = matches!(self.written(*start), Some(O::Index(0)));
+                let start = (!first).then(|| bare(start));
+                let ty = self.m.module.layout.fields[*field].ty;
+                let sums = ty.ty() == Ty::Num;
+                let joined = join(sums, quote!(#pos.#name), start, bare(set));
+                match sums {
+                    true => joined,
+                    false => self.loaded(joined.bare(), ty),
+                }
             }
             O::Above(pos, field, row, n) => {
                 let (pos, name) = (self.pos(*pos), self.m.field(*field));
@@ -433,6 +461,10 @@ impl Body<'_> {
                 method(a, "clamp", &[quote!(#lo), quote!(#hi)])
             }
             O::IndexIn(a, lo, _) => self.index_of(*a, *lo),
+            O::Place(a, len, b) if matches!(self.written(*b), Some(O::Index(0))) => {
+                let (a, len) = (v(a).at(Bind::Times), Literal::usize_unsuffixed(*len));
+                Code::new(Bind::Times, quote!(#a * #len))
+            }
             O::Place(a, len, b) => {
                 let len = Literal::usize_unsuffixed(*len);
                 let (a, b) = (v(a).at(Bind::Times), v(b).at(Bind::Times));

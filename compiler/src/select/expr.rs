@@ -234,6 +234,11 @@ impl Scope<'_, '_> {
                     return self.b.typed(Op::EntryOf(id, n, first), ty);
                 }
                 let exact = is_number(self.intervals.sum_of_table(id));
+                if let At::Each(lir::Domain::Members(set)) = at
+                    && (exact || ty != Ty::Num)
+                {
+                    return self.b.typed(Op::JoinEntries(id, set), ty);
+                }
                 self.over(vec![at], (ty, exact), &mut |s, at| s.entry(id, at[0], ty))
             }
             _ => self.b.typed(Op::Const(id), ty),
@@ -268,6 +273,16 @@ impl Scope<'_, '_> {
             return self.b.typed(Op::ElementOf(self.pos, field, n, first), ty);
         }
         let exact = is_number(self.intervals.sum_of_state(id));
+        if let Some((At::Each(lir::Domain::Members(set)), rows)) = all.split_last()
+            && let Some(mut rows) = At::all_one(rows)
+            && (exact || ty != Ty::Num)
+        {
+            rows.push(self.b.index(0));
+            let start = self.place(&axes, &rows);
+            return self
+                .b
+                .typed(Op::JoinElements(self.pos, field, start, *set), ty);
+        }
         self.over(all, (ty, exact), &mut |s, at| {
             let place = s.place(&axes, at);
             s.b.typed(Op::Element(s.pos, field, place), ty)
@@ -783,5 +798,49 @@ impl Scope<'_, '_> {
             Some(Bound::Var(slot)) => Some(*slot),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::select::testing::module_of;
+
+    /// Returns the value that is assigned to `total` in a move.
+    fn total(value: &str) -> String {
+        let rules = format!(
+            "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate seeds[cell] : 0..9\n\
+             state held[player, 1..4] : 0..9\nstate far[cell] : 0..2000000000\nstate mark[1..4] : cells\n\
+             state total : 0..2000000000\nregion worth = 0: a1, 1: b1, 2: c1\n\
+             move go {{ choose to in empty\n choose k in 0..2\n put own man on to\n total := {value}\n seeds[to] := k\n far[to] := k\n \
+             held[me, k + 1] += k\n mark[k + 1] += to }}\nend {{ total == 9 : me wins; no empty : draw }}\n"
+        );
+        let text = module_of(&rules, &[]);
+        let found = text.lines().find(|line| line.contains("self.total :="));
+        found.unwrap_or_default().trim().to_string()
+    }
+
+    #[test]
+    fn entries_of_a_set_are_joined_at_once() {
+        assert_eq!(
+            total("seeds[own]"),
+            "self.total := join self.seeds[@0 + self.man[me]]"
+        );
+        assert!(
+            total("far[own]").contains("all#0"),
+            "the sum may leave 32 bits"
+        );
+    }
+
+    #[test]
+    fn an_index_in_its_range_is_one_entry() {
+        assert_eq!(total("#worth[k]"), "self.total := #worth[index(k in 0..2)]");
+        assert_eq!(total("#worth[k + 1]"), "self.total := #worth[num from 0]");
+        let held = total("held[me, k + 1]");
+        assert_eq!(held, "self.total := self.held[index'2]");
+        assert!(
+            total("held[me, k]").contains("all#0"),
+            "there may be no entry"
+        );
+        assert_eq!(total("#mark[k]"), "self.total := #self.mark[k from 1]");
     }
 }

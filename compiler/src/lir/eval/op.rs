@@ -48,6 +48,20 @@ impl Run<'_> {
             O::Const(id) => Val::of(&self.module.consts[*id].values[0]),
             O::Entry(id, at) => self.entry(*id, Some(v(*at).index())),
             O::EntryOf(id, n, first) => self.entry(*id, index_from(*first, v(*n).num())),
+            O::JoinEntries(id, set) => {
+                let nothing = Val::nothing(self.module.consts[*id].ty);
+                let all = indices(v(*set)).into_iter();
+                join(nothing, all.map(|at| self.entry(*id, Some(at))))
+            }
+            O::JoinElements(at, field, start, set) => {
+                let nothing = Val::nothing(self.module.layout.fields[*field].ty.ty());
+                let (at, start) = (pos(*at), v(*start).index());
+                let all = indices(v(*set)).into_iter();
+                join(
+                    nothing,
+                    all.map(|n| self.element(at, *field, Some(start + n))),
+                )
+            }
             O::Table(table, index) => Val::Num(self.table(frame, &table.rows, table.two, index)),
             O::Get(var) => frame.vars[var.index()].clone(),
             O::Field(at, field) => pos(*at).get(*field, 0).cloned().unwrap_or(Val::Num(0)),
@@ -512,4 +526,25 @@ fn exact(how: Arith, a: i32, b: i32) -> Option<i32> {
         Arith::Div => (a >= 0 && b > 0).then(|| a / b),
         Arith::Rem => (a >= 0 && b > 0).then(|| a % b),
     }
+}
+
+/// Returns the members of a set as indices.
+fn indices(set: &Val) -> Vec<usize> {
+    match set {
+        Val::Cells(cells) => cells.iter().collect(),
+        _ => members(set.mask()).collect(),
+    }
+}
+
+/// Returns the union, the disjunction, or a sum that is within 32 bits.
+fn join(nothing: Val, all: impl Iterator<Item = Val>) -> Val {
+    all.fold(nothing, |a, b| match (&a, &b) {
+        (Val::Num(a), Val::Num(b)) => match exact(Arith::Add, *a, *b) {
+            Some(sum) => Val::Num(sum),
+            None => panic!("the sum of {a} and {b} does not fit"),
+        },
+        (Val::Truth(a), Val::Truth(b)) => Val::Truth(*a || *b),
+        (Val::Cells(a), Val::Cells(b)) => Val::Cells(a.union(b)),
+        _ => Val::Mask(a.mask() | b.mask()),
+    })
 }
