@@ -438,10 +438,12 @@ impl Builder {
             },
             O::Neg(a) => self.num_of(a).map(|n| self.num(n.saturating_neg())),
             O::Clamp(a, lo, hi) => self.num_of(a).map(|n| self.num(n.clamp(lo, hi))),
-            O::Less(a, b) => {
-                let (a, b) = self.num_of(a).zip(self.num_of(b))?;
-                Some(self.truth(a < b))
-            }
+            O::Less(a, b) => match (self.num_of(a), self.num_of(b)) {
+                (Some(a), Some(b)) => Some(self.truth(a < b)),
+                // No number is greater than the greatest, or less than the least.
+                (Some(i32::MAX), _) | (_, Some(i32::MIN)) => Some(self.truth(false)),
+                _ => None,
+            },
             O::IndexIn(a, lo, _) => {
                 let n = self.num_of(a)?;
                 Some(self.index((i64::from(n) - i64::from(lo)) as usize))

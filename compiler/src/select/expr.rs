@@ -843,4 +843,12 @@ mod tests {
         );
         assert_eq!(total("#mark[k]"), "self.total := #self.mark[k from 1]");
     }
+
+    #[test]
+    fn no_number_is_beyond_the_last() {
+        for cond in ["#own > 2147483647", "-2147483647 - 1 > #own"] {
+            let value = total(&format!("if {cond} then 1 else 2"));
+            assert_eq!(value, "self.total := 2");
+        }
+    }
 }
