@@ -31,9 +31,10 @@ pub(super) enum Around {
 }
 
 impl Around {
-    /// Returns how an expression binds its operands.
-    pub(super) fn of(e: &ast::Expr) -> Around {
+    /// Returns how an expression binds its operands, of which the first one of a sum stands where the sum does.
+    pub(super) fn of(e: &ast::Expr, outer: Around) -> Around {
         match &*e.kind {
+            A::Binary(_, ast::BinaryOp::Add, _) if outer != Around::Dot => outer,
             A::Dot(..) | A::DotDirs(..) => Around::Dot,
             A::Count(_) | A::Binary(_, ast::BinaryOp::Sub, _) => Around::Tight,
             A::Binary(_, ast::BinaryOp::And, _) => Around::And,

@@ -175,10 +175,11 @@ impl Checker<'_> {
             let Some(d) = self.diags.get_mut(LOCAL_REPEATS, *bound) else {
                 continue;
             };
-            d.edits
-                .iter_mut()
-                .filter(|e| e.text == name)
-                .for_each(|e| e.text.push('_'));
+            for edit in d.edits.iter_mut().filter(|edit| edit.text == name) {
+                while edit.text == name || s.find(&edit.text).is_some() {
+                    edit.text.push('_');
+                }
+            }
         }
     }
 

@@ -144,8 +144,9 @@ fn then(stop: &Stop<'_>) -> Option<Habit> {
     if !scan.is(piece.start, "if") || found + 1 >= piece.end {
         return None;
     }
-    let mut place = scan.span(found);
-    place.end = scan.span(found + 1).start;
+    let (mut place, next) = (scan.span(found), scan.span(found + 1).start);
+    // Comments behind the word stay.
+    place.end = next.min(place.end + 1);
     Some(match scan.is(found + 1, "{") {
         true => habit.edit(place, ""),
         false => habit,

@@ -56,7 +56,8 @@ impl Checker<'_> {
             return bad(e.span);
         }
         self.depth += 1;
-        let around = std::mem::replace(&mut self.around, Around::of(e));
+        let inner = Around::of(e, self.around);
+        let around = std::mem::replace(&mut self.around, inner);
         let made = self.expr_inner(s, e, want, around);
         self.around = around;
         self.depth -= 1;
