@@ -134,6 +134,18 @@ impl Scope {
     pub(super) fn leave(&mut self, mark: usize) {
         self.visible.truncate(mark);
     }
+    /// Notes that a local name that is to be renamed, of unknown type, stands before a dot: it is of cells.
+    pub(super) fn is_before_a_dot(&mut self, base: &ast::Expr) {
+        let ast::ExprKind::Ref(r) = &*base.kind else {
+            return;
+        };
+        if let Some(local) = self.find(&r.name.text)
+            && let Some((_, own)) = self.renamed.get_mut(&local)
+            && *own == Ty::Unknown
+        {
+            *own = Ty::Cells;
+        }
+    }
     /// Returns the argument for [`Scope::leave`].
     pub(super) fn mark(&self) -> usize {
         self.visible.len()

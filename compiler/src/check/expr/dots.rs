@@ -55,6 +55,7 @@ impl Checker<'_> {
         if let Some(made) = self.member_of_name(s, base, step, span) {
             return made;
         }
+        s.is_before_a_dot(base);
         let from = self.expr(s, base, Some(Ty::Cells));
         if let Some(made) = self.counted(s, base, step, span) {
             return made;
