@@ -39,7 +39,6 @@ fn early(context: Context<'_>, body: &mut Body) {
             let effects = || passed.iter().map(|(change, written)| (change, written));
             if let StmtKind::Let(v, e) = &stmt.kind
                 && asked.contains(v)
-                && !vars[*v].mutable
                 && let Some(e) = context.before_all(e, effects(), vars)
             {
                 lets.push(Stmt {

@@ -548,8 +548,8 @@ mod tests {
     /// Returns the assignment to `held` in a move.
     fn assigned(effect: &str) -> String {
         let rules = format!(
-            "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate held : 0..9\nstate far : 0..2000000000\n\
-             move go {{ choose to in empty\n choose k in 2..5\n put own man on to\n {effect}\n far += k }}\n\
+            "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate held : 0..9\nstate seeds[cell] : 0..1\nstate far : 0..2000000000\n\
+             move go {{ choose to in empty\n choose k in 2..5\n put own man on to\n {effect}\n far += k\n seeds[to] := 1 }}\n\
              end {{ held == 9 : me wins; far == 9 : draw; no empty : draw }}\n"
         );
         let text = module_of(&rules, &[]);
@@ -574,6 +574,15 @@ mod tests {
         assert_eq!(
             assigned("held -= k"),
             "self.held := max((self.held - k), 0)"
+        );
+    }
+
+    #[test]
+    fn a_sum_of_entries_may_leave_the_state() {
+        let sum = "min(join self.seeds[@0 + self.man[me]], 9)";
+        assert_eq!(
+            assigned("held := seeds[own]"),
+            format!("self.held := {sum}")
         );
     }
 
