@@ -15,6 +15,7 @@ mod fallback;
 pub mod forced;
 pub mod index;
 pub mod interp;
+pub mod interval;
 pub mod ir;
 mod lint;
 pub mod lir;

@@ -31,7 +31,7 @@ pub(super) enum Around {
 }
 
 impl Around {
-    /// Returns how an expression binds its operands, of which the first one of a sum stands where the sum does.
+    /// Returns how an expression binds its operands. Those of a sum stand where the sum does.
     pub(super) fn of(e: &ast::Expr, outer: Around) -> Around {
         match &*e.kind {
             A::Binary(_, ast::BinaryOp::Add, _) if outer != Around::Dot => outer,

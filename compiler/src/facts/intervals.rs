@@ -4,17 +4,13 @@
 
 use super::cardinality::{is_one_member, most_of_type};
 use crate::index::IndexVec;
+use crate::interval::{self, Interval, NUMBERS, is_number, is_within, join, limited};
 use crate::ir::walk::{for_each_expr, visit, visit_stmts};
 use crate::ir::{
     Body, ConstId, Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId,
 };
 use crate::typed::{Arith, Axis, StateTy, Ty};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The least and the greatest possible value.
-pub type Interval = (i64, i64);
-
-const ALL: Interval = (i32::MIN as i64, i32::MAX as i64);
 
 /// The intervals of the variables of a body or function that are never reassigned.
 #[derive(Clone)]
@@ -107,25 +103,19 @@ impl<'p> Intervals<'p> {
     pub fn expr(&self, e: &Expr) -> Interval {
         match &*e.kind {
             K::Lit(Value::Num(n)) => (i64::from(*n), i64::from(*n)),
-            K::Var(v) => self.vars.get(v).copied().unwrap_or(ALL),
+            K::Var(v) => self.vars.get(v).copied().unwrap_or(NUMBERS),
             K::State(state, index) if index.iter().all(|index| self.is_single(index)) => {
                 match self.program.states[*state].ty {
                     // A missing entry reads as 0.
                     StateTy::Number(low, high) => (i64::from(low).min(0), i64::from(high).max(0)),
-                    _ => ALL,
+                    _ => NUMBERS,
                 }
             }
-            K::State(state, _) => {
-                let (low, high) = self.sum_of_state(*state);
-                limited(low, high)
-            }
+            K::State(state, _) => limited(self.sum_of_state(*state)),
             K::Const(of, key) if key.as_ref().is_none_or(|key| self.is_single(key)) => {
                 self.table(*of, key.as_ref())
             }
-            K::Const(of, _) => {
-                let (low, high) = self.sum_of_table(*of);
-                limited(low, high)
-            }
+            K::Const(of, _) => limited(self.sum_of_table(*of)),
             K::Table(numbers, _) => {
                 let all = numbers.rows.iter().flatten().map(|n| i64::from(*n));
                 all.fold((0, 0), |known, n| join(known, (n, n)))
@@ -138,24 +128,21 @@ impl<'p> Intervals<'p> {
             K::Turn | K::Passes => (0, i64::from(u16::MAX)),
             K::Count(set) => (0, self.most_members(set)),
             K::CountGroups(set) => (0, self.most_members(set)),
-            K::Sum(_, domain, value) => {
-                let (low, high) = self.sum(domain, value);
-                limited(low, high)
-            }
+            K::Sum(_, domain, value) => limited(self.sum(domain, value)),
             K::Extreme(_, _, _, value) => join((0, 0), self.expr(value)),
             K::Neg(a) => {
                 let (low, high) = self.expr(a);
-                limited(-high, -low)
+                limited((-high, -low))
             }
-            K::Arith(how, a, b) => of(*how, self.expr(a), self.expr(b)),
+            K::Arith(how, a, b) => interval::arith(*how, self.expr(a), self.expr(b)),
             K::If(_, a, b) => join(self.expr(a), self.expr(b)),
             K::Pick(greatest, of) => {
                 let all: Vec<Interval> = of.iter().map(|e| self.expr(e)).collect();
                 let pick = if *greatest { i64::max } else { i64::min };
                 let both = |a: Interval, b: Interval| (pick(a.0, b.0), pick(a.1, b.1));
-                all.into_iter().reduce(both).unwrap_or(ALL)
+                all.into_iter().reduce(both).unwrap_or(NUMBERS)
             }
-            _ => ALL,
+            _ => NUMBERS,
         }
     }
 
@@ -164,9 +151,9 @@ impl<'p> Intervals<'p> {
         self.expr(low).1 <= self.expr(high).0
     }
 
-    /// Whether plain arithmetic gives the result of an operation: see [`is_exact`].
+    /// Whether plain arithmetic gives the result of an operation: see [`interval::is_exact`].
     pub fn is_exact(&self, how: Arith, a: &Expr, b: &Expr) -> bool {
-        is_exact(how, self.expr(a), self.expr(b))
+        interval::is_exact(how, self.expr(a), self.expr(b))
     }
 
     /// Whether no part of a sum over a domain leaves 32 bits.
@@ -187,7 +174,7 @@ impl<'p> Intervals<'p> {
         let n = lens.product::<usize>() as i64;
         match state.ty {
             StateTy::Number(low, high) => (n * i64::from(low.min(0)), n * i64::from(high.max(0))),
-            _ => ALL,
+            _ => NUMBERS,
         }
     }
 
@@ -196,7 +183,7 @@ impl<'p> Intervals<'p> {
         let numbers = self.program.consts[of].values.iter();
         numbers.fold((0, 0), |(low, high), value| match value {
             Value::Num(n) => (low + i64::from(*n).min(0), high + i64::from(*n).max(0)),
-            _ => ALL,
+            _ => NUMBERS,
         })
     }
 
@@ -217,19 +204,16 @@ impl<'p> Intervals<'p> {
         let known = &self.program.consts[of];
         let numbers = known.values.iter().map(|value| match value {
             Value::Num(n) => (i64::from(*n), i64::from(*n)),
-            _ => ALL,
+            _ => NUMBERS,
         });
         // Members have an entry each, and a missing one reads as 0.
         let has_entry = match (known.axis, key) {
-            (Some(Axis::Range(low, high)), Some(key)) => {
-                let (least, greatest) = self.expr(key);
-                i64::from(low) <= least && greatest <= i64::from(high)
-            }
+            (Some(Axis::Range(low, high)), Some(key)) => is_within(self.expr(key), low, high),
             (Some(Axis::Player), Some(_)) => false,
             _ => true,
         };
         let missing = (!has_entry).then_some((0, 0));
-        numbers.chain(missing).reduce(join).unwrap_or(ALL)
+        numbers.chain(missing).reduce(join).unwrap_or(NUMBERS)
     }
 
     /// Whether an index is surely one number or one member.
@@ -242,54 +226,6 @@ impl<'p> Intervals<'p> {
             K::Lit(Value::Cells(cells)) => cells.count() == 1,
             _ => false,
         }
-    }
-}
-
-/// Whether all of an interval are 32-bit numbers.
-pub fn is_number((low, high): Interval) -> bool {
-    ALL.0 <= low && high <= ALL.1
-}
-
-/// Returns the least interval that contains two.
-fn join(a: Interval, b: Interval) -> Interval {
-    (a.0.min(b.0), a.1.max(b.1))
-}
-
-fn limited(low: i64, high: i64) -> Interval {
-    (low.clamp(ALL.0, ALL.1), high.clamp(ALL.0, ALL.1))
-}
-
-/// Returns the interval of the result of an operation.
-pub fn of(how: Arith, a: Interval, b: Interval) -> Interval {
-    let (low, high) = unlimited(how, a, b);
-    limited(low, high)
-}
-
-/// Whether plain arithmetic gives the result: a sum, difference or product does not leave 32 bits, and a quotient
-/// needs no rounding down.
-pub fn is_exact(how: Arith, a: Interval, b: Interval) -> bool {
-    match how {
-        Arith::Add | Arith::Sub | Arith::Mul => is_number(unlimited(how, a, b)),
-        Arith::Div | Arith::Rem => a.0 >= 0 && b.0 > 0,
-    }
-}
-
-/// Returns the interval of the result of an operation, not limited to 32 bits.
-fn unlimited(how: Arith, a: Interval, b: Interval) -> Interval {
-    match how {
-        Arith::Add => (a.0 + b.0, a.1 + b.1),
-        Arith::Sub => (a.0 - b.1, a.1 - b.0),
-        Arith::Mul => {
-            let all = [a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1];
-            let low = all.into_iter().fold(i64::MAX, i64::min);
-            (low, all.into_iter().fold(i64::MIN, i64::max))
-        }
-        Arith::Div if b.0 == b.1 && b.0 > 0 => (a.0.div_euclid(b.0), a.1.div_euclid(b.0)),
-        Arith::Rem if b.0 == b.1 && b.0 > 0 => match 0 <= a.0 && a.1 < b.0 {
-            true => a,
-            false => (0, b.0 - 1),
-        },
-        Arith::Div | Arith::Rem => ALL,
     }
 }
 
@@ -313,11 +249,11 @@ mod tests {
         let twice = number(K::Arith(Arith::Mul, v(1), num(-2)));
         assert_eq!(Intervals::of(&p, &body).expr(&twice), (-10, 0));
         let least = number(K::Pick(false, vec![v(1), v(7)]));
-        assert_eq!(Intervals::of(&p, &body).expr(&least), (ALL.0, 5));
+        assert_eq!(Intervals::of(&p, &body).expr(&least), (NUMBERS.0, 5));
         let most = number(K::Arith(Arith::Add, num(i32::MAX), v(1)));
-        assert_eq!(Intervals::of(&p, &body).expr(&most), (ALL.1, ALL.1));
+        assert_eq!(Intervals::of(&p, &body).expr(&most), (NUMBERS.1, NUMBERS.1));
         body.vars[VarId(1)].mutable = true;
-        assert_eq!(Intervals::of(&p, &body).expr(&v(1)), ALL);
+        assert_eq!(Intervals::of(&p, &body).expr(&v(1)), NUMBERS);
     }
 
     #[test]
@@ -338,8 +274,8 @@ mod tests {
             (-4, -4),
             "a quotient is rounded down"
         );
-        assert_eq!(by(Arith::Div, any(), 0), ALL);
-        assert_eq!(by(Arith::Rem, any(), -6), ALL);
+        assert_eq!(by(Arith::Div, any(), 0), NUMBERS);
+        assert_eq!(by(Arith::Rem, any(), -6), NUMBERS);
     }
 
     #[test]
@@ -355,20 +291,6 @@ mod tests {
         assert!(known.is_exact_sum(&domain, &count()));
         assert!(!known.is_exact_sum(&domain, &num(i32::MAX)));
         assert!(!known.is_exact_sum(&Domain::Set(own()), &var(0, Ty::Num)));
-    }
-
-    #[test]
-    fn plain_arithmetic_is_exact_within_32_bits() {
-        let some = (-5, 7);
-        for how in [Arith::Add, Arith::Sub, Arith::Mul] {
-            assert!(is_exact(how, some, some), "{how:?}");
-            assert!(!is_exact(how, ALL, (2, 2)), "{how:?}");
-        }
-        assert!(is_exact(Arith::Sub, (0, ALL.1), (0, ALL.1)));
-        assert!(!is_exact(Arith::Sub, (0, 0), (ALL.0, 0)));
-        assert!(is_exact(Arith::Rem, (0, 9), (1, 3)));
-        assert!(!is_exact(Arith::Div, (-1, 9), (1, 3)), "rounded down");
-        assert!(!is_exact(Arith::Div, (0, 9), (0, 3)), "by 0");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::interp::set::CellSet;
 use crate::interp::{Value, World};
+use crate::interval::NUMBERS;
 use crate::typed::{Mask, Ty};
 
 /// An upper bound of the values of an expression.
@@ -50,9 +51,6 @@ pub(super) struct Members {
     pub(super) some: bool,
     pub(super) exact: bool,
 }
-
-/// The range of 32-bit integers.
-pub(super) const NUMBERS: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
 
 impl Stand {
     pub(super) const NONE: Stand = Stand {

@@ -7,16 +7,17 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use super::bound::{Bound, Cells, Members, NUMBERS, Stand};
+use super::bound::{Bound, Cells, Members, Stand};
 use super::cost;
 use super::facts::Facts;
 use crate::check::walk as tree;
 use crate::index::Id;
 use crate::interp::set::CellSet;
 use crate::interp::{constant, walk};
+use crate::interval::{self, NUMBERS, limited};
 use crate::typed::{
-    Arith, Axis, CellId, Coord, DefId, Domain, Ending, Expr, ExprKind, LayerId, LocalId, Mask,
-    StateId, StateTy, Ty,
+    Axis, CellId, Coord, DefId, Domain, Ending, Expr, ExprKind, LayerId, LocalId, Mask, StateId,
+    StateTy, Ty,
 };
 
 /// The most expressions visited for one query.
@@ -650,10 +651,10 @@ impl<'f, 'g> Place<'f, 'g> {
             ExprKind::Count(set) => self.count(set),
             ExprKind::CountGroups(set) => (0, self.count(set).1),
             ExprKind::CoordOf(axis, set) => self.coordinate_of(*axis, set),
-            ExprKind::Arith(op, a, b) => arith(*op, self.num(a), self.num(b)),
+            ExprKind::Arith(op, a, b) => interval::arith(*op, self.num(a), self.num(b)),
             ExprKind::Neg(a) => {
                 let (low, high) = self.num(a);
-                clamp(-high, -low)
+                limited((-high, -low))
             }
             ExprKind::Sum(local, domain, each) => {
                 let Some(member) = self.member(domain) else {
@@ -662,10 +663,10 @@ impl<'f, 'g> Place<'f, 'g> {
                 let most = self.most_members(domain);
                 self.bind(*local, member);
                 let (low, high) = self.num(each);
-                clamp(
+                limited((
                     low.min(0).saturating_mul(most),
                     high.max(0).saturating_mul(most),
-                )
+                ))
             }
             ExprKind::Extreme(_, local, domain, each) => {
                 let Some(member) = self.member(domain) else {
@@ -908,7 +909,7 @@ fn loosened(bound: Bound, nothing: Bound) -> Bound {
         Bound::Mask(m) => Bound::Mask(Members::of(m.may, m.may == 0)),
         Bound::Num(low, high) => {
             let times = |n: i64| n.saturating_mul(64 * 64);
-            let (low, high) = clamp(times(low.min(0)), times(high.max(0)));
+            let (low, high) = limited((times(low.min(0)), times(high.max(0))));
             Bound::Num(low, high)
         }
         truth => truth.join(nothing),
@@ -960,26 +961,4 @@ fn coordinate(board: &crate::typed::Board, axis: Coord, cell: CellId) -> i64 {
         Coord::Y => cell.y,
         Coord::Z => cell.z,
     })
-}
-
-/// Clamps a range to 32 bits.
-fn clamp(low: i64, high: i64) -> (i64, i64) {
-    let fit = |n: i64| n.clamp(NUMBERS.0, NUMBERS.1);
-    (fit(low), fit(high))
-}
-
-fn arith(op: Arith, a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
-    let corners = |f: fn(i64, i64) -> i64| {
-        let all = [f(a.0, b.0), f(a.0, b.1), f(a.1, b.0), f(a.1, b.1)];
-        let low = all.iter().min().copied().unwrap_or(NUMBERS.0);
-        clamp(low, all.iter().max().copied().unwrap_or(NUMBERS.1))
-    };
-    match op {
-        Arith::Add => clamp(a.0 + b.0, a.1 + b.1),
-        Arith::Sub => clamp(a.0 - b.1, a.1 - b.0),
-        Arith::Mul => corners(|a, b| a * b),
-        Arith::Div if b.0 > 0 => corners(i64::div_euclid),
-        Arith::Rem if b.0 > 0 => (0, (b.1 - 1).min(if a.0 >= 0 { a.1 } else { b.1 - 1 })),
-        Arith::Div | Arith::Rem => NUMBERS,
-    }
 }

@@ -709,16 +709,8 @@ impl<'a> Printer<'a> {
             O::Turned(Turning::Left, a) => call("left", &[*a]),
             O::Turned(Turning::Right, a) => call("right", &[*a]),
             O::CountGroups(a) => call("#groups", &[*a]),
-            O::Arith(Arith::Add, a, b) => sign(a, "+|", b),
-            O::Exact(Arith::Add, a, b) => sign(a, "+", b),
-            O::Arith(Arith::Sub, a, b) => sign(a, "-|", b),
-            O::Exact(Arith::Sub, a, b) => sign(a, "-", b),
-            O::Arith(Arith::Mul, a, b) => sign(a, "*|", b),
-            O::Exact(Arith::Mul, a, b) => sign(a, "*", b),
-            O::Arith(Arith::Div, a, b) => sign(a, "div", b),
-            O::Exact(Arith::Div, a, b) => sign(a, "/", b),
-            O::Arith(Arith::Rem, a, b) => sign(a, "mod", b),
-            O::Exact(Arith::Rem, a, b) => sign(a, "%", b),
+            O::Arith(how, a, b) => sign(a, arith_signs(*how)[0], b),
+            O::Exact(how, a, b) => sign(a, arith_signs(*how)[1], b),
             O::Neg(a) => format!("-{}", v(a)),
             O::Pick(true, a, b) => call("max", &[*a, *b]),
             O::Pick(false, a, b) => call("min", &[*a, *b]),
@@ -745,4 +737,15 @@ fn uses(region: &Region) -> BTreeMap<ValueId, usize> {
     let mut uses = BTreeMap::new();
     super::visit_uses(region, &mut |value| *uses.entry(value).or_insert(0) += 1);
     uses
+}
+
+/// Returns the signs of saturating and of plain arithmetic.
+fn arith_signs(how: Arith) -> [&'static str; 2] {
+    match how {
+        Arith::Add => ["+|", "+"],
+        Arith::Sub => ["-|", "-"],
+        Arith::Mul => ["*|", "*"],
+        Arith::Div => ["div", "/"],
+        Arith::Rem => ["mod", "%"],
+    }
 }

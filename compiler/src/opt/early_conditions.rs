@@ -33,49 +33,48 @@ fn early(context: Context<'_>, body: &mut Body) {
     let asked = asked(&stmts[first..]);
     let mut known = Known::default();
     let mut passed: Vec<(Option<Change>, Access)> = Vec::new();
-    let (mut lets, mut moved) = (Vec::new(), BTreeSet::new());
-    for (n, stmt) in stmts.iter_mut().enumerate() {
-        if n >= first {
-            let effects = || passed.iter().map(|(change, written)| (change, written));
-            if let StmtKind::Let(v, e) = &stmt.kind
-                && asked.contains(v)
-                && let Some(e) = context.before_all(e, effects(), vars)
-            {
-                lets.push(Stmt {
-                    kind: StmtKind::Let(*v, e),
-                    span: stmt.span,
-                });
-                moved.insert(n);
-                known.pass(context.program, stmt, vars);
-                continue;
-            }
-            let asked = condition(stmt).filter(|cond| {
-                let read = context.accesses.read(cond);
-                effects().any(|(_, written)| read.meets(written))
-            });
-            let asked = asked.and_then(|cond| context.before_all(cond, effects(), vars));
-            if let (Some(asked), StmtKind::If(cond, ..)) = (asked, &mut stmt.kind) {
-                let var = vars.push(Var {
-                    name: "holds".into(),
-                    ty: Ty::Truth,
-                    mutable: false,
-                    single: false,
-                    span: cond.span,
-                });
-                *cond = cond.with(K::Var(var));
-                lets.push(Stmt {
-                    span: asked.span,
-                    kind: StmtKind::Let(var, asked),
-                });
-            }
-            let change = Change::of(context.program, stmt, &known, vars);
-            passed.push((change, written_by(stmt)));
-        }
+    let (mut lets, mut behind) = (Vec::new(), Vec::new());
+    let late = stmts.split_off(first);
+    for stmt in stmts.iter() {
         known.pass(context.program, stmt, vars);
     }
-    let mut n = 0..;
-    stmts.retain(|_| !n.next().is_some_and(|n| moved.contains(&n)));
-    stmts.splice(first..first, lets);
+    for mut stmt in late {
+        let effects = || passed.iter().map(|(change, written)| (change, written));
+        let named = match &stmt.kind {
+            StmtKind::Let(v, e) if asked.contains(v) => context.before_all(e, effects(), vars),
+            _ => None,
+        };
+        let change = Change::of(context.program, &stmt, &known, vars);
+        known.pass(context.program, &stmt, vars);
+        if let (Some(named), StmtKind::Let(_, e)) = (named, &mut stmt.kind) {
+            *e = named;
+            lets.push(stmt);
+            continue;
+        }
+        let asked = condition(&stmt).filter(|cond| {
+            let read = context.accesses.read(cond);
+            effects().any(|(_, written)| read.meets(written))
+        });
+        let asked = asked.and_then(|cond| context.before_all(cond, effects(), vars));
+        if let (Some(asked), StmtKind::If(cond, ..)) = (asked, &mut stmt.kind) {
+            let var = vars.push(Var {
+                name: "holds".into(),
+                ty: Ty::Truth,
+                mutable: false,
+                single: false,
+                span: cond.span,
+            });
+            *cond = cond.with(K::Var(var));
+            lets.push(Stmt {
+                span: asked.span,
+                kind: StmtKind::Let(var, asked),
+            });
+        }
+        passed.push((change, written_by(&stmt)));
+        behind.push(stmt);
+    }
+    stmts.extend(lets);
+    stmts.extend(behind);
 }
 
 /// Returns the variables that the conditions of `if`s with choices read, and what these depend on.

@@ -876,15 +876,11 @@ impl<'m> Body<'m> {
         if let (FieldTy::Player(_), Some(index)) = (ty, self.literal(value)) {
             return quote!(#index);
         }
-        let stored = self.m.stored_ty(ty);
-        match ty {
-            _ if self.m.is_stored_as_it_is(ty) => self.value(value).bare(),
-            FieldTy::Cells | FieldTy::Flag => self.value(value).bare(),
-            FieldTy::Number(..) | FieldTy::Members(_) | FieldTy::Player(_) => {
-                let value = self.value(value).at(Bind::Cast);
-                quote!(#value as #stored)
-            }
+        if self.m.is_stored_as_it_is(ty) {
+            return self.value(value).bare();
         }
+        let (value, stored) = (self.value(value).at(Bind::Cast), self.m.stored_ty(ty));
+        quote!(#value as #stored)
     }
 
     fn label(&self, bound: ValueId) -> Lifetime {

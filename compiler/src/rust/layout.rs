@@ -13,7 +13,7 @@ use crate::lir::{Field, FieldTy, State, Ty};
 use crate::typed::{self, Axis, Shape, StateTy};
 use boardwright_runtime::tables::HEXAGONAL;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens as _, format_ident, quote};
 use std::sync::Arc;
 
 /// The number of bytes of a trail from which on clippy may call a move large.
@@ -186,7 +186,7 @@ impl Printer<'_> {
     pub(super) fn is_stored_as_it_is(&self, ty: FieldTy) -> bool {
         match ty {
             FieldTy::Cells | FieldTy::Flag => true,
-            FieldTy::Number(..) => self.stored_ty(ty).to_string() == "i32",
+            FieldTy::Number(lo, hi) => stored_number(lo, hi) == "i32",
             FieldTy::Members(n) => n > 32,
             FieldTy::Player(_) => false,
         }
@@ -197,13 +197,7 @@ impl Printer<'_> {
         match ty {
             FieldTy::Cells => quote!(Cells),
             FieldTy::Flag => quote!(bool),
-            FieldTy::Number(lo, hi) => match (lo, hi) {
-                (0.., ..=255) => quote!(u8),
-                (-128.., ..=127) => quote!(i8),
-                (0.., ..=65535) => quote!(u16),
-                (-32768.., ..=32767) => quote!(i16),
-                _ => quote!(i32),
-            },
+            FieldTy::Number(lo, hi) => format_ident!("{}", stored_number(lo, hi)).to_token_stream(),
             FieldTy::Members(n) => match n {
                 0..=8 => quote!(u8),
                 9..=16 => quote!(u16),
@@ -1093,5 +1087,16 @@ impl Printer<'_> {
                 quote!(Verdict<#points>)
             }
         }
+    }
+}
+
+/// Returns the name of the smallest Rust type for numbers of a range.
+fn stored_number(lo: i32, hi: i32) -> &'static str {
+    match (lo, hi) {
+        (0.., ..=255) => "u8",
+        (-128.., ..=127) => "i8",
+        (0.., ..=65535) => "u16",
+        (-32768.., ..=32767) => "i16",
+        _ => "i32",
     }
 }

@@ -542,13 +542,14 @@ impl Body<'_> {
 
     /// Prints a stored value converted to its type in expressions.
     fn loaded(&self, place: TokenStream, ty: FieldTy) -> Code {
-        match ty {
-            _ if self.m.is_stored_as_it_is(ty) => Code::atom(place),
-            FieldTy::Cells | FieldTy::Flag => Code::atom(place),
-            FieldTy::Number(..) => Code::new(Bind::Cast, quote!(#place as i32)),
-            FieldTy::Members(_) => Code::new(Bind::Cast, quote!(#place as u64)),
-            FieldTy::Player(_) => Code::atom(quote!(usize::from(#place))),
+        if self.m.is_stored_as_it_is(ty) {
+            return Code::atom(place);
         }
+        let ty = match ty.ty() {
+            Ty::Index => return Code::atom(quote!(usize::from(#place))),
+            ty => self.m.ty(ty),
+        };
+        Code::new(Bind::Cast, quote!(#place as #ty))
     }
 
     /// Prints a value before a `.`; a literal gets a type suffix.

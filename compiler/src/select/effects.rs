@@ -3,8 +3,8 @@
 use super::Helper;
 use super::index::At;
 use super::scope::{AtOnce, Bound, Place, Scope};
-use crate::facts::intervals::{self, Interval};
 use crate::index::Id;
+use crate::interval::{self, Interval};
 use crate::ir::walk::visit_stmts;
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
 use crate::lir::{FieldId, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
@@ -66,8 +66,8 @@ fn changed(how: Arith, lo: i32, hi: i32, by: Interval) -> (Interval, bool) {
     // A missing entry reads as 0.
     let old = (i64::from(lo.min(0)), i64::from(hi.max(0)));
     (
-        intervals::of(how, old, by),
-        intervals::is_exact(how, old, by),
+        interval::arith(how, old, by),
+        interval::is_exact(how, old, by),
     )
 }
 

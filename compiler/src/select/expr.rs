@@ -3,8 +3,8 @@
 use super::index::At;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, layout};
-use crate::facts::intervals::is_number;
 use crate::index::Id;
+use crate::interval::is_number;
 use crate::ir::walk::conjuncts;
 use crate::ir::{
     self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, Pieces, StateId, Value,

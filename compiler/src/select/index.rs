@@ -2,6 +2,7 @@
 
 use super::scope::Scope;
 use crate::facts::chance::is_player;
+use crate::interval::is_within;
 use crate::ir::{Expr, ExprKind as K, Value};
 use crate::lir::{Domain, Op, Region, Ty, ValueId};
 use crate::typed::{self, Axis};
@@ -97,13 +98,13 @@ impl Scope<'_, '_> {
     pub(super) fn at(&mut self, axis: Axis, key: &Expr) -> At {
         match axis {
             Axis::Range(lo, hi) => {
-                let (least, greatest) = self.intervals.expr(key);
+                let known = self.intervals.expr(key);
                 let key = self.expr(key);
                 let literal = match self.b.is(key) {
                     Some(Op::Num(n)) => (lo..=hi).contains(n),
                     _ => false,
                 };
-                match literal || i64::from(lo) <= least && greatest <= i64::from(hi) {
+                match literal || is_within(known, lo, hi) {
                     true => At::One(self.b.op(Op::IndexIn(key, lo, hi))),
                     false => At::Each(Domain::Place(key, lo, hi)),
                 }
