@@ -35,7 +35,7 @@ const TILE_OF: &[i32] = &[
 struct Board;
 impl Board {
     rectangle!(64: 4 x 4);
-    walks!((fn back, fn step_times), compass);
+    walks!((fn back), compass);
     counted!(8 64 counted_64, tables::COMPASS);
     #[inline]
     fn opposite(dirs: u64) -> u64 {
@@ -186,7 +186,7 @@ impl Position {
     #[inline]
     fn play_slide(&mut self, me: usize, way: usize) {
         // move slide, line 3
-        let away: u64 = Board::opposite(1u64 << way);
+        let away: usize = Board::opposite(1u64 << way).first();
         // move slide, line 4
         for wall in (Board::CELLS & !Board::back(board::Way(way), Board::CELLS)).cells()
         {
@@ -195,7 +195,7 @@ impl Position {
             // move slide, line 6
             for far in range(1, 3) {
                 // move slide, line 7
-                let from: Cells = Board::step_times(away, Cells::of(wall), far);
+                let from: Cells = Board::steps_from(away, wall, far);
                 // move slide, line 8
                 if from.is_in(self.tile) {
                     // move slide, line 9
@@ -217,11 +217,11 @@ impl Position {
                         // move slide, line 13
                         self.clear(from);
                         // move slide, line 14
-                        last = Board::step(away, last);
+                        last = Board::step(board::Way(away), last);
                     } else {
                         // move slide, line 16
                         if last.is_in(self.tile) {
-                            last = Board::step(away, last);
+                            last = Board::step(board::Way(away), last);
                         }
                         // move slide, line 17
                         if last != from {
@@ -319,7 +319,7 @@ impl Rules for Position {
     ) -> Verdict<Within<i32, 1, 0, 4000000>> {
         // end
         if blocked() {
-            return Verdict::Over(Within([self.score_so_far.clamp(0, 4000000) as i32]));
+            return Verdict::Over(Within([self.score_so_far as i32]));
         }
         Verdict::Open
     }

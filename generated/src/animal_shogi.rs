@@ -191,28 +191,23 @@ impl Position {
         Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline(always)]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 31u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.lion |= cells.when(members.contains(0));
-            self.giraffe |= cells.when(members.contains(1));
-            self.elephant |= cells.when(members.contains(2));
-            self.chick |= cells.when(members.contains(3));
-            self.hen |= cells.when(members.contains(4));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.lion |= cells.when(kind == 0);
+        self.giraffe |= cells.when(kind == 1);
+        self.elephant |= cells.when(kind == 2);
+        self.chick |= cells.when(kind == 3);
+        self.hen |= cells.when(kind == 4);
     }
 
     // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
         // move drop, line 4
-        self.put(1u64 << me, 1u64 << k, Cells::of(to));
+        self.put(me, k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 5 + k;
         self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;

@@ -176,22 +176,17 @@ impl Position {
             })
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.queen |= cells.when(members.contains(1));
-            self.rook |= cells.when(members.contains(2));
-            self.bishop |= cells.when(members.contains(3));
-            self.knight |= cells.when(members.contains(4));
-            self.pawn |= cells.when(members.contains(5));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.queen |= cells.when(kind == 1);
+        self.rook |= cells.when(kind == 2);
+        self.bishop |= cells.when(kind == 3);
+        self.knight |= cells.when(kind == 4);
+        self.pawn |= cells.when(kind == 5);
     }
 
     // move take
@@ -204,7 +199,7 @@ impl Position {
             // act carry, line 6
             let rank_up = rest.take() as usize;
             // act carry, line 7
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
     }
 
@@ -291,7 +286,7 @@ impl Position {
             // act carry, line 6
             let rank_up = rest.take() as usize;
             // act carry, line 7
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
     }
 
@@ -361,7 +356,7 @@ impl Position {
             // act carry, line 6
             let rank_up = rest.take() as usize;
             // act carry, line 7
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
     }
 
@@ -413,7 +408,7 @@ impl Position {
             // act carry, line 6
             let rank_up = rest.take() as usize;
             // act carry, line 7
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
     }
 
@@ -463,7 +458,7 @@ impl Position {
             // act carry, line 6
             let rank_up = rest.take() as usize;
             // act carry, line 7
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
         // move run, line 5
         if Board::step(Board::E | Board::W, Cells::of(to))

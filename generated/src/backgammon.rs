@@ -418,7 +418,7 @@ impl Position {
         self.dice[4] = 0;
         self.dice[5] = 0;
         // act hand_over, line 3
-        self.roller = others(1u64 << me, 3u64).first_of() as u8;
+        self.roller = (1u64 << (me ^ 1)) as u8;
     }
 
     /// Shows all moves of a group, of which the best are legal.

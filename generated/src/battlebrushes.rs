@@ -207,10 +207,10 @@ impl Rules for Position {
         // end
         if self.turn as i32 == 20 {
             return Verdict::Over([
-                table2(PRIZE, self.ahead(0), self.level(0)).clamp(0, 100) as u8,
-                table2(PRIZE, self.ahead(1), self.level(1)).clamp(0, 100) as u8,
-                table2(PRIZE, self.ahead(2), self.level(2)).clamp(0, 100) as u8,
-                table2(PRIZE, self.ahead(3), self.level(3)).clamp(0, 100) as u8,
+                table2(PRIZE, self.ahead(0), self.level(0)) as u8,
+                table2(PRIZE, self.ahead(1), self.level(1)) as u8,
+                table2(PRIZE, self.ahead(2), self.level(2)) as u8,
+                table2(PRIZE, self.ahead(3), self.level(3)) as u8,
             ]);
         }
         Verdict::Open

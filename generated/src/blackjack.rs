@@ -530,7 +530,7 @@ impl Rules for Position {
         }
         // end, line 6
         if self.held as i32 > 21 {
-            return Verdict::Over(Within([(0 - self.stake as i32).clamp(-4, 4) as i8]));
+            return Verdict::Over(Within([(0 - self.stake as i32) as i8]));
         }
         // end, line 7
         if !self.standing || self.total_(self.house as i32, self.house_ace) < 17 {
@@ -539,7 +539,7 @@ impl Rules for Position {
         // end, line 8
         let number: i32 = self.total_(self.house as i32, self.house_ace);
         if number > 21 {
-            return Verdict::Over(Within([(self.stake as i32).clamp(-4, 4) as i8]));
+            return Verdict::Over(Within([self.stake as i32 as i8]));
         }
         // end, line 9
         let number_2: i32 = self.total_(self.held as i32, self.guest_ace);
@@ -548,11 +548,11 @@ impl Rules for Position {
         }
         // end, line 10
         if number < number_2 {
-            return Verdict::Over(Within([(self.stake as i32).clamp(-4, 4) as i8]));
+            return Verdict::Over(Within([self.stake as i32 as i8]));
         }
         // end, line 11
         if number_2 < number {
-            return Verdict::Over(Within([(0 - self.stake as i32).clamp(-4, 4) as i8]));
+            return Verdict::Over(Within([(0 - self.stake as i32) as i8]));
         }
         Verdict::Open
     }

@@ -257,11 +257,10 @@ impl Position {
             | Cells::of(to).when(self.chancellor.contains(from));
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move officer
-    #[inline]
-    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_officer(me, from, to);
+    /// Whether a move is legal that has had its effects before its requirement.
+    // chess: act carry, line 6
+    #[inline(always)]
+    fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
@@ -317,24 +316,19 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 255u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.queen |= cells.when(members.contains(1));
-            self.rook |= cells.when(members.contains(2));
-            self.bishop |= cells.when(members.contains(3));
-            self.knight |= cells.when(members.contains(4));
-            self.pawn |= cells.when(members.contains(5));
-            self.archbishop |= cells.when(members.contains(6));
-            self.chancellor |= cells.when(members.contains(7));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.queen |= cells.when(kind == 1);
+        self.rook |= cells.when(kind == 2);
+        self.bishop |= cells.when(kind == 3);
+        self.knight |= cells.when(kind == 4);
+        self.pawn |= cells.when(kind == 5);
+        self.archbishop |= cells.when(kind == 6);
+        self.chancellor |= cells.when(kind == 7);
     }
 
     // move advance
@@ -348,18 +342,8 @@ impl Position {
             // move advance, line 7
             let rank_up = rest.take() as usize;
             // move advance, line 8
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move advance
-    #[inline]
-    fn test_advance(
-        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
-    ) -> bool {
-        self.begin_advance(me, from, to);
-        !self.in_check(me)
     }
 
     // chess: move run
@@ -403,14 +387,6 @@ impl Position {
         {
             self.passed = Board::step_forward(me, Cells::of(from));
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move run
-    #[inline(always)]
-    fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.begin_run(me, from, to);
-        !self.in_check(me)
     }
 
     // chess: move en_passant
@@ -476,14 +452,6 @@ impl Position {
         self.quiet = 0;
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move en_passant
-    #[inline(always)]
-    fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.begin_en_passant(me, from, to);
-        !self.in_check(me)
-    }
-
     // move castle
     #[inline]
     fn pseudo_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -537,10 +505,10 @@ impl Position {
         self.fresh &= !HOME_ROW[me % 2];
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    /// Has the effects of a move before its requirement.
     // move castle
     #[inline]
-    fn test_castle(&mut self, me: usize, tower: usize) -> bool {
+    fn begin_castle(&mut self, me: usize, tower: usize) {
         // move castle, line 3
         let from: Cells = self.owner[me % 2] & self.king;
         // chess: act carry, line 2
@@ -559,7 +527,6 @@ impl Position {
             ),
             from,
         );
-        !self.in_check(me)
     }
 
     /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
@@ -708,14 +675,13 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
-            Choice::Advance { from, to, rest } => {
-                self.test_advance(me, from.into(), to.into(), rest.taken())
-            }
-            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
-            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
-            Choice::Castle { tower } => self.test_castle(me, tower.into()),
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
+            Choice::Advance { from, to, .. } => self.begin_advance(me, from.into(), to.into()),
+            Choice::Run { from, to } => self.begin_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.begin_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.begin_castle(me, tower.into()),
         }
+        self.legal(me)
     }
 
     #[inline]

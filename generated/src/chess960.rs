@@ -228,11 +228,10 @@ impl Position {
         self.act_carry(me, to, from);
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move officer
-    #[inline]
-    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_officer(me, from, to);
+    /// Whether a move is legal that has had its effects before its requirement.
+    // chess: act carry, line 6
+    #[inline(always)]
+    fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
@@ -275,22 +274,17 @@ impl Position {
         self.act_carry(me, to, from);
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.queen |= cells.when(members.contains(1));
-            self.rook |= cells.when(members.contains(2));
-            self.bishop |= cells.when(members.contains(3));
-            self.knight |= cells.when(members.contains(4));
-            self.pawn |= cells.when(members.contains(5));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.queen |= cells.when(kind == 1);
+        self.rook |= cells.when(kind == 2);
+        self.bishop |= cells.when(kind == 3);
+        self.knight |= cells.when(kind == 4);
+        self.pawn |= cells.when(kind == 5);
     }
 
     // chess: move advance
@@ -304,18 +298,8 @@ impl Position {
             // chess: move advance, line 7
             let rank_up = rest.take() as usize;
             // chess: move advance, line 8
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move advance
-    #[inline(always)]
-    fn test_advance(
-        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
-    ) -> bool {
-        self.begin_advance(me, from, to);
-        !self.in_check(me)
     }
 
     // chess: move run
@@ -359,14 +343,6 @@ impl Position {
         }
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move run
-    #[inline(always)]
-    fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.begin_run(me, from, to);
-        !self.in_check(me)
-    }
-
     // chess: move en_passant
     #[inline(always)]
     fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -399,14 +375,6 @@ impl Position {
         self.begin_en_passant(me, from, to);
         // chess: move en_passant, line 6
         self.quiet = 0;
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move en_passant
-    #[inline(always)]
-    fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.begin_en_passant(me, from, to);
-        !self.in_check(me)
     }
 
     // move castle
@@ -487,10 +455,10 @@ impl Position {
         self.fresh &= !at(&HOME_ROW, me);
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    /// Has the effects of a move before its requirement.
     // move castle
     #[inline]
-    fn test_castle(&mut self, me: usize, tower: usize) -> bool {
+    fn begin_castle(&mut self, me: usize, tower: usize) {
         // move castle, line 3
         let from: Cells = at(&self.owner, me) & self.king;
         // move castle, line 4
@@ -507,7 +475,6 @@ impl Position {
         self.clear(Cells::of(tower));
         // chess: act carry, line 2
         self.act_carry_of_castle(me, at(&HOME_ROW, me) & cells, from);
-        !self.in_check(me)
     }
 
     // move arrange
@@ -607,6 +574,16 @@ impl Position {
             | member_if(5, self.pawn.meets(cells))
     }
 
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = kinds & 63u64;
+        let members_2: u64 = owners & 3u64;
+        if members_2.any() && members.any() {
+            self.put(members_2.first(), members.first(), cells);
+        }
+    }
+
     // move arrange
     #[inline]
     fn play_arrange(
@@ -632,7 +609,7 @@ impl Position {
         );
         // move arrange, line 14
         for spot in 0xff_u64.cells() {
-            self.put(2u64, self.kind_on(Cells::of(spot)), Board::steps_from(0, spot, 7i32));
+            self.put_any(2u64, self.kind_on(Cells::of(spot)), Board::steps_from(0, spot, 7i32));
         }
         // move arrange, line 15
         self.fresh = self.rook;
@@ -751,15 +728,14 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.begin(me);
         match m {
-            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
-            Choice::Advance { from, to, rest } => {
-                self.test_advance(me, from.into(), to.into(), rest.taken())
-            }
-            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
-            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
-            Choice::Castle { tower } => self.test_castle(me, tower.into()),
-            _ => true,
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
+            Choice::Advance { from, to, .. } => self.begin_advance(me, from.into(), to.into()),
+            Choice::Run { from, to } => self.begin_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.begin_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.begin_castle(me, tower.into()),
+            _ => return true,
         }
+        self.legal(me)
     }
 
     #[inline]

@@ -238,22 +238,17 @@ impl Position {
         Board::step_forward(me, c) & self.empty()
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.queen |= cells.when(members.contains(1));
-            self.rook |= cells.when(members.contains(2));
-            self.bishop |= cells.when(members.contains(3));
-            self.knight |= cells.when(members.contains(4));
-            self.pawn |= cells.when(members.contains(5));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.queen |= cells.when(kind == 1);
+        self.rook |= cells.when(kind == 2);
+        self.bishop |= cells.when(kind == 3);
+        self.knight |= cells.when(kind == 4);
+        self.pawn |= cells.when(kind == 5);
     }
 
     // move advance
@@ -268,7 +263,7 @@ impl Position {
             // move advance, line 7
             let rank_up = rest.take() as usize;
             // move advance, line 8
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
     }
 

@@ -215,10 +215,10 @@ impl Rules for Position {
         // end
         if self.turn as i32 == 41 {
             return Verdict::Over([
-                (10 * self.taken[0] as i32).clamp(0, 100) as u8,
-                (10 * self.taken[1] as i32).clamp(0, 100) as u8,
-                (10 * self.taken[2] as i32).clamp(0, 100) as u8,
-                (10 * self.taken[3] as i32).clamp(0, 100) as u8,
+                (10 * self.taken[0] as i32) as u8,
+                (10 * self.taken[1] as i32) as u8,
+                (10 * self.taken[2] as i32) as u8,
+                (10 * self.taken[3] as i32) as u8,
             ]);
         }
         Verdict::Open

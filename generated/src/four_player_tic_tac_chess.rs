@@ -223,22 +223,22 @@ impl Rules for Position {
                     100i32
                 } else {
                     (10 * self.pawn[0].count() as i32).min(99)
-                }).clamp(0, 100) as u8,
+                }) as u8,
                 (if members.contains(1) {
                     100i32
                 } else {
                     (10 * self.pawn[1].count() as i32).min(99)
-                }).clamp(0, 100) as u8,
+                }) as u8,
                 (if members.contains(2) {
                     100i32
                 } else {
                     (10 * self.pawn[2].count() as i32).min(99)
-                }).clamp(0, 100) as u8,
+                }) as u8,
                 (if members.contains(3) {
                     100i32
                 } else {
                     (10 * self.pawn[3].count() as i32).min(99)
-                }).clamp(0, 100) as u8,
+                }) as u8,
             ]);
         }
         Verdict::Open

@@ -243,11 +243,10 @@ impl Position {
         self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move officer
-    #[inline]
-    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_officer(me, from, to);
+    /// Whether a move is legal that has had its effects before its requirement.
+    // act carry, line 5
+    #[inline(always)]
+    fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
@@ -297,22 +296,17 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.queen |= cells.when(members.contains(1));
-            self.rook |= cells.when(members.contains(2));
-            self.bishop |= cells.when(members.contains(3));
-            self.knight |= cells.when(members.contains(4));
-            self.pawn |= cells.when(members.contains(5));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.queen |= cells.when(kind == 1);
+        self.rook |= cells.when(kind == 2);
+        self.bishop |= cells.when(kind == 3);
+        self.knight |= cells.when(kind == 4);
+        self.pawn |= cells.when(kind == 5);
     }
 
     // move advance
@@ -324,18 +318,8 @@ impl Position {
             // move advance, line 6
             let rank_up = rest.take() as usize;
             // move advance, line 7
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move advance
-    #[inline]
-    fn test_advance(
-        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
-    ) -> bool {
-        self.begin_advance(me, from, to);
-        !self.in_check(me)
     }
 
     // move run
@@ -374,14 +358,6 @@ impl Position {
         if self.bites(me, cells).meets(self.owner[(1 - me) % 2] & self.pawn) {
             self.passed = cells;
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move run
-    #[inline(always)]
-    fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.begin_run(me, from, to);
-        !self.in_check(me)
     }
 
     // move en_passant
@@ -430,14 +406,6 @@ impl Position {
         self.act_carry(me, to, from);
         // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move en_passant
-    #[inline(always)]
-    fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_en_passant(me, from, to);
-        !self.in_check(me)
     }
 
     // act carry
@@ -515,13 +483,12 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
-            Choice::Advance { from, to, rest } => {
-                self.test_advance(me, from.into(), to.into(), rest.taken())
-            }
-            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
-            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
+            Choice::Advance { from, to, .. } => self.begin_advance(me, from.into(), to.into()),
+            Choice::Run { from, to } => self.begin_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.play_en_passant(me, from.into(), to.into()),
         }
+        self.legal(me)
     }
 
     #[inline]
@@ -548,8 +515,8 @@ impl Rules for Position {
         // end, line 3
         if holds {
             return Verdict::Over([
-                (if me == 0 { 75i32 } else { 25i32 }).clamp(0, 100) as u8,
-                (if me == 1 { 75i32 } else { 25i32 }).clamp(0, 100) as u8,
+                (if me == 0 { 75i32 } else { 25i32 }) as u8,
+                (if me == 1 { 75i32 } else { 25i32 }) as u8,
             ]);
         }
         // end, line 4

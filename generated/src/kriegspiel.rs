@@ -485,11 +485,10 @@ impl Position {
         self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move officer
-    #[inline]
-    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_officer(me, from, to);
+    /// Whether a move is legal that has had its effects before its requirement.
+    // act carry, line 7
+    #[inline(always)]
+    fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
@@ -501,22 +500,17 @@ impl Position {
         self.act_carry_of_advance(me, to, from);
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 63u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.queen |= cells.when(members.contains(1));
-            self.rook |= cells.when(members.contains(2));
-            self.bishop |= cells.when(members.contains(3));
-            self.knight |= cells.when(members.contains(4));
-            self.pawn |= cells.when(members.contains(5));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.queen |= cells.when(kind == 1);
+        self.rook |= cells.when(kind == 2);
+        self.bishop |= cells.when(kind == 3);
+        self.knight |= cells.when(kind == 4);
+        self.pawn |= cells.when(kind == 5);
     }
 
     // chess: move advance
@@ -530,18 +524,8 @@ impl Position {
             // chess: move advance, line 7
             let rank_up = rest.take() as usize;
             // chess: move advance, line 8
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move advance
-    #[inline]
-    fn test_advance(
-        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
-    ) -> bool {
-        self.begin_advance(me, from, to);
-        !self.in_check(me)
     }
 
     /// Has the effects of a move before its requirement.
@@ -567,14 +551,6 @@ impl Position {
         {
             self.passed = Board::step_forward(me, Cells::of(from));
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move run
-    #[inline]
-    fn test_run(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.begin_run(me, from, to);
-        !self.in_check(me)
     }
 
     #[inline(always)]
@@ -620,14 +596,6 @@ impl Position {
         self.quiet = 0;
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // chess: move en_passant
-    #[inline]
-    fn test_en_passant(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.begin_en_passant(me, from, to);
-        !self.in_check(me)
-    }
-
     // chess: move castle
     #[inline(always)]
     fn play_castle(&mut self, me: usize, tower: usize) {
@@ -647,10 +615,10 @@ impl Position {
         self.fresh[me] &= !HOME_ROW[me % 2];
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    /// Has the effects of a move before its requirement.
     // chess: move castle
     #[inline]
-    fn test_castle(&mut self, me: usize, tower: usize) -> bool {
+    fn begin_castle(&mut self, me: usize, tower: usize) {
         // chess: move castle, line 3
         let from: Cells = self.owner[me % 2] & self.king;
         // act carry, line 2
@@ -669,7 +637,6 @@ impl Position {
             ),
             from,
         );
-        !self.in_check(me)
     }
 
     // move try_officer
@@ -714,7 +681,19 @@ impl Position {
                 break 'held false;
             }
             // act tell, line 2
-            self.act_tell(me, to);
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
+            }
+            // act tell, line 3
+            self.taken = (if !self.owner[(1 - me) % 2].contains(to) {
+                1u64
+            } else if self.pawn.contains(to) {
+                2u64
+            } else {
+                4u64
+            }) as u8;
+            // act tell, line 4
+            self.taken_on = Cells::of(to) & self.owner[(1 - me) % 2];
             // move try_officer, line 7
             if self.king.contains(from) {
                 self.fresh[me] = Cells::NONE;
@@ -878,7 +857,19 @@ impl Position {
                 break 'held false;
             }
             // act tell, line 2
-            self.act_tell(me, to);
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
+            }
+            // act tell, line 3
+            self.taken = (if !self.owner[(1 - me) % 2].contains(to) {
+                1u64
+            } else if self.pawn.contains(to) {
+                2u64
+            } else {
+                4u64
+            }) as u8;
+            // act tell, line 4
+            self.taken_on = Cells::of(to) & self.owner[(1 - me) % 2];
             // act carry, line 2
             self.act_carry(me, to, from);
             // act carry, line 6
@@ -962,7 +953,7 @@ impl Position {
             // act tell, line 3
             self.taken = 1u64 as u8;
             // act tell, line 4
-            self.taken_on = Cells::NONE.first_of();
+            self.taken_on = Cells::NONE;
             // act carry, line 2
             self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
             // act carry, line 7
@@ -991,14 +982,6 @@ impl Position {
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         self.act_carry_of_advance(me, to, from);
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move capture
-    #[inline]
-    fn test_capture(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_capture(me, from, to);
-        !self.in_check(me)
     }
 
     /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
@@ -1109,16 +1092,13 @@ impl Position {
                 self.refused[me * 64 + place_2] = Cells::NONE;
             }
             // act tell, line 3
-            let members: u64 = (if !victim.meets(self.owner[(1 - me) % 2]) {
+            self.taken = (if !victim.meets(self.owner[(1 - me) % 2]) {
                 1u64
             } else if victim.is_in(self.pawn) {
                 2u64
             } else {
                 4u64
-            }).first_of();
-            if members.any() {
-                self.taken = members as u8;
-            }
+            }) as u8;
             // act tell, line 4
             self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();
             // act try_pawn, line 8
@@ -1134,7 +1114,7 @@ impl Position {
             // act try_pawn, line 10
             self.quiet = 0;
             // act try_pawn, line 11
-            self.put(1u64 << me, 1u64 << place, Cells::of(to));
+            self.put(me, place, Cells::of(to));
             true
         };
         if !held {
@@ -1163,28 +1143,6 @@ impl Position {
         self.fresh[1 - me] &= !to;
         // act carry, line 6
         self.carry(from, to);
-    }
-
-    // act tell
-    #[inline(always)]
-    fn act_tell(&mut self, me: usize, to: usize) {
-        // act tell, line 2
-        for place in Board::CELLS.cells() {
-            self.refused[me * 64 + place] = Cells::NONE;
-        }
-        // act tell, line 3
-        let members: u64 = (if !self.owner[(1 - me) % 2].contains(to) {
-            1u64
-        } else if self.pawn.contains(to) {
-            2u64
-        } else {
-            4u64
-        }).first_of();
-        if members.any() {
-            self.taken = members as u8;
-        }
-        // act tell, line 4
-        self.taken_on = (Cells::of(to) & self.owner[(1 - me) % 2]).first_of();
     }
 
     // act carry
@@ -1301,16 +1259,15 @@ impl Rules for Position {
         self.again = false;
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
-            Choice::Advance { from, to, rest } => {
-                self.test_advance(me, from.into(), to.into(), rest.taken())
-            }
-            Choice::Run { from, to } => self.test_run(me, from.into(), to.into()),
-            Choice::EnPassant { from, to } => self.test_en_passant(me, from.into(), to.into()),
-            Choice::Castle { tower } => self.test_castle(me, tower.into()),
-            Choice::Capture { from, to } => self.test_capture(me, from.into(), to.into()),
-            _ => true,
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
+            Choice::Advance { from, to, .. } => self.begin_advance(me, from.into(), to.into()),
+            Choice::Run { from, to } => self.begin_run(me, from.into(), to.into()),
+            Choice::EnPassant { from, to } => self.begin_en_passant(me, from.into(), to.into()),
+            Choice::Castle { tower } => self.begin_castle(me, tower.into()),
+            Choice::Capture { from, to } => self.play_capture(me, from.into(), to.into()),
+            _ => return true,
         }
+        self.legal(me)
     }
 
     #[inline]

@@ -234,10 +234,8 @@ impl Rules for Position {
         if (self.folded as u64).any() {
             return Verdict::Over(
                 Within([
-                    (if (self.folded as u64).contains(0) { -1i32 } else { 1i32 })
-                        .clamp(-2, 2) as i8,
-                    (if (self.folded as u64).contains(1) { -1i32 } else { 1i32 })
-                        .clamp(-2, 2) as i8,
+                    (if (self.folded as u64).contains(0) { -1i32 } else { 1i32 }) as i8,
+                    (if (self.folded as u64).contains(1) { -1i32 } else { 1i32 }) as i8,
                 ]),
             );
         }
@@ -252,12 +250,12 @@ impl Rules for Position {
                         self.bets[0] as i32
                     } else {
                         0 - self.bets[0] as i32
-                    }).clamp(-2, 2) as i8,
+                    }) as i8,
                     (if members.contains(1) {
                         self.bets[1] as i32
                     } else {
                         0 - self.bets[1] as i32
-                    }).clamp(-2, 2) as i8,
+                    }) as i8,
                 ]),
             );
         }

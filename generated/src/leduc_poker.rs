@@ -339,12 +339,12 @@ impl Rules for Position {
                         0 - self.paid[0] as i32
                     } else {
                         sum(&self.paid, 2u64)
-                    }).clamp(-13, 13) as i8,
+                    }).min(13) as i8,
                     (if (self.folded as u64).contains(1) {
                         0 - self.paid[1] as i32
                     } else {
                         sum(&self.paid, 1u64)
-                    }).clamp(-13, 13) as i8,
+                    }).min(13) as i8,
                 ]),
             );
         }
@@ -369,12 +369,12 @@ impl Rules for Position {
             }
             return Verdict::Over(
                 Within([
-                    number.clamp(-13, 13) as i8,
+                    number as i8,
                     (if all_2 < self.worth(1) {
                         self.paid[1] as i32
                     } else {
                         0 - self.paid[1] as i32
-                    }).clamp(-13, 13) as i8,
+                    }) as i8,
                 ]),
             );
         }

@@ -163,7 +163,7 @@ impl Rules for Position {
         }
         // end, line 3
         if self.united(1 - me) {
-            return Verdict::Over(share(others(1u64 << me, 3u64)));
+            return Verdict::Over(share(1u64 << (1 - me)));
         }
         // end, line 4
         if blocked() {

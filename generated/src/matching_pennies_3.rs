@@ -117,12 +117,7 @@ impl Rules for Position {
     ) -> Verdict<Within<i8, 2, { -3 }, 3>> {
         // end
         if self.turn as i32 > 3 {
-            return Verdict::Over(
-                Within([
-                    (self.gain as i32).clamp(-3, 3) as i8,
-                    (0 - self.gain as i32).clamp(-3, 3) as i8,
-                ]),
-            );
+            return Verdict::Over(Within([self.gain as i32 as i8, (0 - self.gain as i32) as i8]));
         }
         Verdict::Open
     }

@@ -270,11 +270,10 @@ impl Position {
         found
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move step
-    #[inline]
-    fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_step(me, from, to);
+    /// Whether a move is legal that has had its effects before its requirement.
+    // act carry, line 4
+    #[inline(always)]
+    fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
@@ -297,25 +296,30 @@ impl Position {
         )
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 1023u64).first_of();
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.rook |= cells.when(kind == 1);
+        self.bishop |= cells.when(kind == 2);
+        self.gold |= cells.when(kind == 3);
+        self.silver |= cells.when(kind == 4);
+        self.pawn |= cells.when(kind == 5);
+        self.dragon |= cells.when(kind == 6);
+        self.horse |= cells.when(kind == 7);
+        self.ready_silver |= cells.when(kind == 8);
+        self.tokin |= cells.when(kind == 9);
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = kinds & 1023u64;
         let members_2: u64 = owners & 3u64;
         if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.rook |= cells.when(members.contains(1));
-            self.bishop |= cells.when(members.contains(2));
-            self.gold |= cells.when(members.contains(3));
-            self.silver |= cells.when(members.contains(4));
-            self.pawn |= cells.when(members.contains(5));
-            self.dragon |= cells.when(members.contains(6));
-            self.horse |= cells.when(members.contains(7));
-            self.ready_silver |= cells.when(members.contains(8));
-            self.tokin |= cells.when(members.contains(9));
+            self.put(members_2.first(), members.first(), cells);
         }
     }
 
@@ -327,16 +331,15 @@ impl Position {
         // act carry, line 2
         self.act_carry(me, to, from);
         // move promote, line 7
-        self.put(1u64 << me, union(&PROMOTED, members), Cells::of(to));
+        self.put_any(1u64 << me, union(&PROMOTED, members), Cells::of(to));
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
+    /// Has the effects of a move before its requirement.
     // move promote
     #[inline]
-    fn test_promote(&mut self, me: usize, from: usize, to: usize) -> bool {
+    fn begin_promote(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         self.act_carry(me, to, from);
-        !self.in_check(me)
     }
 
     // move drop
@@ -360,18 +363,10 @@ impl Position {
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
         // move drop, line 4
-        self.put(1u64 << me, 1u64 << k, Cells::of(to));
+        self.put(me, k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 10 + k;
         self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move drop
-    #[inline(always)]
-    fn test_drop(&mut self, me: usize, k: usize, to: usize) -> bool {
-        self.play_drop(me, k, to);
-        !self.in_check(me)
     }
 
     // move drop_pawn
@@ -566,9 +561,18 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.test_step(me, from.into(), to.into()),
-            Choice::Promote { from, to } => self.test_promote(me, from.into(), to.into()),
-            Choice::Drop { k, to } => self.test_drop(me, k.into(), to.into()),
+            Choice::Step { from, to } => {
+                self.play_step(me, from.into(), to.into());
+                self.legal(me)
+            }
+            Choice::Promote { from, to } => {
+                self.begin_promote(me, from.into(), to.into());
+                self.legal(me)
+            }
+            Choice::Drop { k, to } => {
+                self.play_drop(me, k.into(), to.into());
+                self.legal(me)
+            }
             Choice::DropPawn { to } => self.test_drop_pawn(me, to.into()),
         }
     }

@@ -130,7 +130,7 @@ impl Position {
                 found |= 1u64 << p;
             }
         }
-        self.leader = found.first_of() as u8;
+        self.leader = found as u8;
         // after, line 4
         if self.ahead(me) {
             self.leader = (1u64 << me) as u8;

@@ -129,9 +129,7 @@ impl Rules for Position {
         }
         // end, line 3
         if blocked() {
-            return Verdict::Over([
-                (0i32).max(90 - 10 * self.peg.count() as i32).clamp(0, 100) as u8,
-            ]);
+            return Verdict::Over([(90 - 10 * self.peg.count() as i32).max(0) as u8]);
         }
         Verdict::Open
     }

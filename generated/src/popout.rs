@@ -144,7 +144,7 @@ impl Rules for Position {
         }
         // end, line 3
         if Board::some_row(Board::ADJACENT, 4, self.disc[(1 - me) % 2]) {
-            return Verdict::Over(share(others(1u64 << me, 3u64)));
+            return Verdict::Over(share(1u64 << (1 - me)));
         }
         // end, line 4
         if blocked() {

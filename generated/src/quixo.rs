@@ -165,7 +165,7 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if Board::some_row(Board::ADJACENT, 5, self.cube[(1 - me) % 2]) {
-            return Verdict::Over(share(others(1u64 << me, 3u64)));
+            return Verdict::Over(share(1u64 << (1 - me)));
         }
         // end, line 3
         if Board::some_row(Board::ADJACENT, 5, self.cube[me % 2]) {

@@ -208,23 +208,18 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline(always)]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 127u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.king |= cells.when(members.contains(0));
-            self.queen |= cells.when(members.contains(1));
-            self.rook |= cells.when(members.contains(2));
-            self.bishop |= cells.when(members.contains(3));
-            self.unicorn |= cells.when(members.contains(4));
-            self.knight |= cells.when(members.contains(5));
-            self.pawn |= cells.when(members.contains(6));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells.when(kind == 0);
+        self.queen |= cells.when(kind == 1);
+        self.rook |= cells.when(kind == 2);
+        self.bishop |= cells.when(kind == 3);
+        self.unicorn |= cells.when(kind == 4);
+        self.knight |= cells.when(kind == 5);
+        self.pawn |= cells.when(kind == 6);
     }
 
     #[inline(always)]
@@ -372,11 +367,10 @@ impl Position {
         self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move officer
+    /// Whether a move is legal that has had its effects before its requirement.
+    // act carry, line 4
     #[inline(always)]
-    fn test_officer(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_officer(me, from, to);
+    fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
@@ -509,18 +503,8 @@ impl Position {
             // move advance, line 6
             let rank_up = rest.take() as usize;
             // move advance, line 7
-            self.put(1u64 << me, 1u64 << rank_up, Cells::of(to));
+            self.put(me, rank_up, Cells::of(to));
         }
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move advance
-    #[inline(always)]
-    fn test_advance(
-        &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
-    ) -> bool {
-        self.begin_advance(me, from, to);
-        !self.in_check(me)
     }
 
     /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
@@ -638,11 +622,10 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Officer { from, to } => self.test_officer(me, from.into(), to.into()),
-            Choice::Advance { from, to, rest } => {
-                self.test_advance(me, from.into(), to.into(), rest.taken())
-            }
+            Choice::Officer { from, to } => self.play_officer(me, from.into(), to.into()),
+            Choice::Advance { from, to, .. } => self.begin_advance(me, from.into(), to.into()),
         }
+        self.legal(me)
     }
 
     #[inline(always)]

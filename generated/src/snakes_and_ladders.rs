@@ -104,7 +104,7 @@ impl Position {
             self.spot[me] = number as u8;
         }
         // move go, line 4
-        self.thrower = others(1u64 << me, 3u64).first_of() as u8;
+        self.thrower = (1u64 << (me ^ 1)) as u8;
         // move go, line 5
         self.next = 2;
     }

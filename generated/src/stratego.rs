@@ -236,28 +236,23 @@ impl Position {
         self.bomb &= !cells;
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline(always)]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 4095u64).first_of();
-        let members_2: u64 = owners & 3u64;
-        if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.standard |= cells.when(members.contains(0));
-            self.spy |= cells.when(members.contains(1));
-            self.scout |= cells.when(members.contains(2));
-            self.miner |= cells.when(members.contains(3));
-            self.sergeant |= cells.when(members.contains(4));
-            self.lieutenant |= cells.when(members.contains(5));
-            self.captain |= cells.when(members.contains(6));
-            self.major |= cells.when(members.contains(7));
-            self.colonel |= cells.when(members.contains(8));
-            self.general |= cells.when(members.contains(9));
-            self.marshal |= cells.when(members.contains(10));
-            self.bomb |= cells.when(members.contains(11));
-        }
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.standard |= cells.when(kind == 0);
+        self.spy |= cells.when(kind == 1);
+        self.scout |= cells.when(kind == 2);
+        self.miner |= cells.when(kind == 3);
+        self.sergeant |= cells.when(kind == 4);
+        self.lieutenant |= cells.when(kind == 5);
+        self.captain |= cells.when(kind == 6);
+        self.major |= cells.when(kind == 7);
+        self.colonel |= cells.when(kind == 8);
+        self.general |= cells.when(kind == 9);
+        self.marshal |= cells.when(kind == 10);
+        self.bomb |= cells.when(kind == 11);
     }
 
     // move place
@@ -276,7 +271,7 @@ impl Position {
                 ties |= Cells::of(c);
             }
         }
-        self.put(1u64 << me, 1u64 << man, ties.first_of());
+        self.put(me, man, ties.first_of());
         // move place, line 5
         let place: usize = me * 12 + man;
         self.placed[place] = (at(&self.placed, place) as i32 + 1).min(8) as u8;

@@ -211,24 +211,29 @@ impl Position {
             | member_if(8, self.goose.meets(cells))
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece on cells, in place of what stands there.
     #[inline]
-    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = (kinds & 511u64).first_of();
+    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.phoenix |= cells.when(kind == 0);
+        self.falcon |= cells.when(kind == 1);
+        self.crane |= cells.when(kind == 2);
+        self.pheasant |= cells.when(kind == 3);
+        self.left_quail |= cells.when(kind == 4);
+        self.right_quail |= cells.when(kind == 5);
+        self.swallow |= cells.when(kind == 6);
+        self.eagle |= cells.when(kind == 7);
+        self.goose |= cells.when(kind == 8);
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = kinds & 511u64;
         let members_2: u64 = owners & 3u64;
         if members_2.any() && members.any() {
-            self.clear(cells);
-            let place: usize = members_2.first();
-            self.owner[place] |= cells;
-            self.phoenix |= cells.when(members.contains(0));
-            self.falcon |= cells.when(members.contains(1));
-            self.crane |= cells.when(members.contains(2));
-            self.pheasant |= cells.when(members.contains(3));
-            self.left_quail |= cells.when(members.contains(4));
-            self.right_quail |= cells.when(members.contains(5));
-            self.swallow |= cells.when(members.contains(6));
-            self.eagle |= cells.when(members.contains(7));
-            self.goose |= cells.when(members.contains(8));
+            self.put(members_2.first(), members.first(), cells);
         }
     }
 
@@ -262,7 +267,7 @@ impl Position {
         self.eagle = self.eagle & !cells | Cells::of(to).when(self.eagle.contains(from));
         self.goose = self.goose & !cells | Cells::of(to).when(self.goose.contains(from));
         // move step, line 7
-        self.put(1u64 << me, better, Cells::of(to));
+        self.put_any(1u64 << me, better, Cells::of(to));
     }
 
     // def struck
@@ -277,11 +282,10 @@ impl Position {
         (self.owner[me % 2] & self.phoenix).meets(self.struck(1 - me))
     }
 
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move step
-    #[inline]
-    fn test_step(&mut self, me: usize, from: usize, to: usize) -> bool {
-        self.play_step(me, from, to);
+    /// Whether a move is legal that has had its effects before its requirement.
+    // move step, line 8
+    #[inline(always)]
+    fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
@@ -306,18 +310,10 @@ impl Position {
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
         // move drop, line 4
-        self.put(1u64 << me, 1u64 << k, Cells::of(to));
+        self.put(me, k, Cells::of(to));
         // move drop, line 5
         let place: usize = me * 9 + k;
         self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
-    }
-
-    /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
-    // move drop
-    #[inline(always)]
-    fn test_drop(&mut self, me: usize, k: usize, to: usize) -> bool {
-        self.play_drop(me, k, to);
-        !self.in_check(me)
     }
 
     // move drop_swallow
@@ -448,8 +444,14 @@ impl Rules for Position {
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Step { from, to } => self.test_step(me, from.into(), to.into()),
-            Choice::Drop { k, to } => self.test_drop(me, k.into(), to.into()),
+            Choice::Step { from, to } => {
+                self.play_step(me, from.into(), to.into());
+                self.legal(me)
+            }
+            Choice::Drop { k, to } => {
+                self.play_drop(me, k.into(), to.into());
+                self.legal(me)
+            }
             Choice::DropSwallow { to } => self.test_drop_swallow(me, to.into()),
         }
     }

@@ -171,7 +171,7 @@ impl Position {
             self.cached = self.find_cached();
         }
         // move place, line 5
-        self.target = at(&SENT, to).first_of();
+        self.target = at(&SENT, to);
     }
 }
 

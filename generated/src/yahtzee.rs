@@ -439,7 +439,7 @@ impl Position {
         // move enter, line 7
         self.throws = 0;
         // move enter, line 8
-        self.thrower = others(1u64 << me, 3u64).first_of() as u8;
+        self.thrower = (1u64 << (me ^ 1)) as u8;
         // move enter, line 9
         self.next = 2;
     }

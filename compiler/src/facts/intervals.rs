@@ -2,7 +2,7 @@
 //!
 //! Numbers saturate at 32 bits, so the range of 32-bit numbers is the interval of an unknown value.
 
-use super::cardinality::{is_one_member, most_of_type};
+use super::cardinality::Cardinality;
 use crate::index::IndexVec;
 use crate::interval::{self, Interval, NUMBERS, is_number, is_within, join, limited};
 use crate::ir::walk::{for_each_expr, visit, visit_stmts};
@@ -10,15 +10,14 @@ use crate::ir::{
     Body, ConstId, Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId,
 };
 use crate::typed::{Arith, Axis, StateTy, Ty};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The intervals of the variables of a body or function that are never reassigned.
 #[derive(Clone)]
 pub struct Intervals<'p> {
     program: &'p Program,
     vars: BTreeMap<VarId, Interval>,
-    /// The variables that are sets of one member.
-    members: BTreeSet<VarId>,
+    sizes: Cardinality<'p>,
 }
 
 impl<'p> Intervals<'p> {
@@ -63,15 +62,15 @@ impl<'p> Intervals<'p> {
         Intervals {
             program,
             vars: BTreeMap::new(),
-            members: BTreeSet::new(),
+            sizes: Cardinality::of(program, &IndexVec::new()),
         }
     }
 
     fn none_of(program: &'p Program, vars: &IndexVec<VarId, Var>) -> Intervals<'p> {
-        let mut found = Intervals::unknown(program);
-        let members = vars.ids().filter(|v| is_one_member(&vars[*v]));
-        found.members.extend(members);
-        found
+        Intervals {
+            sizes: Cardinality::of(program, vars),
+            ..Intervals::unknown(program)
+        }
     }
 
     fn bind_in(&mut self, vars: &IndexVec<VarId, Var>, e: &Expr) {
@@ -126,7 +125,10 @@ impl<'p> Intervals<'p> {
                 all.fold((0, 0), |known, n| join(known, (n, n)))
             }
             K::Turn | K::Passes => (0, i64::from(u16::MAX)),
-            K::Count(set) => (0, self.most_members(set)),
+            K::Count(set) => {
+                let n = self.sizes.size(set);
+                (n.least as i64, n.most as i64)
+            }
             K::CountGroups(set) => (0, self.most_members(set)),
             K::Sum(_, domain, value) => limited(self.sum(domain, value)),
             K::Extreme(_, _, _, value) => join((0, 0), self.expr(value)),
@@ -188,7 +190,7 @@ impl<'p> Intervals<'p> {
     }
 
     fn most_members(&self, set: &Expr) -> i64 {
-        most_of_type(&self.program.grid, set.ty) as i64
+        self.sizes.size(set).most as i64
     }
 
     /// Returns an upper bound on the number of rounds of a loop.
@@ -218,14 +220,7 @@ impl<'p> Intervals<'p> {
 
     /// Whether an index is surely one number or one member.
     fn is_single(&self, index: &Expr) -> bool {
-        match &*index.kind {
-            _ if matches!(index.ty, Ty::Num | Ty::Truth) => true,
-            K::Me => true,
-            K::Var(v) => self.members.contains(v),
-            K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
-            K::Lit(Value::Cells(cells)) => cells.count() == 1,
-            _ => false,
-        }
+        matches!(index.ty, Ty::Num | Ty::Truth) || self.sizes.is_one(index)
     }
 }
 

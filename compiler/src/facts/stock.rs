@@ -5,6 +5,7 @@
 //! statement before the first choice, puts a deck together again. Before: the statements of a
 //! block. After: a name, which no variable has, for each stock that its expressions read, and what statements take from it.
 
+use super::cardinality::Cardinality;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{is_none, is_var, operands, visit, visit_exprs};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId};
@@ -120,10 +121,8 @@ impl<'a> Stocks<'a> {
     /// Whether a value, or an index, surely is not empty.
     fn is_some(&self, value: &Expr) -> bool {
         match &*value.kind {
-            K::Var(v) => self.vars.get(*v).is_some_and(|var| var.single),
             K::Lit(Value::Truth(truth)) => *truth,
-            K::Lit(Value::Mask(mask)) => *mask != 0,
-            _ => false,
+            _ => Cardinality::of(self.program, self.vars).is_some(value),
         }
     }
 }

@@ -81,6 +81,12 @@ impl Builder {
         self
     }
 
+    /// Sets the place in the rules that the function cites.
+    pub fn cited(mut self, cite: Cite) -> Builder {
+        self.f.cite = Some(cite);
+        self
+    }
+
     /// Gives the function access to the position before a joint turn.
     pub fn with_was(mut self) -> Builder {
         self.f.was = true;
@@ -514,6 +520,10 @@ impl Builder {
                 }
             }
             O::Contains(a, _) if self.is_none(a) => Some(self.truth(false)),
+            O::Contains(a, i) if self.single(a).is_some() => {
+                let only = self.single(a)?;
+                Some(self.op(O::Equal(only, i)))
+            }
             O::Contains(a, i) => {
                 let i = self.index_of(i)?;
                 let mask = self.mask_of(a).map(|mask| i < 64 && mask >> i & 1 == 1);

@@ -145,6 +145,10 @@ impl Module {
     pub fn is_joint(&self, block: BlockId) -> bool {
         self.simultaneous && self.variants[block].by & self.everybody() != 0
     }
+    /// Returns the least and the greatest points.
+    pub fn point_range(&self) -> (i32, i32) {
+        self.points.unwrap_or((0, 100))
+    }
     /// Whether a function emits pseudo-legal moves, which are tested.
     pub fn is_tested(&self, function: FunctionId) -> bool {
         let Sort::Moves(block) = self.functions[function].sort else {
@@ -480,9 +484,11 @@ pub struct Variant {
     /// if [`Self::moves`] serves.
     pub drawn: Option<FunctionId>,
     /// The legality test of a pseudo-legal move, `(me, the fields)`, an effect: plays the move up to its last
-    /// requirement and returns whether it is legal. It also reads the trail. `None` if all moves that are
-    /// emitted are legal.
+    /// requirement and returns whether it is legal, unless [`Self::legal`] tells. It also reads the trail. `None` if
+    /// all moves that are emitted are legal.
     pub test: Option<FunctionId>,
+    /// Whether the position that the test leaves is legal, `(me)`: a requirement that several blocks share.
+    pub legal: Option<FunctionId>,
     /// The effects before the requirement, `(me, the fields)`, which the test and the effects share.
     pub begin: Option<FunctionId>,
     /// The moves that need no test, if the enumerations tell them by the origins of pairs.
@@ -505,6 +511,10 @@ impl Variant {
             VeiledChoices::Always(_) => None,
             VeiledChoices::ByMove(function) => Some(function),
         }
+    }
+    /// Returns the functions of the legality test.
+    pub fn tests(&self) -> [Option<FunctionId>; 2] {
+        [self.test, self.legal]
     }
     /// Returns the enumeration for draws.
     pub fn for_draws(&self) -> FunctionId {

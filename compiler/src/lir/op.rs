@@ -365,7 +365,7 @@ pub enum Op {
     Share(ValueId),
     /// These players lose: all others share 100 points, or get the maximum: `m -> verdict`.
     ShareOfOthers(ValueId),
-    /// Points for each player, clamped to the range: `n… -> verdict`.
+    /// Points for each player, in the range: `n… -> verdict`.
     Points(Vec<ValueId>),
 }
 

@@ -56,6 +56,10 @@ pub fn print(module: &Module) -> String {
             .test
             .map(|test| module.functions[test].name.as_str());
         words.extend(tested.into_iter().flat_map(|test| ["if", test]));
+        let legal = variant
+            .legal
+            .map(|legal| module.functions[legal].name.as_str());
+        words.extend(legal.into_iter().flat_map(|legal| ["and", legal]));
         let sure = variant
             .sure
             .map(|sure| module.functions[sure.function].name.as_str());

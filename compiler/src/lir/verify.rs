@@ -82,7 +82,15 @@ fn test_errors(module: &Module, variant: &Variant) -> Vec<String> {
     let play = &module.functions[variant.play];
     let types = |f: &Function| -> Vec<Ty> { f.params.iter().map(|p| f.values[*p].ty).collect() };
     let mut errors = Vec::new();
-    if test.sort != Sort::Effect || test.result != Some(Ty::Truth) || types(test) != types(play) {
+    let legal = variant.legal.map(|legal| &module.functions[legal]);
+    let tells = match legal {
+        None => test.result == Some(Ty::Truth),
+        Some(legal) => {
+            let of_me = legal.params.len() == 1 && legal.sort == Sort::Pure;
+            of_me && test.result.is_none() && legal.result == Some(Ty::Truth)
+        }
+    };
+    if test.sort != Sort::Effect || !tells || types(test) != types(play) {
         errors.push(format!("{}: it is no legality test of a move", test.name));
     }
     if module.simultaneous || variant.values.is_some() {

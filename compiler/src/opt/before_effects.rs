@@ -14,14 +14,15 @@
 
 use super::build::Build;
 use crate::facts::access::{Access, Accesses};
+use crate::facts::cardinality::Cardinality;
 use crate::facts::chance::is_for_players;
 use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::facts::turn::{compared, compared_values};
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{self, copy, is_me, opened, size};
 use crate::ir::{
-    BlockId, Body, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt,
-    StmtKind, Value, Var, VarId,
+    BlockId, Body, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt, StmtKind, Var,
+    VarId,
 };
 use crate::typed::Ty;
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,35 +62,14 @@ impl Known {
     }
 
     /// Whether a set of cells has one member at most.
-    pub(super) fn is_few(&self, program: &Program, e: &Expr, vars: &mut Vars) -> bool {
-        match &*e.kind {
-            K::Var(v) => is_one(*v, vars) || self.few.contains(v),
-            K::Lit(Value::Cells(cells)) => cells.count() <= 1,
-            K::FirstOf(_) | K::Coord(_) => true,
-            K::Step(from, dirs, _) => is_one_way(dirs, vars) && self.is_few(program, from, vars),
-            K::Inter(a, b) => self.is_few(program, a, vars) || self.is_few(program, b, vars),
-            K::Diff(a, _) | K::Filter(_, Domain::Set(a), _) => self.is_few(program, a, vars),
-            K::If(_, a, b) => self.is_few(program, a, vars) && self.is_few(program, b, vars),
-            K::Call { .. } => {
-                let body = opened(program, e, vars);
-                body.is_some_and(|body| self.is_few(program, &body, vars))
-            }
-            _ => false,
-        }
+    pub(super) fn is_few(&self, program: &Program, e: &Expr, vars: &Vars) -> bool {
+        Cardinality::of(program, vars).with_few(&self.few).is_few(e)
     }
 }
 
 /// Whether a variable is always a set of one member.
 fn is_one(v: VarId, vars: &Vars) -> bool {
     vars[v].single && !vars[v].mutable && !matches!(vars[v].ty, Ty::Num | Ty::Truth)
-}
-
-fn is_one_way(dirs: &Expr, vars: &Vars) -> bool {
-    match &*dirs.kind {
-        K::Var(v) => is_one(*v, vars),
-        K::Lit(Value::Mask(mask)) => mask.count_ones() <= 1,
-        _ => false,
-    }
 }
 
 /// Returns the variable that an expression reads, if it never changes.

@@ -10,11 +10,11 @@
 //! and tests whether the first is occupied.
 
 use super::build::Build;
-use crate::index::IndexVec;
+use crate::facts::cardinality::Cardinality;
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{map_each_root, rewrite, roots, visit, visit_stmts};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, StmtKind, Value, Var, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, StmtKind, Value};
 use crate::typed::Ty;
 
 /// The number of words per set up to which a board is left alone.
@@ -27,6 +27,7 @@ pub(super) fn run(program: &mut Program) {
         return;
     }
     let (frame, dense) = (grid.clone(), grid.packed());
+    let whole = program.clone();
     for constant in program.consts.iter_mut() {
         constant.values.iter_mut().for_each(|v| pack(&frame, v));
     }
@@ -35,11 +36,12 @@ pub(super) fn run(program: &mut Program) {
     }
     map_each_root(program, &mut |e, home| {
         let build = Build::new(&dense, e.span);
+        let sizes = Cardinality::of(&whole, home.vars);
         rewrite(e, &mut |mut e| {
             if let K::Lit(value) = &mut *e.kind {
                 pack(&frame, value);
             }
-            looked_up(build, e, home.vars)
+            looked_up(build, e, &sizes)
         })
     });
     program.grid = dense;
@@ -59,10 +61,11 @@ fn pack(frame: &Grid, value: &mut Value) {
 fn goes_cell_by_cell(program: &Program) -> bool {
     let (mut small, mut steps) = (true, false);
     roots(program, &mut |e, vars| {
+        let sizes = Cardinality::of(program, vars);
         visit(e, &mut |e| match &*e.kind {
             K::Step(from, dirs, None) => {
                 steps = true;
-                small &= is_literal(dirs) && is_few(from, vars);
+                small &= is_literal(dirs) && sizes.is_few(from);
             }
             K::Step(..)
             | K::Back(..)
@@ -112,38 +115,24 @@ fn is_literal(dirs: &Expr) -> bool {
     matches!(*dirs.kind, K::Lit(Value::Mask(_)))
 }
 
-/// Whether a set is the one cell of a variable, or one step in one direction from such a set.
-fn is_few(e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
-    match &*e.kind {
-        K::Var(v) => vars[*v].single,
-        K::Inter(a, b) => is_few(a, vars) || is_few(b, vars),
-        K::Diff(a, _) => is_few(a, vars),
-        K::Step(from, dirs, None) => {
-            let one = matches!(*dirs.kind, K::Lit(Value::Mask(mask)) if mask.count_ones() == 1);
-            one && is_few(from, vars)
-        }
-        _ => false,
-    }
-}
-
 /// The step inside an intersection with a step.
-fn uncut<'e>(e: &'e Expr, vars: &IndexVec<VarId, Var>) -> Option<&'e Expr> {
+fn uncut<'e>(e: &'e Expr, sizes: &Cardinality<'_>) -> Option<&'e Expr> {
     match &*e.kind {
-        K::Inter(a, _) if is_few(a, vars) => uncut(a, vars),
-        K::Inter(_, b) => uncut(b, vars),
-        K::Diff(a, _) => uncut(a, vars),
+        K::Inter(a, _) if sizes.is_few(a) => uncut(a, sizes),
+        K::Inter(_, b) => uncut(b, sizes),
+        K::Diff(a, _) => uncut(a, sizes),
         K::Step(..) => Some(e),
         _ => None,
     }
 }
 
 /// Two steps in sequence: `if some (c.d & s) then c.d.d else none` for `(c.d & s).d`.
-fn looked_up(build: Build<'_>, e: Expr, vars: &IndexVec<VarId, Var>) -> Expr {
+fn looked_up(build: Build<'_>, e: Expr, sizes: &Cardinality<'_>) -> Expr {
     let K::Step(from, dirs, None) = &*e.kind else {
         return e;
     };
-    let first = match uncut(from, vars) {
-        Some(first) if !matches!(*from.kind, K::Step(..)) && is_few(from, vars) => first.clone(),
+    let first = match uncut(from, sizes) {
+        Some(first) if !matches!(*from.kind, K::Step(..)) && sizes.is_few(from) => first.clone(),
         _ => return e,
     };
     let there = build.e(K::Some(from.clone()), Ty::Truth);

@@ -4,61 +4,55 @@
 //! assigned value is a singleton, and parameters whose every argument is one. A marked variable can be
 //! stored as an index instead of a set.
 
+use crate::facts::cardinality::Cardinality;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{roots_of_rules, visit, visit_stmts};
 use crate::ir::{
-    Body, Const, ConstId, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
-    ViewLine,
+    BlockId, Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Var, VarId, ViewLine,
 };
 use crate::typed::{Assign, Ty};
+use std::collections::BTreeSet;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    let known = Known {
-        consts: &program.consts,
-        one_is_next: !program.simultaneous,
-        two_play: program.players.len() == 2 && !program.chance,
-    };
-    let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
-    for body in bodies.chain([&mut program.setup, &mut program.after]) {
-        lets(body, known);
+    let ids: Vec<BlockId> = program.blocks.ids().collect();
+    for id in ids {
+        let single = lets(program, &program.blocks[id].body);
+        mark(&mut program.blocks[id].body, &single);
     }
+    let [setup, after] = [&program.setup, &program.after].map(|body| lets(program, body));
+    mark(&mut program.setup, &setup);
+    mark(&mut program.after, &after);
     params(program);
 }
 
-/// The parts of a program that decide what is a singleton.
-#[derive(Clone, Copy)]
-struct Known<'a> {
-    consts: &'a IndexVec<ConstId, Const>,
-    /// Whether `next` is one player: in a simultaneous game it is a set.
-    one_is_next: bool,
-    /// Whether there are two players and no chance, so that everybody has one opponent.
-    two_play: bool,
+fn mark(body: &mut Body, single: &BTreeSet<VarId>) {
+    single.iter().for_each(|v| body.vars[*v].single = true);
 }
 
-/// Marks the `let`s. A greatest fixed point: every `let` starts as a singleton, and one with an
-/// assignment of another value is unmarked, until nothing changes.
-fn lets(body: &mut Body, known: Known<'_>) {
-    let (mut bound, mut given) = (Vec::new(), Vec::new());
+/// Returns the `let`s that are singletons. A greatest fixed point: every `let` starts as a singleton, and one with an
+/// assignment of another value is taken out, until nothing changes.
+fn lets(program: &Program, body: &Body) -> BTreeSet<VarId> {
+    let (mut single, mut given) = (BTreeSet::new(), Vec::new());
     visit_stmts(&body.stmts, &mut |s: &Stmt| match &s.kind {
         StmtKind::Let(v, e) => {
-            bound.push(*v);
-            given.push((*v, Assign::Set, e.clone()));
+            single.insert(*v);
+            given.push((*v, Assign::Set, e));
         }
-        StmtKind::SetVar(v, how, e) => given.push((*v, *how, e.clone())),
+        StmtKind::SetVar(v, how, e) => given.push((*v, *how, e)),
         _ => {}
     });
-    bound.retain(|v| !matches!(body.vars[*v].ty, Ty::Num | Ty::Truth));
-    bound.iter().for_each(|v| body.vars[*v].single = true);
-    let mut changed = true;
-    while changed {
-        changed = false;
+    single.retain(|v| !matches!(body.vars[*v].ty, Ty::Num | Ty::Truth));
+    loop {
+        let known = Cardinality::of(program, &body.vars).with_ones(&single);
+        let before = single.len();
         for (v, how, e) in &given {
-            let stays = *how == Assign::Set && is_single(e, &body.vars, known);
-            if body.vars[*v].single && !stays {
-                body.vars[*v].single = false;
-                changed = true;
+            if *how != Assign::Set || !known.is_one(e) {
+                single.remove(v);
             }
+        }
+        if single.len() == before {
+            return single;
         }
     }
 }
@@ -67,62 +61,38 @@ fn lets(body: &mut Body, known: Known<'_>) {
 /// only, so a caller's parameters are known before its calls are read.
 fn params(program: &mut Program) {
     let mut calls: Vec<Option<Vec<bool>>> = vec![None; program.functions.len()];
-    let known = Known {
-        consts: &program.consts,
-        one_is_next: !program.simultaneous,
-        two_play: program.players.len() == 2 && !program.chance,
-    };
-    roots_of_rules(program, &mut |e, vars| note(e, vars, known, &mut calls));
+    roots_of_rules(program, &mut |e, vars| note(program, e, vars, &mut calls));
     let viewed = program.view.iter().flatten().flat_map(ViewLine::functions);
     viewed.for_each(|function| calls[function.index()] = Some(Vec::new()));
-    for id in program.functions.ids().rev() {
-        let function = &mut program.functions[id];
+    let ids: Vec<FnId> = program.functions.ids().collect();
+    for id in ids.into_iter().rev() {
         // Calls from functions that are never called do not count: these are not generated.
         let Some(single) = &calls[id.index()] else {
             continue;
         };
-        let params = function.vars.iter_mut().zip(single);
+        let params = program.functions[id].vars.iter_mut().zip(single);
         params.for_each(|(var, single)| var.single |= *single);
+        let function = &program.functions[id];
         for entry in function.entries.iter().flatten() {
-            note(entry, &function.vars, known, &mut calls);
+            note(program, entry, &function.vars, &mut calls);
         }
     }
 }
 
 /// Records for every call in a tree which arguments are singletons at all call sites so far.
-fn note(e: &Expr, vars: &IndexVec<VarId, Var>, known: Known<'_>, calls: &mut [Option<Vec<bool>>]) {
+fn note(program: &Program, e: &Expr, vars: &IndexVec<VarId, Var>, calls: &mut [Option<Vec<bool>>]) {
+    let known = Cardinality::of(program, vars);
     visit(e, &mut |e| {
         let K::Call { function, args, .. } = &*e.kind else {
             return;
         };
-        let here = args.iter().map(|arg| is_single(arg, vars, known));
+        let here = args.iter().map(|arg| known.is_one(arg));
         let so_far: &mut Option<Vec<bool>> = &mut calls[FnId::index(*function)];
         *so_far = Some(match so_far.take() {
             None => here.collect(),
             Some(so_far) => so_far.into_iter().zip(here).map(|(a, b)| a && b).collect(),
         });
     });
-}
-
-/// Whether an expression is a singleton in every position.
-fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>, known: Known<'_>) -> bool {
-    match &*e.kind {
-        K::Var(v) => vars[*v].single,
-        K::Me => true,
-        K::Next => known.one_is_next,
-        K::Others(of) => known.two_play && is_single(of, vars, known),
-        K::Lit(value @ (Value::Cells(_) | Value::Mask(_))) => value.count() == Some(1),
-        K::If(_, a, b) => is_single(a, vars, known) && is_single(b, vars, known),
-        K::Const(id, Some(key)) => {
-            let entries = known
-                .consts
-                .get(*id)
-                .into_iter()
-                .flat_map(|table| &table.values);
-            is_single(key, vars, known) && entries.map(Value::count).all(|n| n == Some(1))
-        }
-        _ => false,
-    }
 }
 
 #[cfg(test)]

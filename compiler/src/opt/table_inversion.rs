@@ -6,11 +6,12 @@
 //! condition remain as a filter over the remaining cells.
 
 use super::build::Build;
+use crate::facts::cardinality::Cardinality;
 use crate::index::IndexVec;
 use crate::ir::bits::Bits;
 use crate::ir::walk::{map_children, map_each_root, reads};
-use crate::ir::{Const, ConstId, Domain, Expr, ExprKind as K, Program, StateId, Value, Var, VarId};
-use crate::typed::{Axis, StateTy, Ty};
+use crate::ir::{Const, ConstId, Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::typed::{Axis, Ty};
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -85,7 +86,7 @@ impl ByValue<'_> {
                     Some(table) => (table, b),
                     None => (self.singles_of(b, c)?, a),
                 };
-                if reads(set, c) || !self.at_most_one(set, vars) {
+                if reads(set, c) || !Cardinality::of(self.program, vars).is_few(set) {
                     return None;
                 }
                 Some(build.inter(of, self.turned(table, set.clone())))
@@ -124,22 +125,6 @@ impl ByValue<'_> {
         let id = self.table_of(e, c)?;
         let all = self.program.consts[id].values.iter();
         all.map(Value::count).all(|n| n == Some(1)).then_some(id)
-    }
-
-    /// Whether a set has at most one member.
-    fn at_most_one(&self, e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
-        let is_cell = |id: StateId| self.program.states[id].ty == StateTy::Cell;
-        let axes = |id: StateId| self.program.states[id].axes.is_empty();
-        match &*e.kind {
-            K::Var(v) => vars[*v].single && !vars[*v].mutable,
-            K::State(id, _) => is_cell(*id) && axes(*id),
-            K::FirstOf(_) | K::Coord(_) => true,
-            K::Const(_, Some(key)) => match &*key.kind {
-                K::Var(v) => self.singles_of(e, *v).is_some() && self.at_most_one(key, vars),
-                _ => false,
-            },
-            _ => false,
-        }
     }
 
     /// The cells whose entries contain a member of a set.

@@ -35,7 +35,7 @@ pub(super) fn proposals(draft: &Draft<'_>) -> Result<Proposed, Reason> {
         return Err(Reason::LargeTable);
     }
     let bounds = found.sources.iter().map(|source| match source {
-        Source::Member(var, _) => most_of_type(grid, found.vars[*var].ty) as u64,
+        Source::Member(var, _) => most_of_type(draft.program, found.vars[*var].ty) as u64,
         Source::Line(line) => longest_lines(grid, line.dirs, line.far) as u64,
     });
     let all = bounds.fold(1u64, u64::saturating_mul);

@@ -7,7 +7,7 @@
 
 use super::candidates::Draft;
 use super::reason::Reason;
-use crate::facts::cardinality::{fits_u32, is_one_member, most_cells};
+use crate::facts::cardinality::{Cardinality, fits_u32, is_one_member};
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::is_for_all;
 use crate::ir::walk::{branches, chosen, is_var};
@@ -115,9 +115,10 @@ fn parts(draft: &Draft<'_>) -> Option<Slots> {
     if effects.is_empty() || branches(effects) || branches(after) {
         return None;
     }
-    let most = most_cells(program, last.1, &body.vars).filter(|most| *most > 0)?;
+    let most = Cardinality::of(program, &body.vars).size(last.1).most;
+    let most = Some(most).filter(|most| (1..program.grid.bits).contains(most))?;
     let one = |v: VarId| is_one_member(&body.vars[v]);
-    let fits = fits_u32(&program.grid, &[first.1.ty, Ty::Cells], most);
+    let fits = fits_u32(program, &[first.1.ty, Ty::Cells], most);
     let plain =
         second.1.ty == Ty::Cells && fits && [first.0, second.0, last.0].into_iter().all(one);
     let owned = |(var, set): (VarId, &Expr)| (var, set.clone());

@@ -425,7 +425,8 @@ impl<'m> Printer<'m> {
     fn plays_trail(&self, id: FunctionId) -> Option<BlockId> {
         let mut variants = self.module.variants.enumerate();
         let found = variants.find(|(_, v)| {
-            v.play == id || v.test == Some(id) || v.others.contains(&id) || v.veiling() == Some(id)
+            let tests = v.test == Some(id) && v.begin != Some(id);
+            v.play == id || tests || v.others.contains(&id) || v.veiling() == Some(id)
         });
         found.filter(|(_, v)| v.has_trail()).map(|(id, _)| id)
     }
@@ -446,11 +447,12 @@ impl<'m> Printer<'m> {
         let (f, name) = (&self.module.functions[id], self.function(id));
         let past = f.past.then(|| quote!(past.whole(),));
         if self.module.is_tested(id) {
-            let test = match f.sort {
-                Sort::Moves(block) => self.module.variants[block].test,
-                _ => None,
+            let tests = match f.sort {
+                Sort::Moves(block) => self.module.variants[block].tests(),
+                _ => [None, None],
             };
-            let after = test.is_some_and(|test| self.module.functions[test].past);
+            let mut tests = tests.into_iter().flatten();
+            let after = tests.any(|test| self.module.functions[test].past);
             let emit = quote!(|sink| #pos.#name(#past #who, sink));
             return match after {
                 true => quote!(#pos.some_legal_after(past.whole(), #who, #emit)),
@@ -568,7 +570,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
         all.extend(variant.drawn);
         all.extend(variant.sure.map(|sure| sure.function));
         all.extend(variant.slots.iter().flat_map(Slots::functions));
-        all.extend(variant.test);
+        all.extend(variant.tests().into_iter().flatten());
         all.extend(&variant.others);
         all.extend(variant.veiling());
     }

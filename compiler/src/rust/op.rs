@@ -451,11 +451,14 @@ impl Body<'_> {
             O::Arith(how, a, b) => self.arith(*how, *a, *b),
             O::Exact(how, a, b) => self.exact(*how, *a, *b),
             O::Neg(a) => method(a, "saturating_neg", &[]),
-            O::Pick(max, a, b) => method(
-                a,
-                if *max { "max" } else { "min" },
-                &[self.number(*b).bare()],
-            ),
+            O::Pick(max, a, b) => {
+                let (a, b) = match self.written(*a) {
+                    Some(Op::Num(_)) => (b, a),
+                    _ => (a, b),
+                };
+                let name = if *max { "max" } else { "min" };
+                method(a, name, &[self.number(*b).bare()])
+            }
             O::Clamp(a, lo, hi) => {
                 let [lo, hi] = [lo, hi].map(|n| Literal::i32_unsuffixed(*n));
                 method(a, "clamp", &[quote!(#lo), quote!(#hi)])

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::body::Body;
-use super::code::Code;
+use super::code::{Bind, Code};
 use crate::lir::{Op, ValueId};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
@@ -58,19 +58,18 @@ impl Body<'_> {
         Code::atom(quote!(Verdict::Over(#points)))
     }
 
-    /// Prints points for each player, clamped to the range.
+    /// Prints points for each player.
     pub(super) fn scored(&self, all: &[ValueId]) -> Code {
-        let (least, greatest) = self.m.module.points.unwrap_or((0, 100));
+        let (least, greatest) = self.m.module.point_range();
         let ty = point_ty(least, greatest);
-        let [lo, hi] = [least, greatest].map(Literal::i32_unsuffixed);
         let points = all.iter().map(|n| match self.written(*n) {
             Some(Op::Num(n)) => {
-                let n = Literal::i32_unsuffixed((*n).clamp(least, greatest));
+                let n = Literal::i32_unsuffixed(*n);
                 quote!(#n)
             }
             _ => {
-                let n = self.dot(*n);
-                quote!(#n.clamp(#lo, #hi) as #ty)
+                let n = self.value(*n).at(Bind::Cast);
+                quote!(#n as #ty)
             }
         });
         let points = quote!([#(#points),*]);

@@ -253,20 +253,31 @@ impl Printer<'_> {
     /// Prints the legality test of a pseudo-legal move, if there are any.
     fn test(&self) -> Option<TokenStream> {
         let m = self.module;
+        let shared = self.shared_requirement();
         let arms = m.variants.enumerate().filter_map(|(id, variant)| {
             let played = Some(variant.play).filter(|_| self.reuses());
             let function = variant.test.or(played)?;
-            let (pattern, name) = (self.choice_pattern(id), self.function(function));
+            let name = self.function(function);
+            let (pattern, args) = match self.plays_trail(function) {
+                None if variant.has_trail() => (self.fields_pattern(id), self.field_args(id)),
+                _ => (self.choice_pattern(id), self.choice_args(id)),
+            };
             let past = m.functions[function].past.then(|| quote!(past,));
-            let args = self.choice_args(id);
-            Some(match variant.test {
-                Some(_) => quote!(#pattern => self.#name(#past me, #args),),
-                None => quote!(#pattern => { self.#name(#past me, #args); true }),
+            let test = quote!(self.#name(#past me, #args));
+            Some(match (variant.test, self.requirement(variant)) {
+                (Some(_), Some(_)) if shared.is_some() => quote!(#pattern => #test,),
+                (Some(_), Some(legal)) => quote!(#pattern => { #test; #legal }),
+                (Some(_), None) => quote!(#pattern => #test,),
+                (None, _) if shared.is_some() => quote!(#pattern => { #test; return true; }),
+                (None, _) => quote!(#pattern => { #test; true }),
             })
         });
         let arms: Vec<_> = arms.collect();
         let all = arms.len() == m.variants.len() && !self.passes();
-        let rest = (!all).then(|| quote!(_ => true,));
+        let rest = (!all).then(|| match shared {
+            Some(_) => quote!(_ => return true,),
+            None => quote!(_ => true,),
+        });
         // Where rules ask whether there is a legal move, the test is known to be of one block.
         let asked = |v: &Variant| v.test.is_some() && self.calls.contains(&v.moves);
         let inline = match m.variants.iter().any(asked) {
@@ -280,9 +291,24 @@ impl Printer<'_> {
                 fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
                     #begin
                     match m { #(#arms)* #rest }
+                    #shared
                 }
             }
         })
+    }
+
+    /// Prints what the requirement that a block shares with others says of the position after its test.
+    fn requirement(&self, variant: &Variant) -> Option<TokenStream> {
+        let name = self.function(variant.legal?);
+        Some(quote!(self.#name(me)))
+    }
+
+    /// Prints the requirement of all blocks whose moves are tested, if they share one.
+    fn shared_requirement(&self) -> Option<TokenStream> {
+        let mut tested = self.module.variants.iter().filter(|v| v.test.is_some());
+        let first = tested.next()?;
+        let shared = tested.all(|v| v.legal == first.legal);
+        self.requirement(first).filter(|_| shared)
     }
 
     /// Prints the count of legal moves that does not test the surely legal ones, if there are any.
@@ -811,16 +837,27 @@ impl Printer<'_> {
         }
     }
 
+    /// Prints the pattern of a move whose trail is not read.
+    fn fields_pattern(&self, id: BlockId) -> TokenStream {
+        let (name, fields) = (self.variant(id), self.choice_fields(id));
+        quote!(Choice::#name { #(#fields,)* .. })
+    }
+
     pub(super) fn choice_args(&self, id: BlockId) -> TokenStream {
+        let fields = self.field_args(id);
+        let rest = self.module.variants[id].has_trail();
+        let rest = rest.then(|| quote!(rest.taken(),));
+        quote!(#fields #rest)
+    }
+
+    fn field_args(&self, id: BlockId) -> TokenStream {
         let variant = &self.module.variants[id];
         let fields = variant.fields.iter().zip(self.choice_fields(id));
         let fields = fields.map(|(field, name)| match field.ty {
             crate::typed::Ty::Num => quote!(#name,),
             _ => quote!(#name.into(),),
         });
-        let fields: TokenStream = fields.collect();
-        let rest = variant.has_trail().then(|| quote!(rest.taken(),));
-        quote!(#fields #rest)
+        fields.collect()
     }
 
     /// Prints a turn of mixed turns: a throw, or the simultaneous choices of players.

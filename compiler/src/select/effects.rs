@@ -3,6 +3,7 @@
 use super::Helper;
 use super::index::At;
 use super::scope::{AtOnce, Bound, Place, Scope};
+use crate::facts::cardinality::{Cardinality, Size};
 use crate::index::Id;
 use crate::interval::{self, Interval};
 use crate::ir::walk::visit_stmts;
@@ -59,6 +60,8 @@ struct Store {
     known: Interval,
     /// Whether plain arithmetic gives the sum or difference.
     exact: bool,
+    /// Size on the members of a stored set, before it is limited to one.
+    size: Size,
 }
 
 /// Returns the interval of what a state's number becomes by a sum or difference, and whether plain arithmetic gives it.
@@ -357,6 +360,9 @@ impl Scope<'_, '_> {
                 return self.b.act(put, target, args);
             }
         }
+        if self.put_one(put) {
+            return;
+        }
         let owners = match owner {
             Some(owner) => self.expr(owner),
             None => self.b.mask(0),
@@ -364,6 +370,24 @@ impl Scope<'_, '_> {
         let (kinds, cells) = (self.expr(kind), self.expr(on));
         let put = self.s.helper(Helper::PutAny(*layer));
         self.b.act(put, target, vec![owners, kinds, cells]);
+    }
+
+    /// Selects a `put` of one kind for one player; returns whether it surely is that.
+    fn put_one(&mut self, put: &Put) -> bool {
+        let Some(owner) = put.owner.as_ref().filter(|owner| self.plays(owner)) else {
+            return false;
+        };
+        if !self.has_index(owner) || !self.has_index(&put.kind) {
+            return false;
+        }
+        let (Some(owner), Some(kind)) = (self.index(owner), self.index(&put.kind)) else {
+            return false;
+        };
+        let target = self.at_once.as_ref().map_or(self.pos, |at| at.fills);
+        let cells = self.expr(&put.on);
+        let put = self.s.helper(Helper::PutOne(put.layer));
+        self.b.act(put, target, vec![owner, kind, cells]);
+        true
     }
 
     fn clear(&mut self, layer: LayerId, on: &Expr) {
@@ -457,6 +481,10 @@ impl Scope<'_, '_> {
             .zip(index)
             .map(|(a, e)| self.at(*a, e))
             .collect();
+        let size = match how {
+            Assign::Set => Cardinality::of(self.s.program, self.vars).size(value),
+            _ => Size::UNKNOWN,
+        };
         let known = self.intervals.expr(value);
         let (known, exact) = match (how, ty) {
             (Assign::Add, StateTy::Number(lo, hi)) => changed(Arith::Add, lo, hi, known),
@@ -470,6 +498,7 @@ impl Scope<'_, '_> {
             ty,
             known,
             exact,
+            size,
         };
         if index.is_empty() {
             return self.store(store, how, value);
@@ -483,8 +512,13 @@ impl Scope<'_, '_> {
         self.b.written();
     }
 
-    /// Limits a number with a known interval to the numbers of a state.
-    fn limited(&mut self, value: ValueId, known: Interval, (lo, hi): (i32, i32)) -> ValueId {
+    /// Limits a number with a known interval to those of a state or of points.
+    pub(super) fn limited(
+        &mut self,
+        value: ValueId,
+        known: Interval,
+        (lo, hi): (i32, i32),
+    ) -> ValueId {
         match (i64::from(lo) <= known.0, known.1 <= i64::from(hi)) {
             (true, true) => value,
             (true, false) => {
@@ -506,6 +540,7 @@ impl Scope<'_, '_> {
             ty,
             known,
             exact,
+            size,
         } = store;
         let value = match how {
             Assign::Set => value,
@@ -521,7 +556,10 @@ impl Scope<'_, '_> {
         let value = match ty {
             StateTy::Number(lo, hi) => self.limited(value, known, (lo, hi.max(lo))),
             StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir | StateTy::Enum(_) => {
-                self.b.op(Op::FirstOf(value))
+                match size.most > 1 {
+                    true => self.b.op(Op::FirstOf(value)),
+                    false => value,
+                }
             }
             StateTy::Players => {
                 let all = self.s.everybody();
@@ -531,7 +569,7 @@ impl Scope<'_, '_> {
             StateTy::Flag | StateTy::Cells | StateTy::Kinds => value,
         };
         let target = self.target();
-        if let StateTy::Enum(_) = ty {
+        if matches!(ty, StateTy::Enum(_)) && size.least == 0 {
             // A state of an enumeration always holds a member.
             let some = self.b.op(Op::Some(value));
             self.when(some, &mut |s| s.b.store(target, field, at, value));

@@ -43,10 +43,13 @@ impl Scope<'_, '_> {
                 let next = self.next();
                 self.b.op(Op::Member(next))
             }
-            K::Others(of) => {
-                let (of, all) = (self.expr(of), self.s.everybody());
-                self.b.op(Op::Others(of, all))
-            }
+            K::Others(of) => match self.index(e) {
+                Some(index) => self.b.op(Op::Member(index)),
+                None => {
+                    let (of, all) = (self.expr(of), self.s.everybody());
+                    self.b.op(Op::Others(of, all))
+                }
+            },
             K::Playing => match self.playing(self.pos) {
                 Some(playing) => playing,
                 None => {

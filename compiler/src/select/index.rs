@@ -68,7 +68,7 @@ impl Scope<'_, '_> {
     }
 
     /// Whether [`Scope::index`] returns one; builds nothing.
-    fn has_index(&self, e: &Expr) -> bool {
+    pub(super) fn has_index(&self, e: &Expr) -> bool {
         match &*e.kind {
             K::Me => true,
             K::Next => !self.next_is_set(),

@@ -450,6 +450,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         moves: none,
         drawn: None,
         test: None,
+        legal: None,
         begin: None,
         sure: None,
         slots: None,

@@ -105,6 +105,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         module: layout::module(plan, sources),
         functions: Vec::new(),
         helpers: BTreeMap::new(),
+        legal: Vec::new(),
         drawn: BTreeSet::new(),
         facts: Facts::of(program),
     };
@@ -138,6 +139,9 @@ enum Helper {
     OwnerOn,
     Clear(LayerId),
     Put(KindId),
+    /// Puts a piece of a kind of this layer, for a player.
+    PutOne(LayerId),
+    /// Puts a piece of the first of some kinds, for the first of some owners.
     PutAny(LayerId),
     Carry,
     Gather,
@@ -185,6 +189,8 @@ struct Select<'p> {
     module: Module,
     functions: Vec<Option<Function>>,
     helpers: BTreeMap<Helper, FunctionId>,
+    /// The shared requirements, each with a block that has it.
+    legal: Vec<(BlockId, FunctionId)>,
     /// The enumerations for draws ([`crate::lir::Variant::drawn`]).
     drawn: BTreeSet<FunctionId>,
     facts: Facts,

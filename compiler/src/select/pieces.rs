@@ -96,6 +96,7 @@ impl Select<'_> {
             Helper::OwnerOn => self.owner_on(),
             Helper::Clear(layer) => self.clear(layer),
             Helper::Put(kind) => self.put(kind),
+            Helper::PutOne(layer) => self.put_one(layer),
             Helper::PutAny(layer) => self.put_any(layer),
             _ => self.carry(),
         }
@@ -222,86 +223,96 @@ impl Select<'_> {
         b.end(None)
     }
 
+    /// Builds the function that puts a piece of a kind for a player.
+    fn put_one(&mut self, layer: LayerId) -> Function {
+        let doc = "Puts a piece on cells, in place of what stands there.";
+        let mut b = self.builder(&self.named("put", layer), Sort::Effect, doc);
+        let owner = b.param("owner", Ty::Index);
+        let kind = b.param("kind", Ty::Index);
+        let cells = b.param("cells", Ty::Cells);
+        let clear = self.helper(Helper::Clear(layer));
+        b.act(clear, SELF, vec![cells]);
+        if let Some(field) = self.module.layers[layer].owners {
+            let [neutral, owned] = self.kinds_by_owner(layer);
+            let give = b.region(|b| {
+                let old = b.typed(Op::Element(SELF, field, owner), Ty::Cells);
+                let new = b.op(Op::Union(old, cells));
+                b.store(SELF, field, Some(owner), new);
+                None
+            });
+            match neutral {
+                0 => give.stmts.into_iter().for_each(|stmt| b.stmt(stmt)),
+                _ => {
+                    let owned = b.mask(owned);
+                    let is_owned = b.op(Op::Contains(owned, kind));
+                    b.stmt(Stmt::If(is_owned, give, Region::default()));
+                }
+            }
+        }
+        for (k, field) in self.module.layers[layer].boards.clone() {
+            let i = b.index(k.index());
+            let is = b.op(Op::Equal(kind, i));
+            let came = b.op(Op::When(cells, is));
+            let old = b.typed(Op::Field(SELF, field), Ty::Cells);
+            let new = b.op(Op::Union(old, came));
+            b.store(SELF, field, None, new);
+        }
+        b.end(None)
+    }
+
     /// Builds the function that puts a piece of the first of some kinds, for the first of some owners.
     fn put_any(&mut self, layer: LayerId) -> Function {
         let doc =
             "Puts a piece of the first kind and owner on cells, in place of what stands there.";
-        let mut b = self.builder(&self.named("put", layer), Sort::Effect, doc);
+        let mut b = self.builder(&self.named("put_any", layer), Sort::Effect, doc);
         let owners = b.param("owners", Ty::Mask);
         let kinds = b.param("kinds", Ty::Mask);
         let cells = b.param("cells", Ty::Cells);
-        let here = self.module.layers[layer].kinds.iter();
-        let (neutral, owned): (Vec<KindId>, Vec<KindId>) =
-            here.partition(|kind| self.program.kinds[**kind].neutral);
-        let [neutral, owned] = [neutral, owned].map(|kinds| mask_of(&kinds));
-        let all = b.mask(neutral | owned);
-        let kinds = b.op(Op::Inter(kinds, all));
+        let [neutral, owned] = self.kinds_by_owner(layer);
+        let here = b.mask(neutral | owned);
+        let kinds = b.op(Op::Inter(kinds, here));
         let kind = b.op(Op::FirstOf(kinds));
         let everybody = b.mask(self.everybody());
         let owners = b.op(Op::Inter(owners, everybody));
         let among = |b: &mut Builder, some: u64| {
-            let (mask, is_all) = (b.mask(some), some == neutral | owned);
-            let among = match is_all {
-                true => kind,
-                false => b.op(Op::Inter(kind, mask)),
-            };
+            let some = b.mask(some);
+            let among = b.op(Op::Inter(kind, some));
             b.op(Op::Some(among))
         };
-        let is_owned = b.region(|b| Some(among(b, owned)));
         let has_owner = b.op(Op::Some(owners));
-        let is_owned = b.and(has_owner, is_owned);
         let placed = match neutral {
-            0 => is_owned,
+            0 => {
+                let has_kind = b.region(|b| Some(b.op(Op::Some(kinds))));
+                b.and(has_owner, has_kind)
+            }
             _ => {
+                let is_owned = b.region(|b| Some(among(b, owned)));
+                let is_owned = b.and(has_owner, is_owned);
                 let is_neutral = b.region(|b| Some(among(b, neutral)));
                 b.or(is_owned, is_neutral)
             }
         };
         let place = b.region(|b| {
-            let clear = self.helper(Helper::Clear(layer));
-            b.act(clear, SELF, vec![cells]);
-            self.give(
-                b,
-                layer,
-                (owners, cells),
-                (neutral != 0).then_some(is_owned),
-            );
-            for (k, field) in self.module.layers[layer].boards.clone() {
-                let i = b.index(k.index());
-                let is = b.op(Op::Contains(kind, i));
-                let came = b.op(Op::When(cells, is));
-                let old = b.typed(Op::Field(SELF, field), Ty::Cells);
-                let new = b.op(Op::Union(old, came));
-                b.store(SELF, field, None, new);
-            }
+            let nobody = b.index(0);
+            let owner = match neutral {
+                0 => b.op(Op::First(owners)),
+                _ => b.op(Op::FirstOr(owners, nobody)),
+            };
+            let kind = b.op(Op::First(kinds));
+            let put = self.helper(Helper::PutOne(layer));
+            b.act(put, SELF, vec![owner, kind, cells]);
             None
         });
         b.stmt(Stmt::If(placed, place, Region::default()));
         b.end(None)
     }
 
-    /// Adds cells to those of the first of some owners, where a condition holds.
-    fn give(
-        &self,
-        b: &mut Builder,
-        layer: LayerId,
-        (owners, cells): (ValueId, ValueId),
-        where_: Option<ValueId>,
-    ) {
-        let Some(field) = self.module.layers[layer].owners else {
-            return;
-        };
-        let give = b.region(|b| {
-            let owner = b.op(Op::First(owners));
-            let old = b.typed(Op::Element(SELF, field, owner), Ty::Cells);
-            let new = b.op(Op::Union(old, cells));
-            b.store(SELF, field, Some(owner), new);
-            None
-        });
-        match where_ {
-            Some(holds) => b.stmt(Stmt::If(holds, give, Region::default())),
-            None => give.stmts.into_iter().for_each(|stmt| b.stmt(stmt)),
-        }
+    /// Returns the neutral kinds of a layer, and those with owners.
+    fn kinds_by_owner(&self, layer: LayerId) -> [u64; 2] {
+        let here = self.module.layers[layer].kinds.iter();
+        let (neutral, owned): (Vec<KindId>, Vec<KindId>) =
+            here.partition(|kind| self.program.kinds[**kind].neutral);
+        [neutral, owned].map(|kinds| mask_of(&kinds))
     }
 
     /// Builds the function for `a -> b` on the position itself.

@@ -75,6 +75,7 @@ impl<'p> Select<'p> {
             let play = self.play(id, begin.as_ref());
             let play = self.add(play);
             let test = tested.map(|tested| self.test(id, tested, play, begin.as_ref()));
+            let (test, legal) = test.unzip();
             let slots = self.slots(id);
             let others = self.others_vars(id).into_iter().map(|var| {
                 let value = self.value_of(id, var);
@@ -83,7 +84,8 @@ impl<'p> Select<'p> {
             let others: Vec<FunctionId> = others.collect();
             let variant = &mut self.module.variants[id];
             (variant.moves, variant.play, variant.others) = (moves, play, others);
-            (variant.drawn, variant.test, variant.slots) = (drawn, test, slots);
+            (variant.drawn, variant.slots) = (drawn, slots);
+            (variant.test, variant.legal) = (test, legal.flatten());
             variant.begin = begin.map(|begin| begin.function);
         }
     }
@@ -277,7 +279,12 @@ impl<'p> Select<'p> {
         for (n, line) in program.end.iter().enumerate() {
             let line = plan.end.inlined[n].as_ref().unwrap_or(line);
             s.vars = &line.vars;
-            s.intervals = Intervals::of_exprs(program, &line.vars, [&line.cond]);
+            let scored = match &line.result {
+                EndResult::Score(_, points) => Some(points),
+                _ => None,
+            };
+            let exprs = [&line.cond].into_iter().chain(scored);
+            s.intervals = Intervals::of_exprs(program, &line.vars, exprs);
             s.env.clear();
             let cite = s.s.cite(line.span);
             s.b.stmt(Stmt::At(cite));
@@ -362,11 +369,14 @@ impl Scope<'_, '_> {
             EndResult::Loses(who) => Op::ShareOfOthers(self.expr(who)),
             EndResult::Score(var, points) => {
                 let players = 0..self.s.program.players.len();
+                let known = self.intervals.expr(points);
+                let range = self.s.module.point_range();
                 let points = players.map(|player| {
                     let player = self.b.index(player);
                     self.env.remove(var);
                     self.bind_member(*var, player);
-                    self.expr(points)
+                    let points = self.expr(points);
+                    self.limited(points, known, range)
                 });
                 Op::Points(points.collect())
             }

@@ -28,7 +28,7 @@ impl<'p> Select<'p> {
             last: self.set_of(id, &parts.last, (parts, &chosen)),
             most: self.most_of_last(id, parts, kept),
             holds: kept.is_some(),
-            firsts: most_of_type(&self.program.grid, parts.first.1.ty),
+            firsts: most_of_type(self.program, parts.first.1.ty),
         })
     }
 

@@ -9,10 +9,12 @@
 
 use super::Select;
 use super::scope::Scope;
+use crate::facts::chance::is_for_players;
 use crate::facts::flow::{first_effect, requires};
 use crate::facts::occupancy::Occupancy;
 use crate::index::Id;
-use crate::ir::{BlockId, Stmt as Said, VarId};
+use crate::ir::walk::{any, free_vars, same};
+use crate::ir::{BlockId, Expr, ExprKind as K, Stmt as Said, StmtKind, VarId};
 use crate::lir::{Function, FunctionId, Label, SELF, Sort, Stmt, Ty, ValueId};
 use crate::plan::Tested;
 use crate::plan::block::Lead;
@@ -34,9 +36,9 @@ impl<'p> Select<'p> {
             return None;
         }
         let body = &self.program.blocks[id].body;
-        let name = format!("begin_{}", self.program.blocks[id].name);
+        let name = begin_name(&self.program.blocks[id].name);
         let mut s = self.block_scope(id, &name, Sort::Effect);
-        s.b = s.b.doc("Has the effects of a move before its requirement.");
+        s.b = s.b.doc(BEGIN);
         s.facts = Some(Occupancy::default());
         let fields = s.field_params(body);
         s.chosen_straight(&body.stmts[..lead.at], &fields);
@@ -64,15 +66,77 @@ impl<'p> Select<'p> {
         tested: &'p Tested,
         play: FunctionId,
         begin: Option<&Begin<'p>>,
-    ) -> FunctionId {
+    ) -> (FunctionId, Option<FunctionId>) {
         let last = self.last_statement(id);
         let whole = self.shared_lead(tested).filter(|lead| lead.at == last);
-        let function = match (begin, whole) {
-            (Some(begin), _) => self.test_after(id, begin.lead, begin.function),
-            (None, Some(lead)) => self.test_after(id, lead, play),
-            (None, None) => self.test_alone(id),
+        let after = match (begin, whole) {
+            (Some(begin), _) => Some((begin.function, begin.lead)),
+            (None, Some(lead)) => Some((play, lead)),
+            (None, None) => None,
         };
-        self.add(function)
+        let legal = self.shared_requirement(id);
+        match (after, legal) {
+            (Some((effects, _)), Some(_)) => (effects, legal),
+            (Some((effects, lead)), None) => {
+                let function = self.test_after(id, lead, effects);
+                (self.add(function), None)
+            }
+            (None, Some(_)) => {
+                let function = self.effects_alone(id);
+                (self.add(function), legal)
+            }
+            (None, None) => {
+                let function = self.test_alone(id);
+                (self.add(function), None)
+            }
+        }
+    }
+
+    /// Returns the requirement of a tested block, if it is the only one behind effects and no derived value depends on
+    /// these.
+    fn requirement(&self, id: BlockId) -> Option<&'p Expr> {
+        let plan = self.plan;
+        let tested = plan.blocks[id].tested()?;
+        if let Some(lead) = self.shared_lead(tested) {
+            return Some(&lead.required);
+        }
+        let (_, late) = up_to_last_requirement(&self.program.blocks[id].body.stmts);
+        match late.split_last()? {
+            (
+                Said {
+                    kind: StmtKind::Require(required),
+                    ..
+                },
+                before,
+            ) if !requires(before) && !self.has_derived() && !plan.cache.tested => Some(required),
+            _ => None,
+        }
+    }
+
+    /// Returns the function of a requirement that other blocks have too, if it reads nothing but the position and `me`.
+    fn shared_requirement(&mut self, id: BlockId) -> Option<FunctionId> {
+        let required = self.requirement(id)?;
+        let plays = |id| is_for_players(self.program, id);
+        let alike = |other: BlockId| {
+            let of_other = self.requirement(other);
+            plays(other) == plays(id) && of_other.is_some_and(|other| same(other, required))
+        };
+        let all: Vec<BlockId> = self.program.blocks.ids().filter(|b| alike(*b)).collect();
+        let past = all.iter().any(|id| self.facts.block_past[id.index()]);
+        if !is_of_position(required) || past || all.len() < 2 {
+            return None;
+        }
+        if let Some((_, function)) = self.legal.iter().find(|(other, _)| alike(*other)) {
+            return Some(*function);
+        }
+        let cite = self.cite(required.span);
+        let mut s = self.block_scope(id, "legal", Sort::Pure);
+        s.b = s.b.doc(LEGAL).cited(cite);
+        let legal = s.expr(required);
+        let function = s.b.end(Some(legal));
+        let function = self.add(function);
+        self.legal.push((id, function));
+        Some(function)
     }
 
     /// Builds the test that calls the function with the effects before the requirement.
@@ -91,6 +155,22 @@ impl<'p> Select<'p> {
             s.b.asks_past();
         }
         s.b.end(Some(legal))
+    }
+
+    /// Builds the effects before the requirement for the test alone.
+    fn effects_alone(&mut self, id: BlockId) -> Function {
+        let block = &self.program.blocks[id];
+        let mut s = self.block_scope(id, &begin_name(&block.name), Sort::Effect);
+        s.b = s.b.doc(BEGIN);
+        s.facts = Some(Occupancy::default());
+        let fields: Vec<(VarId, ValueId)> = s.field_params(&block.body);
+        let (early, late) = up_to_last_requirement(&block.body.stmts);
+        s.chosen_straight(early, &fields);
+        s.chosen_straight(&late[..late.len() - 1], &fields);
+        if s.s.facts.block_past[id.index()] {
+            s.b.asks_past();
+        }
+        s.b.end(None)
     }
 
     /// Builds the test that has the effects and requirements of its own.
@@ -151,6 +231,30 @@ impl Scope<'_, '_> {
 const DOC: &str =
     "Plays a pseudo-legal move up to its last requirement; returns whether it is legal.";
 
+const BEGIN: &str = "Has the effects of a move before its requirement.";
+
+const LEGAL: &str = "Whether a move is legal that has had its effects before its requirement.";
+
+/// Whether a condition depends on the position and the mover only, whatever the move did.
+fn is_of_position(required: &Expr) -> bool {
+    let of_move = |e: &Expr| {
+        let of_turn = matches!(
+            *e.kind,
+            K::Next | K::Playing | K::Before(_) | K::OthersVar(_)
+        );
+        of_turn
+            || matches!(
+                *e.kind,
+                K::Can(..) | K::Blocked | K::Seen(_) | K::SeenAgo(..)
+            )
+    };
+    free_vars(required).is_empty() && !any(required, &mut |e| of_move(e))
+}
+
+fn begin_name(block: &str) -> String {
+    format!("begin_{block}")
+}
+
 fn test_name(block: &str) -> String {
     format!("test_{block}")
 }
@@ -202,5 +306,37 @@ mod tests {
             [0, 0],
             "{text}"
         );
+    }
+
+    #[test]
+    fn blocks_share_a_requirement_on_the_position() {
+        let module = |first: &str, second: &str| {
+            module_of(
+                &format!(
+                    "game \"Small\"\nplayers white, black\nboard square 5 x 5\npieces king K, rook R\nstate newest : cell\n\
+                     setup {{ fen \"rk3/5/5/5/3KR\" }}\n\
+                     def struck = (own rook).ray(orthogonal, through empty, upto cells)\n\
+                     def safe = no own king & struck[opponent]\n\
+                     move go {{ choose from in own king; choose to in from.adjacent - own; from -> to; require {first} }}\n\
+                     move slide {{ choose from in own rook; choose to in struck - own; from -> to; require {second}; newest := to }}\n\
+                     end {{ some newest & edge and turn > 40 : draw }}\n"
+                ),
+                &[],
+            )
+        };
+        let both = module("safe", "safe");
+        assert!(both.contains("go from to if play_go and legal"), "{both}");
+        assert!(
+            both.contains("slide from to if begin_slide and legal"),
+            "{both}"
+        );
+        for [first, second] in [
+            ["safe", "no own king & struck"],
+            ["to in edge and safe", "to in edge and safe"],
+        ] {
+            let text = module(first, second);
+            assert!(text.contains("go from to if test_go\n"), "{text}");
+            assert!(text.contains("slide from to if test_slide\n"), "{text}");
+        }
     }
 }

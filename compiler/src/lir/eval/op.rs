@@ -341,8 +341,7 @@ impl Run<'_> {
             O::Share(who) => self.won(v(*who).mask()),
             O::ShareOfOthers(who) => self.lost(v(*who).mask()),
             O::Points(all) => {
-                let (lo, hi) = self.module.points.unwrap_or((0, 100));
-                let points = all.iter().map(|n| v(*n).num().clamp(lo, hi));
+                let points = all.iter().map(|n| v(*n).num());
                 Val::Verdict(Verdict::Over(points.collect()))
             }
         }

@@ -169,7 +169,11 @@ impl<'m> Run<'m> {
         args.extend(chosen(self.module, block, action));
         let trail = std::mem::replace(&mut self.trail, action.trail.clone());
         let mut played = pos.clone();
-        let legal = self.effect(test, &mut pos, None, args.clone()).truth();
+        let told = self.effect(test, &mut pos, None, args.clone());
+        let legal = match self.module.variants[block].legal {
+            None => told.truth(),
+            Some(legal) => self.pure(legal, pos.clone(), vec![Val::Index(me)]).truth(),
+        };
         // A test that leaves another position than the move is wrong: so is the list of moves without it.
         let is_whole = !legal || !self.module.playout.reuses || {
             let play = self.module.variants[block].play;

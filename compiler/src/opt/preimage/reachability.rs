@@ -8,6 +8,7 @@
 //! `no hitters(own king)`, is asked from each of them: walks from one cell are by tables.
 
 use super::{Turn, distributes};
+use crate::facts::cardinality::Cardinality;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{
     any, copy, inlined, is_me, key, map_children, reads, rewrite, roots_of_body, size,
@@ -282,15 +283,8 @@ impl<'a> Attacks<'a> {
 
     /// Whether a step has a single direction.
     fn one_direction(&self, dirs: &Expr, vars: &Vars) -> bool {
-        if dirs.ty != Ty::Dirs {
-            return false;
-        }
-        match &*dirs.kind {
-            K::Var(v) => vars[*v].single || self.few.contains(v),
-            K::Lit(value) => value.count() == Some(1),
-            K::If(_, a, b) => self.one_direction(a, vars) && self.one_direction(b, vars),
-            _ => false,
-        }
+        let known = Cardinality::of(self.program, vars).with_few(&self.few);
+        dirs.ty == Ty::Dirs && known.is_few(dirs)
     }
 
     /// Counts the pieces of these kinds that a player has on the opening position; `None` without any.
