@@ -95,7 +95,7 @@ pub struct Cardinality<'p> {
 impl<'p> Cardinality<'p> {
     /// Returns what is known where these variables are in scope.
     pub fn of(program: &'p Program, vars: &IndexVec<VarId, Var>) -> Cardinality<'p> {
-        let bounds = |var: &Var| match is_one_member(var) {
+        let bounds = |var: &Var| match var.single {
             true => Size::ONE,
             false => Size::up_to(most_of_type(program, var.ty)),
         };
@@ -295,11 +295,6 @@ impl<'p> Cardinality<'p> {
 
 fn is_set(e: &Expr) -> bool {
     !matches!(e.ty, Ty::Num | Ty::Truth)
-}
-
-/// Whether the value of a variable is always a set of exactly one member.
-pub fn is_one_member(var: &Var) -> bool {
-    var.single && !matches!(var.ty, Ty::Num | Ty::Truth)
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ fn comes(block: &Block) -> Option<VarId> {
         return None;
     };
     let var = &block.body.vars[*to];
-    let plain = var.single && !var.mutable && matches!(*set.kind, ExprKind::Empty(PIECES));
+    let plain = var.is_fixed_member() && matches!(*set.kind, ExprKind::Empty(PIECES));
     let here = |on: &Expr| is_var(on, *to);
     let puts = |s: &Stmt| put(s).is_some_and(here);
     let once = changes_of_pieces(rest) == 1 && rest.iter().any(puts);

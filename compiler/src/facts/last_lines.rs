@@ -147,7 +147,7 @@ fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupa
     };
     let chosen = |var: VarId| {
         let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
-        body.stmts.iter().any(chooses) && body.vars[var].single && !body.vars[var].mutable
+        body.stmts.iter().any(chooses) && body.vars[var].is_fixed_member()
     };
     let kinds = kind.literal_kind().zip(kinds_of(set));
     let of_set = kinds.is_some_and(|(kind, all)| all >> kind.index() & 1 == 1);

@@ -320,6 +320,13 @@ pub struct Var {
     pub span: Span,
 }
 
+impl Var {
+    /// Whether it is always the same set of exactly one member.
+    pub fn is_fixed_member(&self) -> bool {
+        self.single && !self.mutable
+    }
+}
+
 /// A `move` block.
 #[derive(Clone, Debug)]
 pub struct Block {

@@ -67,11 +67,6 @@ impl Known {
     }
 }
 
-/// Whether a variable is always a set of one member.
-fn is_one(v: VarId, vars: &Vars) -> bool {
-    vars[v].single && !vars[v].mutable && !matches!(vars[v].ty, Ty::Num | Ty::Truth)
-}
-
 /// Returns the variable that an expression reads, if it never changes.
 fn fixed_var(e: &Expr, vars: &Vars) -> Option<VarId> {
     match *e.kind {
@@ -128,13 +123,13 @@ impl Change {
                 })
             }
             StmtKind::Move(from, to) => {
-                let one = fixed_var(from, vars).is_some_and(|v| is_one(v, vars));
+                let one = fixed_var(from, vars).is_some_and(|v| vars[v].is_fixed_member());
                 let moved = known.facts.of(program, from);
                 if !one || !known.is_few(program, to, vars) {
                     return None;
                 }
-                let goes =
-                    fixed_var(to, vars).is_some_and(|v| is_one(v, vars) || known.some.contains(&v));
+                let goes = fixed_var(to, vars)
+                    .is_some_and(|v| vars[v].is_fixed_member() || known.some.contains(&v));
                 let change = Change::Move {
                     from: from.clone(),
                     to: to.clone(),

@@ -52,7 +52,7 @@ fn exchangeable(program: &Program, id: BlockId) -> Option<(usize, Vec<VarId>)> {
     let body = &program.blocks[id].body;
     let cell = |stmt| {
         let (v, set) = chosen(stmt)?;
-        let is_cell = set.ty == Ty::Cells && body.vars[v].single && !body.vars[v].mutable;
+        let is_cell = set.ty == Ty::Cells && body.vars[v].is_fixed_member();
         is_cell.then_some((v, set))
     };
     (0..body.stmts.len()).find_map(|first| {

@@ -96,7 +96,7 @@ impl Start {
 /// The guard of a term: the intersection of one cell with a set, without which the term is empty.
 fn start(term: &Expr, vars: &Vars) -> Option<Start> {
     let (var, within) = first_cut(term)?;
-    let is_cell = vars[var].single && !vars[var].mutable && vars[var].ty == Ty::Cells;
+    let is_cell = vars[var].is_fixed_member() && vars[var].ty == Ty::Cells;
     let start = Start {
         var,
         within: within.clone(),

@@ -92,7 +92,7 @@ impl Tables<'_> {
             return None;
         }
         let of = Expr::new(K::Var(v), var.ty, e.span);
-        if var.single && !var.mutable {
+        if var.is_fixed_member() {
             let id = self.table(e, v, axis)?;
             return Some(K::Const(id, Some(of)));
         }

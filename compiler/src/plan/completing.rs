@@ -100,7 +100,7 @@ pub(super) fn completing<'a>(
         empty: true,
         ..Occupants::NONE
     };
-    let fixed = |v: VarId| vars[v].single && !vars[v].mutable;
+    let fixed = |v: VarId| vars[v].is_fixed_member();
     let to_empty = fixed(to) && facts.of(program, targets) == empty;
     if !is_var(cell, to) || !is_own(set) || !to_empty {
         return None;

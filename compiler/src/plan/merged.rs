@@ -74,7 +74,7 @@ fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Merged> 
         return None;
     };
     let (from, to) = (chosen_cell(first)?, chosen_cell(second)?);
-    let fixed = |v: VarId| body.vars[v].single && !body.vars[v].mutable;
+    let fixed = |v: VarId| body.vars[v].is_fixed_member();
     let straight = !branches(rest) && fixed(from.0) && fixed(to.0);
     let parts = factors(to.1).into_iter().cloned();
     let (near, within): (Vec<_>, Vec<_>) = parts.partition(|e| reads(e, from.0));

@@ -2,7 +2,6 @@
 //! tables, and which sets surely have one cell.
 
 use super::Plan;
-use crate::facts::cardinality::is_one_member;
 use crate::facts::chance::is_player;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
@@ -130,7 +129,7 @@ impl Select<'_> {
         match &*e.kind {
             ExprKind::Me => true,
             ExprKind::Next => !program.simultaneous,
-            ExprKind::Var(var) => is_one_member(&self.vars[*var]),
+            ExprKind::Var(var) => self.vars[*var].single,
             ExprKind::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
             ExprKind::Lit(Value::Cells(cells)) => cells.count() == 1,
             ExprKind::Others(of) => {

@@ -7,7 +7,7 @@
 
 use super::candidates::Draft;
 use super::reason::Reason;
-use crate::facts::cardinality::{Cardinality, fits_u32, is_one_member};
+use crate::facts::cardinality::{Cardinality, fits_u32};
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::is_for_all;
 use crate::ir::walk::{branches, chosen, is_var};
@@ -117,7 +117,7 @@ fn parts(draft: &Draft<'_>) -> Option<Slots> {
     }
     let most = Cardinality::of(program, &body.vars).size(last.1).most;
     let most = Some(most).filter(|most| (1..program.grid.bits).contains(most))?;
-    let one = |v: VarId| is_one_member(&body.vars[v]);
+    let one = |v: VarId| body.vars[v].single;
     let fits = fits_u32(program, &[first.1.ty, Ty::Cells], most);
     let plain =
         second.1.ty == Ty::Cells && fits && [first.0, second.0, last.0].into_iter().all(one);

@@ -304,7 +304,7 @@ impl Scope<'_, '_> {
         let args: Vec<ValueId> = args
             .iter()
             .zip(function.vars.iter())
-            .map(|(arg, param)| self.kept(super::scope::kept_as_index(param), arg))
+            .map(|(arg, param)| self.kept(param.single, arg))
             .collect();
         let in_move = matches!(self.place, Place::Move | Place::Fresh)
             && self.s.facts.def_past[id.index()]

@@ -144,7 +144,7 @@ impl<'s, 'p> Scope<'s, 'p> {
 
     /// Whether a variable is stored as the index of its one member.
     pub(super) fn is_index(&self, var: ir::VarId) -> bool {
-        kept_as_index(&self.vars[var])
+        self.vars[var].single
     }
 
     /// Returns the type as which a variable is stored.
@@ -259,10 +259,4 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
         pos
     }
-}
-
-/// Whether a variable is stored as the index of its one member.
-pub(super) fn kept_as_index(var: &Var) -> bool {
-    use crate::typed::Ty;
-    var.single && !matches!(var.ty, Ty::Num | Ty::Truth)
 }

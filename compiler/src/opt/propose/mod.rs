@@ -180,7 +180,7 @@ impl<'a> Maker<'a> {
             }
             StmtKind::Choose(var, Domain::Set(set)) => {
                 let kept = &self.vars[*var];
-                if !kept.single || kept.mutable {
+                if !kept.is_fixed_member() {
                     return None;
                 }
                 let set = self.settled(set)?;

@@ -86,8 +86,7 @@ fn counted<'e>(given: Given<'_>, count: &'e Expr, number: &Expr) -> Option<Each<
     let all = each(set)?;
     let first = all.first.literal_num()?;
     let more = more_than(all.last, given.v)?;
-    let one =
-        |e: &Expr| matches!(*e.kind, K::Var(u) if given.vars[u].single && !given.vars[u].mutable);
+    let one = |e: &Expr| matches!(*e.kind, K::Var(u) if given.vars[u].is_fixed_member());
     let K::Step(from, way, Some(times)) = &*all.set.kind else {
         return None;
     };

@@ -174,7 +174,7 @@ impl Find<'_> {
             _ => return None,
         };
         let one = |e: &Expr| match *e.kind {
-            K::Var(v) => self.vars[v].single && !self.vars[v].mutable,
+            K::Var(v) => self.vars[v].is_fixed_member(),
             K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
             _ => false,
         };

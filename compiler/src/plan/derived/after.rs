@@ -109,7 +109,7 @@ fn put_own(stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
     };
     let var = &body.vars[cell];
     let chosen = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == cell);
-    let one = var.single && !var.mutable && body.stmts.iter().any(chosen);
+    let one = var.is_fixed_member() && body.stmts.iter().any(chosen);
     let own = put.owner.as_ref().is_some_and(is_me);
     (own && put.layer == layer && one).then_some(cell)
 }

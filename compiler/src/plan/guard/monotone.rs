@@ -121,7 +121,7 @@ fn asked(body: &Body) -> Option<(VarId, &Expr)> {
     let early = &body.stmts[..first_effect(&body.stmts)];
     let first = early.iter().find_map(chosen)?;
     let var = &body.vars[from];
-    let one = var.single && !var.mutable && var.ty == Ty::Cells;
+    let one = var.is_fixed_member() && var.ty == Ty::Cells;
     let StmtKind::Require(required) = &late[last].kind else {
         return None;
     };
