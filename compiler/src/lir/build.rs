@@ -285,7 +285,11 @@ impl Builder {
         match self.known(a) {
             Some(known) if known == decides => a,
             Some(_) => self.inlined(b).unwrap_or(a),
-            None => self.define(Ty::Truth, def(a, b)),
+            None => match b.value.and_then(|b| self.known(b)) {
+                Some(known) if known == decides => self.truth(known),
+                Some(_) => a,
+                None => self.define(Ty::Truth, def(a, b)),
+            },
         }
     }
     /// Returns the value of one of two regions.
@@ -421,6 +425,10 @@ impl Builder {
                     Some(self.nothing(ty))
                 }
             },
+            O::Opponent(a) => {
+                let player = self.index_of(a).filter(|player| *player < 2)?;
+                Some(self.index(1 - player))
+            }
             O::Others(a, all) => self.mask_of(a).map(|of| self.mask(others(of, all))),
             O::Not(a) => match (self.known(a), self.is(a)) {
                 (Some(t), _) => Some(self.truth(!t)),

@@ -363,30 +363,40 @@ impl Scope<'_, '_> {
         if self.put_one(put) {
             return;
         }
-        let owners = match owner {
+        let owners = self.has_owners(*layer).then(|| match owner {
             Some(owner) => self.expr(owner),
             None => self.b.mask(0),
-        };
+        });
         let (kinds, cells) = (self.expr(kind), self.expr(on));
         let put = self.s.helper(Helper::PutAny(*layer));
-        self.b.act(put, target, vec![owners, kinds, cells]);
+        let args = owners.into_iter().chain([kinds, cells]).collect();
+        self.b.act(put, target, args);
     }
 
-    /// Selects a `put` of one kind for one player; returns whether it surely is that.
+    fn has_owners(&self, layer: LayerId) -> bool {
+        self.s.kinds_by_owner(layer)[1] != 0
+    }
+
+    /// Selects a `put` of one kind, for one player if it may have an owner; returns whether it surely is that.
     fn put_one(&mut self, put: &Put) -> bool {
-        let Some(owner) = put.owner.as_ref().filter(|owner| self.plays(owner)) else {
-            return false;
+        let by_one = match &put.owner {
+            _ if !self.has_owners(put.layer) => true,
+            Some(owner) => self.plays(owner) && self.has_index(owner),
+            None => false,
         };
-        if !self.has_index(owner) || !self.has_index(&put.kind) {
+        if !by_one || !self.has_index(&put.kind) {
             return false;
         }
-        let (Some(owner), Some(kind)) = (self.index(owner), self.index(&put.kind)) else {
+        let owner = put.owner.as_ref().filter(|_| self.has_owners(put.layer));
+        let owner = owner.and_then(|owner| self.index(owner));
+        let Some(kind) = self.index(&put.kind) else {
             return false;
         };
         let target = self.at_once.as_ref().map_or(self.pos, |at| at.fills);
         let cells = self.expr(&put.on);
-        let put = self.s.helper(Helper::PutOne(put.layer));
-        self.b.act(put, target, vec![owner, kind, cells]);
+        let function = self.s.helper(Helper::PutOne(put.layer));
+        let args = owner.into_iter().chain([kind, cells]).collect();
+        self.b.act(function, target, args);
         true
     }
 

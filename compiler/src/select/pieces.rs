@@ -223,17 +223,17 @@ impl Select<'_> {
         b.end(None)
     }
 
-    /// Builds the function that puts a piece of a kind for a player.
+    /// Builds the function that puts a piece of a kind, for a player if the layer has kinds with owners.
     fn put_one(&mut self, layer: LayerId) -> Function {
         let doc = "Puts a piece on cells, in place of what stands there.";
         let mut b = self.builder(&self.named("put", layer), Sort::Effect, doc);
-        let owner = b.param("owner", Ty::Index);
+        let [neutral, owned] = self.kinds_by_owner(layer);
+        let owner = (owned != 0).then(|| b.param("owner", Ty::Index));
         let kind = b.param("kind", Ty::Index);
         let cells = b.param("cells", Ty::Cells);
         let clear = self.helper(Helper::Clear(layer));
         b.act(clear, SELF, vec![cells]);
-        if let Some(field) = self.module.layers[layer].owners {
-            let [neutral, owned] = self.kinds_by_owner(layer);
+        if let (Some(owner), Some(field)) = (owner, self.module.layers[layer].owners) {
             let give = b.region(|b| {
                 let old = b.typed(Op::Element(SELF, field, owner), Ty::Cells);
                 let new = b.op(Op::Union(old, cells));
@@ -265,28 +265,28 @@ impl Select<'_> {
         let doc =
             "Puts a piece of the first kind and owner on cells, in place of what stands there.";
         let mut b = self.builder(&self.named("put_any", layer), Sort::Effect, doc);
-        let owners = b.param("owners", Ty::Mask);
+        let [neutral, owned] = self.kinds_by_owner(layer);
+        let owners = (owned != 0).then(|| b.param("owners", Ty::Mask));
         let kinds = b.param("kinds", Ty::Mask);
         let cells = b.param("cells", Ty::Cells);
-        let [neutral, owned] = self.kinds_by_owner(layer);
         let here = b.mask(neutral | owned);
         let kinds = b.op(Op::Inter(kinds, here));
-        let kind = b.op(Op::FirstOf(kinds));
         let everybody = b.mask(self.everybody());
-        let owners = b.op(Op::Inter(owners, everybody));
-        let among = |b: &mut Builder, some: u64| {
-            let some = b.mask(some);
-            let among = b.op(Op::Inter(kind, some));
-            b.op(Op::Some(among))
-        };
-        let has_owner = b.op(Op::Some(owners));
-        let placed = match neutral {
-            0 => {
-                let has_kind = b.region(|b| Some(b.op(Op::Some(kinds))));
-                b.and(has_owner, has_kind)
-            }
-            _ => {
-                let is_owned = b.region(|b| Some(among(b, owned)));
+        let owners = owners.map(|owners| b.op(Op::Inter(owners, everybody)));
+        let placed = match owners {
+            None => b.op(Op::Some(kinds)),
+            Some(owners) => {
+                let kind = b.op(Op::FirstOf(kinds));
+                let among = |b: &mut Builder, some: u64| {
+                    let some = b.mask(some);
+                    let among = b.op(Op::Inter(kind, some));
+                    b.op(Op::Some(among))
+                };
+                let has_owner = b.op(Op::Some(owners));
+                let is_owned = b.region(|b| match neutral {
+                    0 => Some(b.op(Op::Some(kinds))),
+                    _ => Some(among(b, owned)),
+                });
                 let is_owned = b.and(has_owner, is_owned);
                 let is_neutral = b.region(|b| Some(among(b, neutral)));
                 b.or(is_owned, is_neutral)
@@ -294,13 +294,13 @@ impl Select<'_> {
         };
         let place = b.region(|b| {
             let nobody = b.index(0);
-            let owner = match neutral {
+            let owner = owners.map(|owners| match neutral {
                 0 => b.op(Op::First(owners)),
                 _ => b.op(Op::FirstOr(owners, nobody)),
-            };
+            });
             let kind = b.op(Op::First(kinds));
             let put = self.helper(Helper::PutOne(layer));
-            b.act(put, SELF, vec![owner, kind, cells]);
+            b.act(put, SELF, owner.into_iter().chain([kind, cells]).collect());
             None
         });
         b.stmt(Stmt::If(placed, place, Region::default()));
@@ -308,7 +308,7 @@ impl Select<'_> {
     }
 
     /// Returns the neutral kinds of a layer, and those with owners.
-    fn kinds_by_owner(&self, layer: LayerId) -> [u64; 2] {
+    pub(super) fn kinds_by_owner(&self, layer: LayerId) -> [u64; 2] {
         let here = self.module.layers[layer].kinds.iter();
         let (neutral, owned): (Vec<KindId>, Vec<KindId>) =
             here.partition(|kind| self.program.kinds[**kind].neutral);
