@@ -136,10 +136,10 @@ macro_rules! plain_data {
         $pos.$f = $view.next.min($most)
     };
     (@read turn ($f:ident) $pos:ident $view:ident $($to:ident)*) => {
-        $pos.$f = u16::try_from($view.turn).unwrap_or(u16::MAX)
+        $pos.$f = $crate::support::read_count($view.turn)
     };
     (@read passes ($f:ident) $pos:ident $view:ident $($to:ident)*) => {
-        $pos.$f = u16::try_from($view.passes).unwrap_or(u16::MAX)
+        $pos.$f = $crate::support::read_count($view.passes)
     };
     (@read playing ($f:ident: $t:ty) $pos:ident $view:ident $($to:ident)*) => { $pos.$f = $view.playing as $t };
     (@read again ($f:ident) $pos:ident $view:ident $($to:ident)*) => { $pos.$f = $view.open };

@@ -240,6 +240,12 @@ pub fn read_number(value: Option<&Stored>, lo: i32, hi: i32) -> i32 {
     }
 }
 
+/// Reads a number of turns or passes of a view, as large as a position stores. Here, for crates of editions that do not
+/// have `TryFrom` at hand.
+pub fn read_count(count: u32) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
 /// Reads a truth value of a view.
 pub fn read_flag(value: Option<&Stored>) -> bool {
     matches!(value, Some(Stored::Flag(true)))

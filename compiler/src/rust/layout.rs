@@ -797,14 +797,8 @@ impl Printer<'_> {
         let values = [
             (layout.next, to_move.clone()),
             (layout.coming, to_move),
-            (
-                layout.turn,
-                quote!(u16::try_from(view.turn).unwrap_or(u16::MAX)),
-            ),
-            (
-                layout.passes,
-                quote!(u16::try_from(view.passes).unwrap_or(u16::MAX)),
-            ),
+            (layout.turn, quote!(read_count(view.turn))),
+            (layout.passes, quote!(read_count(view.passes))),
             (layout.playing, quote!(view.playing as #players)),
             (layout.again, quote!(view.open)),
         ];

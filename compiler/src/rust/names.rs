@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 61] = [
+const TAKEN: [&str; 62] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -40,6 +40,7 @@ const TAKEN: [&str; 61] = [
     "random_legal",
     "range",
     "read_cells",
+    "read_count",
     "read_flag",
     "read_kind",
     "read_members",
