@@ -4,12 +4,12 @@
 //! Before: `choose to in empty`, then `require some flips(to)`, then `require turn > 2`. After:
 //! `require turn > 2`, then `choose to in {to in empty : some flips(to)}`, a set that the pre-image
 //! pass can invert. A `let` that decides what can be chosen moves before choices of numbers that it does not
-//! read, so its value is computed once for all of them. Branches and their order are unchanged. No
-//! requirement remains after a choice of cells or a `let` that it does not read, and none that reads
-//! only the choice directly before it.
+//! read, so its value is computed once for all of them; a `let` that a requirement reads moves with it before choices that
+//! neither reads. Branches and their order are unchanged. No requirement remains after a choice of cells or a `let` that
+//! it does not read, and none that reads only the choice directly before it.
 
 use crate::index::IndexVec;
-use crate::ir::walk::{for_each_expr, nested_mut, reads, subst, visit_stmts};
+use crate::ir::walk::{for_each_expr, free_vars, nested_mut, reads, subst, visit_stmts};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
 
@@ -20,16 +20,21 @@ pub(super) fn run(program: &mut Program) {
             advance_lets(&mut block.body.stmts, &block.body.vars);
         }
         let mut stmts = std::mem::take(&mut block.body.stmts);
-        narrow(&mut stmts, &mut block.body);
+        narrow(&mut stmts, &mut block.body, !program.simultaneous);
         block.body.stmts = stmts;
     }
 }
 
-fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body) {
+/// Moves requirements, and with `lets` also the `let`s that they read: in a simultaneous game other players' moves read
+/// `let`s.
+fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body, lets: bool) {
     let mut out: Vec<Stmt> = Vec::new();
     for mut stmt in std::mem::take(stmts) {
         for inner in nested_mut(&mut stmt) {
-            narrow(inner, body);
+            narrow(inner, body, lets);
+        }
+        if lets {
+            advance_read(&stmt, &mut out, &body.vars);
         }
         let place = earliest(&stmt, &out);
         let merged = match (&stmt.kind, out[..place].last_mut()) {
@@ -96,6 +101,35 @@ fn decides(stmts: &[Stmt], v: VarId) -> bool {
         }
     });
     found
+}
+
+/// Moves the `let`s that a requirement reads before choices that neither it nor they read, so that the requirement can
+/// move there too.
+fn advance_read(stmt: &Stmt, before: &mut Vec<Stmt>, vars: &IndexVec<VarId, Var>) {
+    let StmtKind::Require(cond) = &stmt.kind else {
+        return;
+    };
+    let (mut read, mut moving) = (free_vars(cond), Vec::new());
+    let mut place = before.len();
+    for (at, earlier) in before.iter().enumerate().rev() {
+        match &earlier.kind {
+            StmtKind::Let(v, value) if read.contains(v) => {
+                if vars[*v].mutable {
+                    break;
+                }
+                read.extend(free_vars(value));
+                moving.push(at);
+            }
+            StmtKind::Let(..) => {}
+            StmtKind::Choose(v, _) if !read.contains(v) => place = at,
+            _ => break,
+        }
+    }
+    // From the last to the first, each before those that moved already.
+    for (moved, at) in moving.into_iter().filter(|at| *at > place).enumerate() {
+        let stmt = before.remove(at + moved);
+        before.insert(place, stmt);
+    }
 }
 
 /// Returns the earliest index of a statement: a requirement moves before bindings of variables that it
@@ -188,7 +222,7 @@ mod tests {
             require(some(beside)),
             require(some(empty())),
         ];
-        narrow(&mut stmts, &mut body);
+        narrow(&mut stmts, &mut body, true);
         assert_eq!(stmts.len(), 2);
         assert!(
             matches!(stmts[0].kind, StmtKind::Require(_)),
@@ -201,5 +235,45 @@ mod tests {
             panic!("{of:?}");
         };
         assert!(reads(cond, VarId(1)) && !reads(cond, VarId(0)));
+    }
+
+    #[test]
+    fn a_requirement_takes_what_it_reads_before_choices_that_neither_reads() {
+        let names = ["from", "to", "left", "gone"].map(|name| (name, Ty::Cells));
+        let v = |n| var(n, Ty::Cells);
+        // The order of the variables that the statements bind; a requirement has none.
+        let order = |left: Expr, lets: bool| {
+            let mut body = Body {
+                vars: vars(&names),
+                stmts: vec![],
+            };
+            let mut stmts = vec![
+                choose(0, own()),
+                choose(1, empty()),
+                bind(3, v(1)),
+                bind(2, left),
+                require(some(v(2))),
+            ];
+            narrow(&mut stmts, &mut body, lets);
+            let bound = stmts.iter().map(|s| match s.kind {
+                StmtKind::Choose(v, _) | StmtKind::Let(v, _) => Some(v.0),
+                _ => None,
+            });
+            bound.collect::<Vec<_>>()
+        };
+        let of_from = || cells(K::Diff(enemy(), v(0)));
+        assert_eq!(
+            order(of_from(), true),
+            [Some(0), Some(2), None, Some(1), Some(3)]
+        );
+        assert_eq!(
+            order(of_from(), false),
+            [Some(0), Some(1), Some(3), Some(2), None]
+        );
+        let of_gone = cells(K::Diff(enemy(), v(3)));
+        assert_eq!(
+            order(of_gone, true),
+            [Some(0), Some(1), Some(3), Some(2), None]
+        );
     }
 }

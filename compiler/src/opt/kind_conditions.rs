@@ -10,7 +10,9 @@ use super::fold::Fold;
 use crate::index::{Id, IndexVec};
 use crate::ir::axes::members;
 use crate::ir::eval::closed;
-use crate::ir::walk::{any, copy, count_reads, is_var, map_children, map_each_root, rewrite, same};
+use crate::ir::walk::{
+    any, copy, count_reads, is_var, map_children, map_each_root, opened, rewrite, same, size,
+};
 use crate::ir::{Domain, Expr, ExprKind as K, PIECES, Pieces, Program, Value, Var, VarId};
 use crate::typed::{Arith, KindId, Mask, Ty};
 use std::collections::BTreeMap;
@@ -20,6 +22,12 @@ type Vars = IndexVec<VarId, Var>;
 
 /// The most different numbers of a sum that is split by kind.
 const SUMMANDS: usize = 8;
+
+/// The defs that are inlined in each other.
+const DEFS: usize = 4;
+
+/// The nodes of a def that is inlined.
+const SHORT: usize = 40;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -56,9 +64,10 @@ impl ByKind<'_> {
 
     /// `{c in S : P(kind(c))}`
     fn filter(&mut self, e: &Expr, v: VarId, of: &Expr, cond: &Expr) -> Option<Expr> {
-        if self.is_single(of) || !by_kind_alone(cond, v) {
+        if self.is_single(of) {
             return None;
         }
+        let cond = &self.by_kind(cond, v)?;
         let build = Build::new(&self.program.grid, e.span);
         let without = match always_occupied(of) {
             true => build.none(Ty::Cells),
@@ -70,6 +79,30 @@ impl ByKind<'_> {
         };
         let with = self.with_kinds(build, of, v, cond);
         Some(build.union(with, without))
+    }
+
+    /// Returns an expression that reads a cell by its kind alone, with the defs inlined that it calls for that.
+    fn by_kind(&mut self, e: &Expr, v: VarId) -> Option<Expr> {
+        let mut e = e.clone();
+        for _ in 0..DEFS {
+            if by_kind_alone(&e, v) {
+                return Some(e);
+            }
+            let mut inlined = false;
+            e = rewrite(e, &mut |e| {
+                let body = match count_reads(&e, v) {
+                    0 => None,
+                    _ => opened(self.program, &e, self.vars),
+                };
+                let body = body.filter(|body| size(body) <= SHORT);
+                inlined |= body.is_some();
+                body.unwrap_or(e)
+            });
+            if !inlined {
+                return None;
+            }
+        }
+        None
     }
 
     /// The cells of a set with pieces of whose kind a condition holds. Where it comes to few different conditions
@@ -108,10 +141,11 @@ impl ByKind<'_> {
 
     /// `sum(c in S : f(kind(c)))`, where `f` is constant for each kind: the number of a cell without a piece for
     /// all cells, and what the others have more. No partial sum may saturate, in any order.
-    fn sum(&self, e: &Expr, v: VarId, of: &Expr, n: &Expr) -> Option<Expr> {
-        if self.is_single(of) || !by_kind_alone(n, v) || !is_cheap(of) {
+    fn sum(&mut self, e: &Expr, v: VarId, of: &Expr, n: &Expr) -> Option<Expr> {
+        if self.is_single(of) || !is_cheap(of) {
             return None;
         }
+        let n = &self.by_kind(n, v)?;
         let build = Build::new(&self.program.grid, e.span);
         let least = match always_occupied(of) {
             true => 0,
@@ -383,6 +417,41 @@ mod tests {
         assert_eq!(
             after(&p, some(filter(0, all(), not_king()))),
             "some pieces(man) | empty"
+        );
+    }
+
+    #[test]
+    fn a_def_that_reads_the_kind_of_its_cell_is_inlined() {
+        let mut p = program(squares(4, 4, None, false));
+        let def = |p: &mut Program, entry: Expr| {
+            p.functions.push(crate::ir::Function {
+                name: "f".into(),
+                span: here(),
+                ty: Ty::Truth,
+                vars: vars(&[("c", Ty::Cells)]),
+                params: 1,
+                axis: None,
+                entries: vec![Some(entry)],
+                uses_me: false,
+            })
+        };
+        let call = |function, of| {
+            let kind = K::Call {
+                function,
+                me: None,
+                key: None,
+                args: vec![of],
+            };
+            e(kind, Ty::Truth)
+        };
+        let is_king = def(&mut p, is(KING));
+        let other = def(&mut p, call(is_king, var(0, Ty::Cells)));
+        let on_edge = def(&mut p, e(K::In(var(0, Ty::Cells), own()), Ty::Truth));
+        let kings = |f| some(filter(0, own(), call(f, var(0, Ty::Cells))));
+        assert_eq!(after(&p, kings(other)), "some pieces(me king)");
+        assert!(
+            after(&p, kings(on_edge)).contains("f(c)"),
+            "it reads the cell"
         );
     }
 

@@ -483,6 +483,9 @@ impl Scope<'_, '_> {
     // ---- states
 
     fn assign(&mut self, id: StateId, index: &[Expr], how: Assign, value: &Expr) {
+        if how != Assign::Set && value.literal_num() == Some(0) {
+            return;
+        }
         let state = &self.s.program.states[id];
         let (ty, axes) = (state.ty, state.axes.clone());
         let field = self.s.module.layout.states[id.index()].field;
