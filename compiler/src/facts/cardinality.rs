@@ -309,10 +309,10 @@ mod tests {
     fn sizes(players: &str, lets: &str) -> Vec<(String, usize, usize)> {
         let program = lowered(&format!(
             "game \"Small\"\nplayers {players}\nboard square 4 x 4\npieces man M\nenum mood = calm, cross\n\
-             region den = white: a1, black: b1\nstate spot : cell\nstate near[player] : cell\nstate told : mood\n\
+             region den = white: a1, black: b1\nstate spot : cell\nstate near[player] : cell\nstate told : mood\nstate turner : player\n\
              setup {{ white man on a4 }}\ndef beside(c) = c.n & empty\n\
-             move go {{ choose from in own\n{lets}\nspot := none; near[me] := none; told := cross; from -> a1 }}\n\
-             end {{ turn > 9 : draw; some spot & near[white] and told == calm : draw }}\n"
+             move go {{ choose from in own\n{lets}\nspot := none; near[me] := none; told := cross; turner := opponent; from -> a1 }}\n\
+             end {{ turn > 9 : draw; some spot & near[white] and told == calm and turner == white : draw }}\n"
         ));
         let body = &program.blocks[BlockId::from_index(0)].body;
         let known = Cardinality::of(&program, &body.vars);
@@ -350,6 +350,7 @@ mod tests {
                 ("aside", "from.(e | w)", 0, 2),
                 ("home", "den[me]", 1, 1),
                 ("theirs", "den[opponent]", 1, 1),
+                ("whose", "den[turner]", 0, 1),
                 ("both", "from | den[me]", 1, 2),
                 ("rest", "own - from", 0, 16),
                 ("here", "own & from.n", 0, 1),

@@ -242,11 +242,12 @@ mod tests {
         let names = ["from", "to", "left", "gone"].map(|name| (name, Ty::Cells));
         let v = |n| var(n, Ty::Cells);
         // The order of the variables that the statements bind; a requirement has none.
-        let order = |left: Expr, lets: bool| {
+        let order_of = |left: Expr, lets: bool, mutable: bool| {
             let mut body = Body {
                 vars: vars(&names),
                 stmts: vec![],
             };
+            body.vars[VarId(2)].mutable = mutable;
             let mut stmts = vec![
                 choose(0, own()),
                 choose(1, empty()),
@@ -261,7 +262,12 @@ mod tests {
             });
             bound.collect::<Vec<_>>()
         };
+        let order = |left: Expr, lets: bool| order_of(left, lets, false);
         let of_from = || cells(K::Diff(enemy(), v(0)));
+        assert_eq!(
+            order_of(of_from(), true, true),
+            [Some(0), Some(1), Some(3), Some(2), None]
+        );
         assert_eq!(
             order(of_from(), true),
             [Some(0), Some(2), None, Some(1), Some(3)]

@@ -316,7 +316,7 @@ mod tests {
                     "game \"Small\"\nplayers white, black\nboard square 5 x 5\npieces king K, rook R\nstate newest : cell\n\
                      setup {{ fen \"rk3/5/5/5/3KR\" }}\n\
                      def struck = (own rook).ray(orthogonal, through empty, upto cells)\n\
-                     def safe = no own king & struck[opponent]\n\
+                     def safe = no own king & struck[opponent]\ndef fresh = seen < 2\n\
                      move go {{ choose from in own king; choose to in from.adjacent - own; from -> to; require {first} }}\n\
                      move slide {{ choose from in own rook; choose to in struck - own; from -> to; require {second}; newest := to }}\n\
                      end {{ some newest & edge and turn > 40 : draw }}\n"
@@ -333,6 +333,7 @@ mod tests {
         for [first, second] in [
             ["safe", "no own king & struck"],
             ["to in edge and safe", "to in edge and safe"],
+            ["safe and fresh", "safe and fresh"],
         ] {
             let text = module(first, second);
             assert!(text.contains("go from to if test_go\n"), "{text}");
