@@ -53,7 +53,7 @@ fn unlimited(how: Arith, a: Interval, b: Interval) -> Interval {
         Arith::Add => (a.0 + b.0, a.1 + b.1),
         Arith::Sub => (a.0 - b.1, a.1 - b.0),
         Arith::Mul => corners(|a, b| a * b).unwrap_or(NUMBERS),
-        Arith::Div if b.0 > 0 => corners(i64::div_euclid).unwrap_or(NUMBERS),
+        Arith::Div if b.0 > 0 && b.1 > 0 => corners(i64::div_euclid).unwrap_or(NUMBERS),
         Arith::Rem if b.0 > 0 && a.0 >= 0 && a.1 < b.0 => a,
         Arith::Rem if b.0 > 0 && a.0 >= 0 => (0, a.1.min(b.1 - 1)),
         Arith::Rem if b.0 > 0 => (0, b.1 - 1),

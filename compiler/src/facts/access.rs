@@ -75,8 +75,8 @@ impl Accesses {
         accesses
     }
 
-    /// Returns the places that an expression reads. `before` reads the position before the move, which
-    /// no statement writes.
+    /// Returns the places that an expression reads. `before` reads the pieces and states before the move, which no
+    /// statement writes, but the names, the next player and the players in the game as they are now.
     pub fn read(&self, e: &Expr) -> Access {
         let mut read = Access::default();
         self.reads(e, &mut read);
@@ -87,6 +87,9 @@ impl Accesses {
         if let K::Before(inner) = &*e.kind {
             let vars = walk::free_vars(inner).into_iter().map(Place::Var);
             read.places.extend(vars);
+            let inner = self.read(inner).places.into_iter();
+            read.places
+                .extend(inner.filter(|place| matches!(place, Place::Next | Place::Playing)));
             return;
         }
         self.node(e, read);

@@ -88,7 +88,9 @@ impl<'p> Intervals<'p> {
 
     fn bind_member(&mut self, vars: &IndexVec<VarId, Var>, v: VarId, domain: &Domain) {
         if let Domain::Range(low, high) = domain {
-            self.bind(vars, v, (self.expr(low).0, self.expr(high).1));
+            let (low, high) = (self.expr(low).0, self.expr(high).1);
+            // Without a number the variable is never read; its interval has one all the same.
+            self.bind(vars, v, (low, high.max(low)));
         }
     }
 

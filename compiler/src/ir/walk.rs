@@ -247,6 +247,19 @@ pub fn copy(e: &Expr, map: &BTreeMap<VarId, Expr>, vars: &mut IndexVec<VarId, Va
     replace(e.clone(), map, &names, vars)
 }
 
+/// Whether expressions can be substituted for variables: inside `before` another expression than a literal or a variable
+/// would be read in the earlier position.
+pub fn can_substitute(e: &Expr, map: &BTreeMap<VarId, Expr>) -> bool {
+    let moves = |v: &VarId| {
+        let with = map.get(v).map(|e| &*e.kind);
+        with.is_some_and(|kind| !matches!(kind, ExprKind::Lit(_) | ExprKind::Var(_)))
+    };
+    !any(e, &mut |e| match &*e.kind {
+        ExprKind::Before(inner) => free_vars(inner).iter().any(moves),
+        _ => false,
+    })
+}
+
 /// Returns a function's only entry with arguments for its parameters, in the variables of the caller.
 /// `None` if that is not the value of the call: if the function is a table, or if an argument would be
 /// read in an earlier position.
@@ -258,15 +271,13 @@ pub fn inlined(
     let (None, [Some(entry)]) = (function.axis, &function.entries[..]) else {
         return None;
     };
-    let looks_back = any(entry, &mut |e| matches!(*e.kind, ExprKind::Before(_)));
-    let plain = |e: &Expr| matches!(*e.kind, ExprKind::Lit(_) | ExprKind::Var(_));
-    if looks_back && !args.iter().all(plain) {
-        return None;
-    }
     let params = args.iter().enumerate();
     let map = params
         .map(|(i, arg)| (VarId::from_index(i), arg.clone()))
         .collect();
+    if !can_substitute(entry, &map) {
+        return None;
+    }
     let mut names = BTreeMap::new();
     visit(entry, &mut |e| {
         if let Some(v) = bound(e) {

@@ -7,7 +7,7 @@
 //! (`others.v`).
 
 use crate::index::IndexVec;
-use crate::ir::walk::{copy, nested_mut, size};
+use crate::ir::walk::{can_substitute, copy, nested_mut, size};
 use crate::ir::{Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
@@ -54,12 +54,14 @@ fn take(stmts: &mut Vec<Stmt>, vars: &mut Vars) -> Vec<Stmt> {
     let mut leading = true;
     for mut stmt in stmts.drain(..) {
         match &mut stmt.kind {
-            StmtKind::Let(v, value) if leading && !vars[*v].mutable => {
+            StmtKind::Let(v, value)
+                if leading && !vars[*v].mutable && can_substitute(value, &values) =>
+            {
                 let value = copy(value, &values, vars);
                 values.insert(*v, value);
                 rest.push(stmt);
             }
-            StmtKind::Require(cond) if leading => {
+            StmtKind::Require(cond) if leading && can_substitute(cond, &values) => {
                 let meant = copy(cond, &values, vars);
                 if size(&meant) <= NODES {
                     *cond = meant;

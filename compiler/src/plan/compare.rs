@@ -91,6 +91,10 @@ fn fits_bytes(program: &Program, id: StateId) -> bool {
     let Some((Axis::Cell, others)) = state.axes.split_last() else {
         return false;
     };
+    // Numbers may be out of range, where there is no row.
+    if others.iter().any(|axis| matches!(axis, Axis::Range(..))) {
+        return false;
+    }
     let rows: usize = others.iter().map(|axis| program.axis_len(*axis)).product();
     let most = i64::from(high).saturating_mul(rows as i64);
     low >= 0 && most <= MOST && program.grid.words() == 1

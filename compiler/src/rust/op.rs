@@ -6,7 +6,7 @@ use super::names::{ident, upper};
 use crate::ir::axes::members;
 use crate::lir::op::{Joined, Numbers, Set};
 use crate::lir::{Ending, FieldTy, Op, Ty, ValueId};
-use crate::typed::{Arith, Coord, Turning};
+use crate::typed::{Arith, Axis, Coord, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -84,7 +84,8 @@ impl Body<'_> {
             }
             O::Entry(id, at) => {
                 let (name, values) = (self.m.const_name(*id), &self.m.module.consts[*id].values);
-                Code::atom(self.indexed(quote!(#name), values.len(), &v(at)))
+                let by_player = values.len() == self.m.module.players.len();
+                Code::atom(self.indexed(quote!(#name), (values.len(), by_player), &v(at)))
             }
             O::EntryOf(id, n, first) => {
                 let name = self.m.const_name(*id);
@@ -109,8 +110,12 @@ impl Body<'_> {
                 let place = match self.literal(*at) {
                     Some(at) => quote!(#pos.#name[#at]),
                     None => {
-                        let len = self.m.module.layout.fields[*field].len.unwrap_or(0);
-                        self.indexed(quote!(#pos.#name), len, &v(at))
+                        let layout = &self.m.module.layout;
+                        let len = layout.fields[*field].len.unwrap_or(0);
+                        let mut states = layout.states.iter().filter(|s| s.field == *field);
+                        let by_player = len == self.m.module.players.len()
+                            || states.any(|s| s.axes.first() == Some(&Axis::Player));
+                        self.indexed(quote!(#pos.#name), (len, by_player), &v(at))
                     }
                 };
                 self.loaded(place, self.m.module.layout.fields[*field].ty)
@@ -499,13 +504,18 @@ impl Body<'_> {
         }
     }
 
-    /// Prints an entry of a list of this length. Only chance's index may be out of range, where the list has
-    /// an entry for each player; otherwise a mask saves the branch. For four players a mask costs more: reads and
-    /// writes of an entry then have addresses that rustc does not see to be equal.
-    fn indexed(&self, list: TokenStream, len: usize, at: &Code) -> TokenStream {
+    /// Prints an entry of a list of this length. Only chance's index may be out of range, where the list is by player
+    /// (first, if it has several indices); otherwise a mask saves the branch. For four players a mask costs more: reads
+    /// and writes of an entry then have addresses that rustc does not see to be equal.
+    fn indexed(
+        &self,
+        list: TokenStream,
+        (len, by_player): (usize, bool),
+        at: &Code,
+    ) -> TokenStream {
         let m = self.m.module;
-        let by_player = len == m.players.len();
-        if len.is_power_of_two() && !(by_player && (m.chance || len > 2)) {
+        let four = len == m.players.len() && len > 2;
+        if len.is_power_of_two() && !four && !(by_player && m.chance) {
             if len == 1 {
                 return quote!(#list[0]);
             }

@@ -7,6 +7,7 @@ use super::names::ident;
 use crate::lir::{BlockId, FunctionId, Group, Module, Stored, Ty, Variant};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use std::collections::BTreeSet;
 
 /// The sorts of code for the groups of `turn`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,11 +104,13 @@ impl Printer<'_> {
             let cite = said.cite.as_ref().map(|cite| self.cite(cite));
             return quote!(#cite fn setup() -> Position { #blank });
         }
+
+        let past = said.past.then(|| quote!(Look::all(Self::Past::NONE)));
         let setup = self.function(setup);
         quote! {
             fn setup() -> Position {
                 let mut pos = #blank;
-                pos.#setup();
+                pos.#setup(#past);
                 pos
             }
         }
@@ -925,6 +928,11 @@ impl Printer<'_> {
         let n = Literal::usize_unsuffixed(m.players.len());
         let mut values = Vec::new();
         let cloned = self.cloned();
+        let fields = m
+            .variants
+            .enumerate()
+            .flat_map(|(id, _)| self.choice_fields(id));
+        let fields: BTreeSet<String> = fields.map(|field| field.to_string()).collect();
         let arms: Vec<_> = m
             .variants
             .enumerate()
@@ -943,14 +951,20 @@ impl Printer<'_> {
                     });
                     let rust = self.ty(ty);
                     let players = (0..m.players.len()).map(Literal::usize_unsuffixed);
+                    // A choice may have the name of the function.
+                    let mut local = name.to_string();
+                    while fields.contains(&local) {
+                        local.push('_');
+                    }
+                    let local = ident(&local);
                     values.push(quote! {
-                        let #name = |player: usize| match m[player] #cloned {
+                        let #local = |player: usize| match m[player] #cloned {
                             Some(#pattern) => was.#name(#past player, #args),
                             _ => #none,
                         };
-                        let #name: [#rust; #n] = [#(#name(#players)),*];
+                        let #local: [#rust; #n] = [#(#local(#players)),*];
                     });
-                    quote!(#of(&#name, me),)
+                    quote!(#of(&#local, me),)
                 });
                 let others: TokenStream = others.collect();
                 let name = self.function(variant.play);

@@ -227,7 +227,8 @@ impl<'s, 'p> Scope<'s, 'p> {
                 let me = self.mover();
                 self.after(self.pos, me)
             }
-            (Place::Setup, _) | (_, None) => self.b.index(0),
+            // In `setup`, the first player until somebody is named.
+            (_, None) => self.b.index(0),
             (_, Some(field)) => self.b.typed(Op::Field(self.pos, field), Ty::Index),
         }
     }

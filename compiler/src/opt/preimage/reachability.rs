@@ -11,7 +11,8 @@ use super::{Turn, distributes};
 use crate::facts::cardinality::Cardinality;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{
-    any, copy, inlined, is_me, key, map_children, reads, rewrite, roots_of_body, size,
+    any, can_substitute, copy, inlined, is_me, key, map_children, reads, rewrite, roots_of_body,
+    size,
 };
 use crate::ir::{
     Body, Domain, Expr, ExprKind as K, FnId, Function, Program, Stmt, StmtKind, Value,
@@ -370,7 +371,7 @@ impl Turn<'_> {
         let body = inlined(function, &params, self.vars)?;
         let body = rewrite(body, &mut |e| self.asked_by(e, who));
         let args = names.into_iter().zip(args.iter().cloned()).collect();
-        Some(copy(&body, &args, self.vars))
+        can_substitute(&body, &args).then(|| copy(&body, &args, self.vars))
     }
 
     fn two_players(&self) -> bool {
