@@ -6,6 +6,7 @@
 //! block. After: a name, which no variable has, for each stock that its expressions read, and what statements take from it.
 
 use super::cardinality::Cardinality;
+use super::chance::is_player;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{is_none, is_var, operands, visit, visit_exprs};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId};
@@ -102,13 +103,15 @@ impl<'a> Stocks<'a> {
             (Stock::WithoutEntry(_, all), Assign::Set, [members]) if covers(members, *all) => {
                 Change::Anew(value)
             }
-            (Stock::WithoutEntry(..), Assign::Set, [members]) if self.is_some(value) => {
+            (Stock::WithoutEntry(..), Assign::Set, [members])
+                if self.is_some(value) && self.have_entries(*state, index) =>
+            {
                 Change::Without(members)
             }
             (Stock::InNoEntry(..), Assign::Set, index) if are_all(self.program, *state, index) => {
                 Change::Anew(value)
             }
-            (Stock::InNoEntry(..), Assign::Add, index) if index.iter().all(|i| self.is_some(i)) => {
+            (Stock::InNoEntry(..), Assign::Add, index) if self.have_entries(*state, index) => {
                 Change::Without(value)
             }
             (Stock::Whole(_), Assign::Set, []) => Change::Anew(value),
@@ -116,6 +119,15 @@ impl<'a> Stocks<'a> {
             _ => Change::Unknown,
         };
         changed.map(|(stock, name)| (name, change(stock))).collect()
+    }
+
+    /// Whether each index surely has an entry: chance has none by player.
+    fn have_entries(&self, state: StateId, index: &[Expr]) -> bool {
+        let axes = &self.program.states[state].axes;
+        let has_entry = |(axis, i): (&Axis, &Expr)| {
+            self.is_some(i) && (*axis != Axis::Player || is_player(self.program, i, false))
+        };
+        axes.iter().zip(index).all(has_entry)
     }
 
     /// Whether a value, or an index, surely is not empty.
@@ -180,7 +192,7 @@ fn whole(program: &Program, e: &Expr) -> Option<StateId> {
 fn are_all(program: &Program, state: StateId, index: &[Expr]) -> bool {
     let is_all = |(i, axis): (&Expr, &Axis)| {
         let mask = i.literal_mask();
-        mask.is_some_and(|mask| mask.count_ones() as usize == program.axis_len(*axis))
+        mask.is_some_and(|mask| mask.trailing_ones() as usize >= program.axis_len(*axis))
     };
     index.iter().zip(&program.states[state].axes).all(is_all)
 }

@@ -17,7 +17,7 @@ mod walked;
 
 use super::before_effects::Known;
 use super::preimage::{Lets, Vars, pass_let};
-use crate::ir::walk::{conjuncts, copy, nested_mut, reads, size};
+use crate::ir::walk::{can_substitute, conjuncts, copy, nested_mut, reads, size};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Arith, Ty};
 use prefix::{Given, Prefix};
@@ -106,6 +106,9 @@ fn bounded_end(
     }
     let mut parts = Vec::new();
     for part in conjuncts(cond) {
+        if !can_substitute(part, &values) {
+            return None;
+        }
         let meant = copy(part, &values, vars);
         if size(&meant) > NODES {
             return None;

@@ -25,7 +25,7 @@ mod way_entry;
 
 use super::build::Build;
 use crate::index::IndexVec;
-use crate::ir::walk::{copy, map_children, map_each_root, reads, size};
+use crate::ir::walk::{can_substitute, copy, map_children, map_each_root, reads, size};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
@@ -40,8 +40,12 @@ pub(super) type Vars = IndexVec<VarId, Var>;
 /// The values of `let`s.
 pub(super) type Lets = BTreeMap<VarId, Expr>;
 
-/// Adds the value of a `let`, in which those before are substituted; `None` where it is too large.
+/// Adds the value of a `let`, in which those before are substituted; `None` where it is too large, or reads one before
+/// the turn.
 pub(super) fn pass_let(v: VarId, value: &Expr, lets: &mut Lets, vars: &mut Vars) -> Option<()> {
+    if !can_substitute(value, lets) {
+        return None;
+    }
     let value = copy(value, lets, vars);
     if size(&value) > NODES {
         return None;

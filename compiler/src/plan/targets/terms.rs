@@ -165,14 +165,16 @@ fn merged(terms: Vec<Term>) -> Vec<Term> {
     all
 }
 
-/// Whether a set is all pieces of some kinds.
+/// Whether a set is all pieces of some kinds of the first layer, of which a cell has at most one.
 fn is_kinds(e: &Expr) -> bool {
     kinds(e).is_some()
 }
 
 fn kinds(e: &Expr) -> Option<Mask> {
     match &*e.kind {
-        K::Pieces(pieces) if pieces.owner.is_none() => pieces.kinds.as_ref()?.literal_mask(),
+        K::Pieces(pieces) if pieces.owner.is_none() && pieces.layer == crate::ir::PIECES => {
+            pieces.kinds.as_ref()?.literal_mask()
+        }
         K::Union(a, b) => Some(kinds(a)? | kinds(b)?),
         _ => None,
     }
