@@ -96,7 +96,7 @@ fn shown(game: &Game, lines: &[ViewLine]) -> BTreeMap<Read, Mask> {
 }
 
 /// The players that an expression means, if it means the same ones in every position.
-fn fixed(players: &Expr) -> Option<Mask> {
+pub(super) fn fixed(players: &Expr) -> Option<Mask> {
     Some(match &*players.kind {
         ExprKind::Mask(mask) => *mask,
         ExprKind::Union(a, b) => fixed(a)? | fixed(b)?,
