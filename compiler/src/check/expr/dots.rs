@@ -68,6 +68,9 @@ impl Checker<'_> {
             Ok(made) => return made,
             Err(from) => from,
         };
+        if self.moves_as(s, step) {
+            return bad(span);
+        }
         let unknown = from.ty == Ty::Unknown;
         let made = match (step.name.text.as_str(), &step.args) {
             ("ray", Some(args)) => self.ray(s, from, step, args, span),

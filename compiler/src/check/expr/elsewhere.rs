@@ -138,6 +138,34 @@ impl Checker<'_> {
         Ok(make(kind, ty, span))
     }
 
+    /// Reports `c.knight`, where the name of a piece stands for its moves. Returns whether it was that.
+    pub(super) fn moves_as(&mut self, s: &mut Scope, step: &ast::Ref) -> bool {
+        let name = &step.name;
+        let Some(&(_, moves)) = CHESS.iter().find(|(piece, _)| *piece == name.text) else {
+            return false;
+        };
+        if self.is_known(s, &name.text) {
+            return false;
+        }
+        self.parts_of(s, step);
+        let squares = matches!(self.game.board.shape, Shape::Square { .. });
+        let d = Diagnostic::error(
+            UNKNOWN_NAME,
+            name.span,
+            format!("there is no `{}`", name.text),
+        );
+        let d = d.label("not a direction");
+        let d = match squares && !moves.is_empty() {
+            true => d.hint(format!(
+                "the cells that a {} comes to are {moves}",
+                name.text
+            )),
+            false => d,
+        };
+        self.report_unknown(name, d, None);
+        true
+    }
+
     /// Reports `c is in S`, which has the form of an owner and kinds.
     pub(super) fn is_word(&mut self, s: &Scope, word: &ast::Expr, span: Span) -> Option<Expr> {
         let name = plain_name(word).filter(|name| *name == "is")?;
@@ -183,6 +211,19 @@ impl Checker<'_> {
         few.then(|| format!("the directions of this board are {}", all.join(", ")))
     }
 
+    /// Lists the words for sets of directions, if there is a board.
+    pub(super) fn sets_of_directions(&self) -> Option<String> {
+        let board = &self.game.board;
+        let sets = match board.diagonal {
+            0 => "`adjacent` are all directions of this board",
+            _ => "`adjacent` are all directions, `orthogonal` and `diagonal` are two sorts of them",
+        };
+        let more = self
+            .directions()
+            .map_or(String::new(), |all| format!("; {all}"));
+        self.game.has_board.then(|| format!("{sets}{more}"))
+    }
+
     /// Says how a direction for each player is declared, if the board has those of the usual example.
     pub(super) fn forward(&self) -> Option<String> {
         let mut players = self.game.players.iter().map(|p| p.name.as_str());
@@ -195,6 +236,25 @@ impl Checker<'_> {
         })
     }
 }
+
+/// The pieces of chess, which are not misspelt words, and what stands for their moves from a cell.
+const CHESS: &[(&str, &str)] = &[
+    ("king", "`c.adjacent`"),
+    ("queen", "`c.ray(adjacent, through empty, onto enemy)`"),
+    ("rook", "`c.ray(orthogonal, through empty, onto enemy)`"),
+    ("bishop", "`c.ray(diagonal, through empty, onto enemy)`"),
+    ("knight", "`c.leap(1, 2)`"),
+    ("pawn", ""),
+];
+
+/// Whether a name is that of a piece of chess, and the other is not its plural or singular.
+pub(super) fn is_chess(name: &str, other: &str) -> bool {
+    let same = name.starts_with(other) || other.starts_with(name);
+    CHESS.iter().any(|(piece, _)| *piece == name) && !same
+}
+
+/// The names that all directions have elsewhere.
+pub(super) const DIRECTIONS: &[&str] = &["directions", "dirs", "direction"];
 
 /// The names that directions towards the enemy have elsewhere.
 pub(super) const FORWARD: &[&str] = &["forward", "forwards", "ahead"];

@@ -12,7 +12,7 @@ use super::super::Checker;
 use super::super::names::{Meaning, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
-use super::elsewhere::{COUNTED, COUNTS, FORWARD, compass};
+use super::elsewhere::{COUNTED, COUNTS, DIRECTIONS, FORWARD, compass, is_chess};
 
 /// The most further occurrences of an unknown name that are shown.
 const MOST_AGAIN: usize = 4;
@@ -136,6 +136,9 @@ impl Checker<'_> {
         let compass = compass(&name.text);
         let elsewhere = as_elsewhere(&name.text);
         let elsewhere = elsewhere.map(str::to_string).or_else(|| {
+            if DIRECTIONS.contains(&name.text.as_str()) {
+                return self.sets_of_directions();
+            }
             let forward = FORWARD.contains(&name.text.as_str());
             match compass.filter(|dir| !self.dir_names.contains_key(*dir)) {
                 Some(_) => self.directions(),
@@ -146,7 +149,10 @@ impl Checker<'_> {
         let near = match compass {
             _ if elsewhere.is_some() || choosing => None,
             Some(dir) => Some(dir.to_string()),
-            None => self.nearest_value(s, &name.text),
+            None => {
+                let near = self.nearest_value(s, &name.text);
+                near.filter(|near| !is_chess(&name.text, near))
+            }
         };
         let d = match s.narrows {
             Some(block) => {
