@@ -265,26 +265,29 @@ impl Checker<'_> {
             let d = repeats("a local name").also(s.locals[old].span, "bound here");
             self.error(d);
         } else if let Some(what) = self.taken(&name.text) {
-            let free = self.free_name(s, &name.text);
-            self.error(renamed(repeats(what), &free));
+            let d = self.renamed(repeats(what), s, &name.text);
+            self.error(d);
             self.named_by_a_graph(LOCAL_REPEATS, name);
         } else if let (Some(m), Some(span)) =
             (self.meaning(&name.text), self.names.place(&name.text))
         {
-            let free = self.free_name(s, &name.text);
-            self.error(renamed(
-                repeats(m.sort()).also(span, "declared here"),
-                &free,
-            ));
+            let d = repeats(m.sort()).also(span, "declared here");
+            let d = self.renamed(d, s, &name.text);
+            self.error(d);
         } else {
             return true;
         }
         false
     }
-}
 
-/// Adds a fix that renames a local name.
-fn renamed(d: Diagnostic, free: &str) -> Diagnostic {
-    let span = d.span;
-    d.hint(format!("call it `{free}`, say")).edit(span, free)
+    /// Adds a fix that renames a local name. Text that could not be read may use the name: then there is no fix, since
+    /// it would leave that use.
+    fn renamed(&self, d: Diagnostic, s: &Scope, name: &str) -> Diagnostic {
+        let (span, free) = (d.span, self.free_name(s, name));
+        let d = d.hint(format!("call it `{free}`, say"));
+        match self.lost.name(name) {
+            true => d,
+            false => d.edit(span, free),
+        }
+    }
 }
