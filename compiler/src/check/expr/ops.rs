@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::types::{MISMATCH, RANGE};
 use crate::source::Span;
-use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A, LineRange};
+use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A, LineAxis, LineRange};
 use crate::typed::*;
 
 use super::super::Checker;
@@ -29,6 +29,9 @@ impl Checker<'_> {
         };
         if !is_set(x.ty) {
             let x = self.expect(x, a, Ty::Truth);
+            if self.further_row(a, b) {
+                return make(ExprKind::Truth(false), Ty::Truth, span);
+            }
             return make(build(x, self.truth(s, b)), Ty::Truth, span);
         }
         let y = self.expr(s, inner, Some(x.ty));
@@ -39,6 +42,33 @@ impl Checker<'_> {
         let x = self.expect(x, a, Ty::Truth);
         let y = self.expect(y, inner, Ty::Truth);
         make(build(x, y), Ty::Truth, span)
+    }
+
+    /// Reports `c in rank 1 or 2`. Returns whether it was that.
+    fn further_row(&mut self, a: &ast::Expr, b: &ast::Expr) -> bool {
+        let A::Int(row) = *b.kind else { return false };
+        // Of `rank 1 or 2 or 3` the first number is reported.
+        if let A::Or(first, last) = &*a.kind
+            && matches!(*last.kind, A::Int(_))
+        {
+            return asked_row(first).is_some();
+        }
+        let Some((word, first, last)) = asked_row(a) else {
+            return false;
+        };
+        let next = last.checked_add(1) == Some(row);
+        let two = match (first, last) {
+            (Some(first), _) if next => format!("{word} {first}..{row}"),
+            (None, _) if next => format!("{word} ..{row}"),
+            (Some(first), last) if first < last => {
+                format!("{word} {first}..{last} | {word} {row}")
+            }
+            (_, last) => format!("{word} {last} | {word} {row}"),
+        };
+        let d = Diagnostic::error(MISMATCH, b.span, "found a number, expected a truth")
+            .label("this is a number");
+        self.error(d.hint(format!("several rows are `{two}`")));
+        true
     }
 
     /// Reports `and` or `or` between sets.
@@ -231,6 +261,7 @@ impl Checker<'_> {
         use CompareOp as C;
         let kind = match op {
             C::Eq | C::Ne => self.equal(s, a, op, b),
+            C::In | C::NotIn if self.one_of_numbers(s, (a, b), op == C::In, span) => None,
             C::In | C::NotIn => self.member(s, a, op, b),
             _ => Some(self.order(s, a, op, b)),
         };
@@ -255,6 +286,31 @@ impl Checker<'_> {
         let sign = if op == CompareOp::Eq { "==" } else { "!=" };
         self.agree(sign, (&x, a), (&y, b))?;
         Some(ExprKind::Equal(x, y))
+    }
+
+    /// Reports `m in {1, 4, 9}`. Returns whether it was that.
+    fn one_of_numbers(
+        &mut self,
+        s: &mut Scope,
+        (a, b): (&ast::Expr, &ast::Expr),
+        within: bool,
+        span: Span,
+    ) -> bool {
+        let A::Set(items) = &*b.kind else {
+            return false;
+        };
+        let number = |item: &ast::Expr| matches!(*item.kind, A::Int(_));
+        let plain = match &*a.kind {
+            A::Ref(r) => r.index.is_none(),
+            _ => false,
+        };
+        if items.is_empty() || !plain || !items.iter().all(number) {
+            return false;
+        }
+        if self.num(s, a).ty == Ty::Num {
+            self.numbers_in_braces(items, &items[0], Some((a, within, span)));
+        }
+        true
     }
 
     fn member(
@@ -423,6 +479,39 @@ pub(in crate::check) fn is_none(e: &ast::Expr) -> bool {
         A::Paren(inner) => is_none(inner),
         A::If(_, a, b) | A::Binary(a, _, b) => is_none(a) && is_none(b),
         _ => false,
+    }
+}
+
+/// The word, first and last number of rows that end a question about a set: `c in rank 1..2`.
+fn asked_row(e: &ast::Expr) -> Option<(&'static str, Option<i64>, i64)> {
+    let number = |e: &ast::Expr| match *e.kind {
+        A::Int(n) => Some(n),
+        _ => None,
+    };
+    match &*e.kind {
+        A::Compare(_, CompareOp::In | CompareOp::NotIn, set) | A::Some(set) | A::No(set) => {
+            asked_row(set)
+        }
+        A::Binary(_, _, right) => asked_row(right),
+        A::Lines(axis, rows) => {
+            let word = match axis {
+                LineAxis::Rank => "rank",
+                LineAxis::File => "file",
+                LineAxis::Level => "level",
+                LineAxis::X => "x",
+                LineAxis::Y => "y",
+                LineAxis::Z => "z",
+            };
+            Some(match rows {
+                LineRange::One(row) => (word, Some(number(row)?), number(row)?),
+                LineRange::Range(None, Some(last)) => (word, None, number(last)?),
+                LineRange::Range(Some(first), Some(last)) => {
+                    (word, Some(number(first)?), number(last)?)
+                }
+                LineRange::Range(_, None) => return None,
+            })
+        }
+        _ => None,
     }
 }
 

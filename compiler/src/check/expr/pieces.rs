@@ -6,6 +6,7 @@ use crate::diag::{Diagnostic, Edit};
 use crate::index::Id;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind as A};
+use crate::syntax::print::print_expr;
 use crate::typed::*;
 
 use super::super::Checker;
@@ -14,6 +15,11 @@ use super::super::names::bit;
 use super::super::scope::Scope;
 use super::super::types::{bad, is_set, make};
 use super::elsewhere::{is_quantifier, plain_name};
+
+/// The most numbers with which a fix compares a value.
+const MOST_COMPARED: usize = 16;
+/// The longest text of a value that a fix repeats.
+const LONGEST_COMPARED: usize = 40;
 
 /// The operands of `put`.
 pub(in crate::check) struct Piece {
@@ -158,6 +164,10 @@ impl Checker<'_> {
         let mut made: Option<(Expr, &ast::Expr)> = None;
         for item in items {
             let next = self.set_item(s, item, made.as_ref().map(|m| m.0.ty).or(want));
+            if next.ty == Ty::Num {
+                self.numbers_in_braces(items, item, None);
+                return self.rest_of_set(s, items, item, span);
+            }
             if next.ty == Ty::Unknown {
                 return self.rest_of_set(s, items, item, span);
             }
@@ -215,14 +225,51 @@ impl Checker<'_> {
         wrong: &ast::Expr,
         span: Span,
     ) -> Expr {
+        let mut number = matches!(*wrong.kind, A::Int(_));
         for item in items
             .iter()
             .skip_while(|i| !std::ptr::eq(*i, wrong))
             .skip(1)
         {
-            self.set_item(s, item, None);
+            // One error says for all numbers that they stand in no set.
+            if self.set_item(s, item, None).ty == Ty::Num && !std::mem::replace(&mut number, true) {
+                self.numbers_in_braces(items, item, None);
+            }
         }
         bad(span)
+    }
+
+    /// Reports numbers as members of a set, of which `first` is one; `asked` says what was asked to be one of them, the
+    /// sign that joins the comparisons, and the place of the whole.
+    pub(super) fn numbers_in_braces(
+        &mut self,
+        items: &[ast::Expr],
+        first: &ast::Expr,
+        asked: Option<(&ast::Expr, bool, Span)>,
+    ) {
+        let d = Diagnostic::error(MISMATCH, first.span, "found a number in braces")
+            .label("sets have cells, directions, kinds, players or members of an enumeration");
+        let Some((a, within, span)) = asked else {
+            return self.error(d.hint("numbers are compared: `i == 1 or i == 9`, `i in 1..9`; one of them is chosen by `choose i in 1..9` and then `require i == 1 or i == 9`"));
+        };
+        let (sign, join) = if within {
+            ("==", " or ")
+        } else {
+            ("!=", " and ")
+        };
+        let d = d.hint("numbers are compared one by one, or with a range: `i in 1..9`");
+        let a = print_expr(a);
+        if items.len() > MOST_COMPARED || a.len() > LONGEST_COMPARED {
+            return self.error(d);
+        }
+        let each = items
+            .iter()
+            .map(|item| format!("{a} {sign} {}", print_expr(item)));
+        let all = each.collect::<Vec<_>>().join(join);
+        self.error(match items.len() {
+            1 => d.edit(span, all),
+            _ => d.edit(span, format!("({all})")),
+        });
     }
 
     fn set_item(&mut self, s: &mut Scope, item: &ast::Expr, want: Option<Ty>) -> Expr {
@@ -230,16 +277,13 @@ impl Checker<'_> {
             return make(ExprKind::Mask(bit(k)), Ty::Kinds, item.span);
         }
         let made = self.expr(s, item, want);
-        if is_set(made.ty) || made.ty == Ty::Unknown {
+        if is_set(made.ty) || matches!(made.ty, Ty::Num | Ty::Unknown) {
             return made;
         }
         let found = self.ty_name(made.ty);
         let d = Diagnostic::error(MISMATCH, item.span, format!("found {found} in braces"))
             .label("sets have cells, directions, kinds, players or members of an enumeration");
-        self.error(match made.ty {
-            Ty::Num => d.hint("numbers are compared: `i == 1 or i == 9`, `i in 1..9`; one of them is chosen by `choose i in 1..9` and then `require i == 1 or i == 9`"),
-            _ => d,
-        });
+        self.error(d);
         bad(item.span)
     }
 
