@@ -18,6 +18,9 @@ use super::shape::{Frame, hex_dirs, square_dirs};
 /// The most cells of a board, and of the frame that a hexagon or triangle is cut from.
 pub const MAX_CELLS: i64 = 4096;
 
+/// What boards of hexes are called elsewhere.
+const HEXES: &[&str] = &["hex", "hexes", "hexagons", "hexagonal"];
+
 /// Builds the board of a `board` part, ignoring `only`; `options` holds the values of options.
 ///
 /// Returns `None`, with a diagnostic, if there is no usable board.
@@ -211,7 +214,12 @@ impl Maker<'_> {
         let error = Diagnostic::error(codes::UNKNOWN_SHAPE, name.span, message);
         let shapes = ["square", "rhombus", "hexagon", "triangle", "graph"];
         let error = error.label("expected square, rhombus, hexagon, triangle or graph");
-        self.refuse(error.meant(nearest(&name.text, shapes)))
+        let error = match HEXES.contains(&name.text.as_str()) {
+            true => error
+                .hint("hexes are the cells of a `rhombus 11`, a `hexagon 5` and a `triangle 9`"),
+            false => error.meant(nearest(&name.text, shapes)),
+        };
+        self.refuse(error)
     }
 
     /// Reports options that are given more than once: `wrap x`, `adjacency`, `only`.

@@ -36,6 +36,7 @@ pub(super) fn links(chains: &[Chains], diags: &mut Diagnostics) -> Option<Graph>
         cells: IndexSet::new(),
         dirs: IndexMap::new(),
         wrong: Vec::new(),
+        said: None,
     };
     chains.iter().for_each(|chains| maker.declare(chains));
     maker.cell_names(chains);
@@ -59,6 +60,8 @@ struct Maker {
     cells: IndexSet<String>,
     dirs: IndexMap<String, Draft>,
     wrong: Vec<Diagnostic>,
+    /// The first contradiction within the chains that are read, and the number of further ones.
+    said: Option<(usize, usize)>,
 }
 
 fn is_predefined(name: &Name) -> bool {
@@ -153,6 +156,7 @@ impl Maker {
     /// Reads the steps; returns whether no two contradict each other.
     fn walk(&mut self, chains: &[Chains]) -> bool {
         for chains in chains {
+            self.said = None;
             for pair in chains.chains.iter().flat_map(|chain| chain.windows(2)) {
                 self.step(&chains.forth, &pair[0], &pair[1]);
                 // A direction that is its own reverse, between a cell and itself, is one step.
@@ -162,8 +166,27 @@ impl Maker {
                     self.step(back, &pair[1], &pair[0]);
                 }
             }
+            self.tell_more(chains);
         }
         self.wrong.is_empty()
+    }
+
+    /// Adds the number of further contradictions of some chains to the first.
+    fn tell_more(&mut self, chains: &Chains) {
+        let Some((first, more @ 1..)) = self.said else {
+            return;
+        };
+        let steps = match more {
+            1 => "one more step".to_string(),
+            _ => format!("{more} more steps"),
+        };
+        let name = match &chains.back {
+            Some(back) => format!("`{}, {}`", chains.forth.text, back.text),
+            None => format!("`{}`", chains.forth.text),
+        };
+        let verb = if more == 1 { "leads" } else { "lead" };
+        let hint = format!("{steps} of these chains, {name}, {verb} elsewhere than an earlier one");
+        self.wrong[first].hints.push(hint);
     }
 
     fn step(&mut self, dir: &Name, from: &Name, to: &Name) {
@@ -174,6 +197,13 @@ impl Maker {
             steps.insert(from_id, (to_id, span));
             return;
         };
+        // All steps of one direction are likely one mistake.
+        if other != to_id
+            && let Some((_, more)) = &mut self.said
+        {
+            *more += 1;
+            return;
+        }
         if self.wrong.len() == MAX_CONTRADICTIONS {
             return;
         }
@@ -185,6 +215,9 @@ impl Maker {
         let first = format!("here it leads to `{}`", self.cells[other.index()]);
         let error = Diagnostic::error(codes::TWO_STEPS, span, message);
         let error = error.label(label).also(earlier, first);
+        if other != to_id {
+            self.said = Some((self.wrong.len(), 0));
+        }
         self.wrong.push(match other == to_id {
             true => error,
             false => error.hint("a direction leads from a cell to one other: give one of the chains another direction"),
