@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::elsewhere::IF_INSIDE;
 use super::grammar::Rule;
 use super::habits::{Stop, habit};
 use super::scan::{Kind, Scan};
@@ -209,10 +210,11 @@ fn begins_assignment(scan: &Scan, found: usize, rules: &[Rule]) -> bool {
     rules.contains(&Rule::EOI) && named(scan, found) && is_assigned()
 }
 
-/// Whether the file declares this name as one that can be assigned; an entry of a state ends with `]`.
+/// Whether this name can be assigned: `next`, or one that the file declares so; an entry of a state ends with `]`.
 fn is_bound(scan: &Scan, name: &str) -> bool {
     let declares = |word: &str| ["state", "let", "choose", "each"].contains(&word);
-    name == "]" || (1..scan.tokens.len()).any(|i| scan.is(i, name) && declares(scan.text(i - 1)))
+    ["]", "next"].contains(&name)
+        || (1..scan.tokens.len()).any(|i| scan.is(i, name) && declares(scan.text(i - 1)))
 }
 
 /// Returns the expected sign in place of a similar one.
@@ -263,9 +265,7 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         "if" if rules.contains(&Rule::EOI) => {
             Some("a condition comes before what depends on it: `if c { … }`")
         }
-        "if" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => {
-            Some("an `if` inside of something else stands in parentheses: `(if c then a else b)`")
-        }
+        "if" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => Some(IF_INSIDE),
         "no" | "some" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => {
             Some("a condition inside of something else stands in parentheses: `before((no own))`")
         }

@@ -190,7 +190,7 @@ impl<'a> Lexer<'a> {
                 }
                 '"' => self.quoted(),
                 '/' if self.rest().starts_with("/*") => self.comment(comments::block),
-                '#' if self.begins_part() => self.comment(comments::line),
+                '#' if self.begins_part() || self.ends_line() => self.comment(comments::line),
                 _ => self.token(c),
             }
         }
@@ -204,6 +204,24 @@ impl<'a> Lexer<'a> {
     fn begins_part(&self) -> bool {
         let more = |last: &Token| asks_for_more(&self.text[last.start..last.end]);
         self.first && self.depth == 0 && !self.tokens.last().is_some_and(more)
+    }
+
+    /// Whether a `#` and a blank stand after what no number can follow, so that `#` does not count.
+    fn ends_line(&self) -> bool {
+        let apart = |c: char| c == '#' || c.is_whitespace();
+        let blank = self.rest()[1..].chars().next().is_none_or(apart);
+        let ends = |last: &Token| {
+            let text = &self.text[last.start..last.end];
+            match last.kind {
+                Kind::Word if words::is_keyword(text) => words::ends_line(text),
+                Kind::Word => {
+                    !["rank", "file", "level", "x", "y", "z", "at", "from"].contains(&text)
+                }
+                Kind::Int | Kind::Text | Kind::Close => true,
+                Kind::Open | Kind::Sign | Kind::Junk => false,
+            }
+        };
+        blank && !self.first && self.tokens.last().is_some_and(ends)
     }
 
     /// Passes over a comment of another language.

@@ -37,6 +37,20 @@ pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(&word)
 }
 
+/// Whether nothing but an end can follow a keyword.
+pub(super) fn ends_line(word: &str) -> bool {
+    [
+        "again",
+        "clock",
+        "continue",
+        "draw",
+        "loses",
+        "simultaneous",
+        "wins",
+    ]
+    .contains(&word)
+}
+
 /// Whether a part begins with this word.
 pub(super) fn begins_part(word: &str) -> bool {
     PARTS.contains(&word)

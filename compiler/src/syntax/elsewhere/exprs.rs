@@ -1,6 +1,8 @@
 //! Words and signs of other languages in expressions, and comments after them.
 
+use super::joins::{argument, around};
 use super::{COMMENT, POWER, REMAINDER, ROWS, ROWS_ARE, THROW, declares_any, foreign_word};
+use crate::syntax::grammar::{Rule, reads};
 use crate::syntax::habits::{Habit, Stop, between, text};
 use crate::syntax::scan::{Kind, Scan};
 use crate::syntax::words;
@@ -154,3 +156,25 @@ pub(super) fn throw(stop: &Stop<'_>) -> Option<Habit> {
             .label("no random values here"),
     )
 }
+
+/// `f(if c then a else b)`
+pub(super) fn bare_if(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found.filter(|&i| scan.is(i, "if"))?;
+    let open = around(stop, found)?;
+    let whole = found..argument(scan, open, found).end;
+    let operand = match scan.tokens[found - 1].kind {
+        Kind::Open | Kind::Sign => true,
+        _ => ["through", "onto", "upto", "until", "within"].contains(&scan.text(found - 1)),
+    };
+    if !operand || !reads(Rule::if_expr, text(scan, whole.clone())) {
+        return None;
+    }
+    let mut ends = [between(scan, whole.clone()); 2];
+    (ends[0].end, ends[1].start) = (ends[0].start, ends[1].end);
+    Some(Habit::says(IF_INSIDE).edit(ends[0], "(").edit(ends[1], ")"))
+}
+
+/// How an `if` stands inside of something else.
+pub(in crate::syntax) const IF_INSIDE: &str =
+    "an `if` inside of something else stands in parentheses: `(if c then a else b)`";

@@ -2,6 +2,7 @@
 
 mod exprs;
 mod is;
+mod joins;
 mod names;
 mod order;
 mod parts;
@@ -11,6 +12,7 @@ mod statements;
 use super::habits::{Habit, Stop};
 use super::scan::Scan;
 use super::words;
+pub(super) use exprs::IF_INSIDE;
 pub(crate) use is::IS;
 pub(super) use names::is_capital;
 pub(super) use parts::part;
@@ -44,7 +46,9 @@ pub(crate) const ROWS_ARE: &str = "the rows of a board are `rank 2`, its columns
 /// Returns what was meant by a word or sign of another language.
 pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
     let statement = match stop.what {
-        "this statement" => statements::begins_statement(stop),
+        "this statement" => {
+            statements::begins_statement(stop).or_else(|| statements::chosen_from(stop))
+        }
         "this `for each`" => statements::each(stop),
         "this `if`" => statements::without_condition(stop),
         _ => None,
@@ -60,7 +64,11 @@ pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
         .or_else(|| exprs::row(stop))
         .or_else(|| exprs::row_beside(stop))
         .or_else(|| exprs::throw(stop))
+        .or_else(|| exprs::bare_if(stop))
+        .or_else(|| joins::join(stop))
         .or_else(|| parts::braced_value(stop))
+        .or_else(|| parts::index_behind(stop))
+        .or_else(|| parts::player_count(stop))
         .or_else(|| names::capital(stop))
 }
 

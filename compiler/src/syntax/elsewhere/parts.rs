@@ -3,7 +3,7 @@
 use super::statements::assigns;
 use crate::syntax::grammar::Rule;
 use crate::syntax::habits::{Habit, Stop, between, text};
-use crate::syntax::scan::Scan;
+use crate::syntax::scan::{Kind, Scan};
 use crate::syntax::words;
 
 /// Returns what to write for the first word of a part of another language, and the word to replace it by if
@@ -74,4 +74,38 @@ pub(super) fn braced_value(stop: &Stop<'_>) -> Option<Habit> {
     }
     let value = text(scan, first..last);
     Some(habit.edit_line(between(scan, open..last + 1), format!("= {value}")))
+}
+
+/// `state h : kinds[player]`
+pub(super) fn index_behind(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, piece) = (stop.scan, &stop.piece);
+    let (name, colon, open) = (piece.start + 1, piece.start + 2, piece.start + 4);
+    let state = scan.is(piece.start, "state") && scan.is(colon, ":") && open < piece.end;
+    if !state || !scan.is(open, "[") || !scan.closed(open) {
+        return None;
+    }
+    let index = open..scan.skip(open);
+    let (mut behind, mut place) = (scan.span(name), between(scan, index.clone()));
+    behind.start = behind.end;
+    place.start = scan.span(open - 1).end;
+    let text = text(scan, index.clone());
+    let habit = Habit::says(format!(
+        "indices stand after the name: `{}{text}`",
+        scan.text(name)
+    ));
+    let habit = habit.at(index).label("no index here");
+    // An empty index says nothing.
+    Some(match text.contains('\n') || text.len() < 3 {
+        true => habit,
+        false => habit.edit(behind, text).edit(place, ""),
+    })
+}
+
+/// `players 2`
+pub(super) fn player_count(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found?;
+    let number = scan.tokens[found].kind == Kind::Int && found == stop.piece.start + 1;
+    (number && scan.is(stop.piece.start, "players"))
+        .then(|| Habit::says("players have names: `players white, black`"))
 }

@@ -129,3 +129,14 @@ fn moves_to(stop: &Stop<'_>) -> Option<Habit> {
     word.end = scan.span(first + 1).start;
     Some(habit.edit(word, "").edit(scan.span(arrow), "->"))
 }
+
+/// `choose c from S`
+pub(super) fn chosen_from(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, first) = (stop.scan, stop.piece.start);
+    let found = stop
+        .found
+        .filter(|&i| scan.is(i, "from") && i == first + 2)?;
+    (scan.is(first, "choose") && found + 1 < stop.piece.end).then(|| {
+        Habit::says("a member is chosen `in` a set: `choose c in own`").edit(scan.span(found), "in")
+    })
+}
