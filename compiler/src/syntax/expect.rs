@@ -130,7 +130,7 @@ pub(super) fn reserved_name(
     let found = piece.clone().find(|&i| scan.tokens[i].end > at)?;
     let phrases = phrases(rules);
     let wants_name =
-        phrases.contains(&"a name") && phrases.iter().all(|p| ["a name", "`)`"].contains(p));
+        phrases.contains(&"a name") && phrases.iter().all(|p| ["a name", "`)`", "`}`"].contains(p));
     (wants_name && words::is_keyword(scan.text(found))).then_some(found)
 }
 

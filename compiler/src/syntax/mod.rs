@@ -17,6 +17,7 @@ mod habits;
 pub mod lost;
 mod parse;
 pub mod print;
+mod reserved;
 mod scan;
 mod words;
 

@@ -4,7 +4,7 @@
 //! reported once and missing from the tree. The recursion is only over blocks, whose depth the scanner has
 //! limited.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use pest::Parser as _;
@@ -18,6 +18,7 @@ use super::elsewhere;
 use super::expect;
 use super::grammar::{Grammar, Rule};
 use super::lost::Lost;
+use super::reserved::{self, Failed};
 use super::scan::{Scan, scan};
 use super::words;
 use crate::diag::near::nearest;
@@ -42,12 +43,18 @@ pub fn parse(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> File {
         lost: Lost::default(),
         outside: Vec::new(),
         reserved: Vec::new(),
+        failed: Vec::new(),
     };
     if refused {
         parser.lost = Lost::everything();
     }
     let parts = if refused { Vec::new() } else { parser.file() };
-    parser.drop_uses_of_reserved_words();
+    reserved::explain(
+        &scan,
+        &parser.reserved,
+        &parser.failed,
+        &mut parser.mistakes,
+    );
     parser.say_capitals_once();
     let lost = parser.lost;
     report(parser.mistakes, diags);
@@ -85,23 +92,16 @@ struct Parser<'a> {
     lost: Lost,
     /// The pieces that belong to no part.
     outside: Vec<Range<usize>>,
-    /// Places where reserved words were declared as names.
-    reserved: Vec<Span>,
+    /// The tokens of reserved words that stand where a name is needed.
+    reserved: Vec<usize>,
+    /// The pieces that were reported.
+    failed: Vec<Failed>,
 }
 
 /// The pairs of the head of a part or statement, and the token that opens its block.
 type Head<'a> = (Vec<Pair<'a, Rule>>, Option<usize>);
 
 impl<'a> Parser<'a> {
-    /// Drops the mistakes at uses of reserved words that were declared as names: the declaration is the cause.
-    fn drop_uses_of_reserved_words(&mut self) {
-        let word = |s: Span| self.scan.clean.get(s.start as usize..s.end as usize);
-        let words: BTreeSet<_> = self.reserved.iter().map(|&s| word(s)).collect();
-        let reserved = &self.reserved;
-        self.mistakes
-            .retain(|d| reserved.contains(&d.span) || !words.contains(&word(d.span)));
-    }
-
     /// Drops the mistakes at further uses of a name with capitals: the first one changes all.
     fn say_capitals_once(&mut self) {
         self.mistakes.sort_by_key(|d| d.span);
@@ -552,7 +552,7 @@ impl<'a> Parser<'a> {
                 (pairs, Some(open))
             }
             Err(error) => {
-                self.report(piece.clone(), what, start, &error);
+                self.report(rule, piece.clone(), what, start, &error);
                 (Vec::new(), None)
             }
         }
@@ -565,7 +565,7 @@ impl<'a> Parser<'a> {
         match Grammar::parse(rule, text) {
             Ok(pairs) => Some(pairs.collect()),
             Err(error) => {
-                self.report(piece, what, start, &error);
+                self.report(rule, piece, what, start, &error);
                 None
             }
         }
@@ -580,6 +580,7 @@ impl<'a> Parser<'a> {
 
     fn report(
         &mut self,
+        rule: Rule,
         piece: Range<usize>,
         what: &str,
         start: usize,
@@ -613,12 +614,14 @@ impl<'a> Parser<'a> {
             ErrorVariant::CustomError { .. } => &[],
         };
         if let Some(found) = expect::reserved_name(self.scan, &piece, at, rules) {
-            self.reserved.push(self.scan.span(found));
+            self.reserved.push(found);
         }
         let mistake = match self.mistakes.len() < MOST_EXPLAINED {
-            true => expect::mistake(self.scan, piece, what, at, rules),
-            false => expect::without_habits(self.scan, piece, what, at, rules),
+            true => expect::mistake(self.scan, piece.clone(), what, at, rules),
+            false => expect::without_habits(self.scan, piece.clone(), what, at, rules),
         };
+        let span = mistake.span;
+        self.failed.push(Failed { rule, piece, span });
         self.mistakes.push(mistake);
     }
 

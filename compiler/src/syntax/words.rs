@@ -37,6 +37,16 @@ pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(&word)
 }
 
+/// Whether a keyword may stand in an expression.
+pub(super) fn may_be_in_expression(word: &str) -> bool {
+    #[rustfmt::skip]
+    const WORDS: &[&str] = &[
+        "in", "if", "or", "and", "not", "some", "no", "most", "least", "union", "sum", "max", "min", "reach",
+        "through", "onto", "upto", "until", "within", "along", "exactly",
+    ];
+    WORDS.contains(&word)
+}
+
 /// Whether nothing but an end can follow a keyword.
 pub(super) fn ends_line(word: &str) -> bool {
     [
