@@ -118,7 +118,8 @@ pub mod generated {
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
     pub use crate::rules::{
-        Ask, Look, Match, Played, Points as _, Rules, Verdict, Visit, Within, random_legal,
+        Ask, Look, Match, Past as _, Played, Points as _, Rules, Verdict, Visit, Within,
+        random_legal,
     };
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sight::{Entries, SeenKey, Sight, Veil, places_of};
