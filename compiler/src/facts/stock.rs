@@ -8,15 +8,18 @@
 use super::cardinality::Cardinality;
 use super::chance::is_player;
 use crate::index::{Id, IndexVec};
-use crate::ir::walk::{is_none, is_var, operands, visit, visit_exprs};
+use crate::ir::walk::{is_none, is_var, operands, visit, visit_exprs, visit_stmts};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Assign, Axis, Mask, StateTy};
+use std::collections::BTreeSet;
 
 /// The stocks of a block.
 pub(super) struct Stocks<'a> {
     program: &'a Program,
     vars: &'a IndexVec<VarId, Var>,
     stocks: Vec<Stock>,
+    /// The variables of loops and choices that are surely players, not chance.
+    players: BTreeSet<VarId>,
 }
 
 /// A set that a state says.
@@ -64,10 +67,21 @@ impl<'a> Stocks<'a> {
                 stocks.extend(new);
             });
         });
+        let mut players = BTreeSet::new();
+        visit_stmts(stmts, &mut |s| {
+            if let StmtKind::ForEach(v, Domain::Set(of), _) | StmtKind::Choose(v, Domain::Set(of)) =
+                &s.kind
+                && is_player(program, of, false)
+                && vars[*v].is_fixed_member()
+            {
+                players.insert(*v);
+            }
+        });
         Stocks {
             program,
             vars,
             stocks,
+            players,
         }
     }
 
@@ -125,7 +139,9 @@ impl<'a> Stocks<'a> {
     fn have_entries(&self, state: StateId, index: &[Expr]) -> bool {
         let axes = &self.program.states[state].axes;
         let has_entry = |(axis, i): (&Axis, &Expr)| {
-            self.is_some(i) && (*axis != Axis::Player || is_player(self.program, i, false))
+            let plays = matches!(*i.kind, K::Var(v) if self.players.contains(&v));
+            let plays = plays || is_player(self.program, i, false);
+            self.is_some(i) && (*axis != Axis::Player || plays)
         };
         axes.iter().zip(index).all(has_entry)
     }
