@@ -85,11 +85,9 @@ impl Accesses {
 
     fn reads(&self, e: &Expr, read: &mut Access) {
         if let K::Before(inner) = &*e.kind {
-            let vars = walk::free_vars(inner).into_iter().map(Place::Var);
-            read.places.extend(vars);
+            let now = |p: &Place| matches!(p, Place::Var(_) | Place::Next | Place::Playing);
             let inner = self.read(inner).places.into_iter();
-            read.places
-                .extend(inner.filter(|place| matches!(place, Place::Next | Place::Playing)));
+            read.places.extend(inner.filter(now));
             return;
         }
         self.node(e, read);

@@ -1,4 +1,4 @@
-//! Size on the number of members of a set, and on the number of cells on the lines through a cell.
+//! Bounds on the number of members of a set, and on the number of cells on the lines through a cell.
 
 use super::chance::is_player;
 use crate::index::{Id, IndexVec};
@@ -57,7 +57,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The bounds of a set of which nothing is known.
+    /// The size of a set of which nothing is known.
     pub const UNKNOWN: Size = Size::up_to(usize::MAX);
     const ONE: Size = Size::new(1, 1);
 
@@ -78,7 +78,7 @@ impl Size {
         Size::new(self.least.min(other.least), self.most.max(other.most))
     }
 
-    /// Returns the bounds of a set that has such a value for each of so many members, or their union.
+    /// Returns the size of the union of such a set for each of so many members.
     fn of_each(self, of: Size) -> Size {
         let least = if of.least > 0 { self.least } else { 0 };
         Size::new(least, self.most.saturating_mul(of.most))
@@ -244,7 +244,7 @@ impl<'p> Cardinality<'p> {
         }
     }
 
-    /// Returns the bounds of the members of an index; a number is one.
+    /// Returns the size of an index; a number is one member.
     fn of_key(&self, key: &Expr, fuel: &mut usize) -> Size {
         match is_set(key) {
             true => self.of_expr(key, fuel),

@@ -116,6 +116,7 @@ fn parts(draft: &Draft<'_>) -> Option<Slots> {
         return None;
     }
     let most = Cardinality::of(program, &body.vars).size(last.1).most;
+    // A set that may have all cells has no bound that helps.
     let most = Some(most).filter(|most| (1..program.grid.bits).contains(most))?;
     let one = |v: VarId| body.vars[v].single;
     let fits = fits_u32(program, &[first.1.ty, Ty::Cells], most);

@@ -60,7 +60,7 @@ struct Store {
     known: Interval,
     /// Whether plain arithmetic gives the sum or difference.
     exact: bool,
-    /// Size on the members of a stored set, before it is limited to one.
+    /// The size of the stored set, before it is limited to one member.
     size: Size,
 }
 

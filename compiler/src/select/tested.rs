@@ -237,18 +237,12 @@ const LEGAL: &str = "Whether a move is legal that has had its effects before its
 
 /// Whether a condition depends on the position and the mover only, whatever the move did.
 fn is_of_position(required: &Expr) -> bool {
-    let of_move = |e: &Expr| {
-        let of_turn = matches!(
-            *e.kind,
-            K::Next | K::Playing | K::Before(_) | K::OthersVar(_)
-        );
-        of_turn
-            || matches!(
-                *e.kind,
-                K::Can(..) | K::Blocked | K::Seen(_) | K::SeenAgo(..)
-            )
+    let of_move = &mut |e: &Expr| match *e.kind {
+        K::Next | K::Playing | K::Before(_) | K::OthersVar(_) => true,
+        K::Can(..) | K::Blocked | K::Seen(_) | K::SeenAgo(..) => true,
+        _ => false,
     };
-    free_vars(required).is_empty() && !any(required, &mut |e| of_move(e))
+    free_vars(required).is_empty() && !any(required, of_move)
 }
 
 fn begin_name(block: &str) -> String {

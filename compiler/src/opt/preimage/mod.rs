@@ -40,8 +40,8 @@ pub(super) type Vars = IndexVec<VarId, Var>;
 /// The values of `let`s.
 pub(super) type Lets = BTreeMap<VarId, Expr>;
 
-/// Adds the value of a `let`, in which those before are substituted; `None` where it is too large, or reads one before
-/// the turn.
+/// Adds the value of a `let`, in which those before are substituted; `None` where it is too large, or reads one inside
+/// `before`.
 pub(super) fn pass_let(v: VarId, value: &Expr, lets: &mut Lets, vars: &mut Vars) -> Option<()> {
     if !can_substitute(value, lets) {
         return None;
