@@ -99,6 +99,22 @@ mod tests {
     }
 
     #[test]
+    fn walks_that_were_selected_before_stay() {
+        let text = module_of(
+            "game \"Small\"\nplayers white, black\nboard square 5 x 4\npieces man\n\
+             setup { white man on rank 1 }\nend { no empty : draw }\n\
+             def freer(f) = {c in cells : #c.ray(n | e, through empty) > #f.ray(s | w, through empty)}\n\
+             move go {\n choose to in empty\n clear freer(to.n)\n put own man on to\n}\n",
+            &[],
+        );
+        let (_, freer) = text
+            .split_once("freer(f: at most one)")
+            .expect("a function");
+        assert!(freer.contains("#c.ray({0 2}, through cells)"), "{freer}");
+        assert!(!freer.contains("in lanes"), "{freer}");
+    }
+
+    #[test]
     fn one_call_with_more_cells_is_enough() {
         for effect in ["clear patch(own)", "clear patch(to.(n|e))"] {
             let text = module("13 x 10", effect);

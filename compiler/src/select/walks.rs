@@ -228,6 +228,10 @@ impl Walks<'_, '_> {
         else {
             return None;
         };
+        // From the index of a cell: it is selected already.
+        if self.values.values[from].ty == Ty::Index {
+            return None;
+        }
         let ray = |from, lanes| Op::Ray {
             dirs,
             from,
