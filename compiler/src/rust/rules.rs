@@ -104,7 +104,7 @@ impl Printer<'_> {
             let cite = said.cite.as_ref().map(|cite| self.cite(cite));
             return quote!(#cite fn setup() -> Position { #blank });
         }
-        let past = said.past.then(|| quote!(Look::all(Self::Past::NONE)));
+        let past = said.past.then(|| quote!(Look::all(&Self::Past::new())));
         let setup = self.function(setup);
         quote! {
             fn setup() -> Position {
