@@ -237,12 +237,19 @@ const LEGAL: &str = "Whether a move is legal that has had its effects before its
 
 /// Whether a condition depends on the position and the mover only, whatever the move did.
 fn is_of_position(required: &Expr) -> bool {
-    let of_move = &mut |e: &Expr| match *e.kind {
-        K::Next | K::Playing | K::Before(_) | K::OthersVar(_) => true,
-        K::Can(..) | K::Blocked | K::Seen(_) | K::SeenAgo(..) => true,
-        _ => false,
+    let of_turn = |e: &Expr| {
+        matches!(
+            *e.kind,
+            K::Next | K::Playing | K::Before(_) | K::OthersVar(_)
+        )
     };
-    free_vars(required).is_empty() && !any(required, of_move)
+    let of_play = |e: &Expr| {
+        matches!(
+            *e.kind,
+            K::Can(..) | K::Blocked | K::Seen(_) | K::SeenAgo(..)
+        )
+    };
+    free_vars(required).is_empty() && !any(required, &mut |e| of_turn(e) || of_play(e))
 }
 
 fn begin_name(block: &str) -> String {
