@@ -35,6 +35,7 @@ impl Board {
 
     const SIZE: tables::Size = [9, 9, 1];
     walks!((fn ray), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
+    const ORTHOGONAL: u64 = 63;
     slides!(
         128 rays_128, (fn ray_from),
         (NE WAY_NE ray_up => [0, 1, 0], E WAY_E ray_up => [1, 0, 0],
@@ -78,7 +79,7 @@ impl Position {
             #[inline(always)]
             |from, sink| {
                 // move inline, line 3
-                for way in 63u64.cells() {
+                for way in 0..6usize {
                     // move inline, line 4
                     let mine: Cells = Cells::of(from)
                         | Board::ray_from(board::Way(way), from, self.marble[me % 2]);
@@ -156,7 +157,7 @@ impl Position {
             #[inline(always)]
             |from, sink| {
                 // move sidestep, line 3
-                for lie in 7u64.cells() {
+                for lie in 0..3usize {
                     // move sidestep, line 4
                     for number in range(2, 3) {
                         // move sidestep, line 5
@@ -172,7 +173,7 @@ impl Position {
                             continue;
                         }
                         // move sidestep, line 7
-                        for way in (63u64 & !(1u64 << lie)
+                        for way in (Board::ORTHOGONAL & !(1u64 << lie)
                             & !Board::opposite(1u64 << lie))
                             .cells()
                         {

@@ -29,11 +29,12 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xe00, 0x7];
 // def plain
-const PLAIN: [u64; 5] = [0, 2, 4, 8, 8];
+const PLAIN: [u64; 5] = [0, GIRAFFE, ELEPHANT, CHICK, CHICK];
+masks!(GIRAFFE = 0x2, ELEPHANT = 0x4, CHICK = 0x8);
 struct Board;
 impl Board {
     rectangle!(64: 3 x 4);
@@ -100,7 +101,8 @@ impl Position {
             | Board::step(Board::DIAGONAL, c & self.elephant)
             | Board::step_forward(me, c & self.chick)
             | Board::step(
-                85u64 | Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]), c & self.hen,
+                Board::ORTHOGONAL | Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]),
+                c & self.hen,
             )
     }
 

@@ -39,11 +39,12 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+masks!(KING = 0x1, QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
@@ -134,7 +135,7 @@ impl Position {
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
                         sink.choice(
-                            31u64,
+                            KING | QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::Take {
                                 from: from as _,
                                 to: to as _,
@@ -227,7 +228,7 @@ impl Position {
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
                         sink.choice(
-                            31u64,
+                            KING | QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::EnPassant {
                                 from: from as _,
                                 to: to as _,
@@ -318,7 +319,7 @@ impl Position {
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
                         sink.choice(
-                            31u64,
+                            KING | QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::Officer {
                                 from: from as _,
                                 to: to as _,
@@ -378,7 +379,7 @@ impl Position {
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
                         sink.choice(
-                            31u64,
+                            KING | QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::Advance {
                                 from: from as _,
                                 to: to as _,
@@ -432,7 +433,7 @@ impl Position {
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
                         // act carry, line 6
                         sink.choice(
-                            31u64,
+                            KING | QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::Run {
                                 from: from as _,
                                 to: to as _,

@@ -32,7 +32,7 @@ const NAMES: Names = Names {
 };
 
 // dir ahead
-const AHEAD: [u64; 2] = [2, 1];
+const AHEAD: [u64; 2] = [Board::DOWN, Board::UP];
 // region bar
 const BAR: [Cells; 2] = [0x200_0000, 0x1];
 // region off
@@ -460,10 +460,10 @@ impl Rules for Position {
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             let sink = &mut Shown::new(&mut *visit);
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_opening(me, sink)?;
             }
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_roll(me, sink)?;
             }
             if !sink.begins() {
@@ -488,10 +488,10 @@ impl Rules for Position {
         if me == 2 {
             let sink = &mut Counted::up_to(Self::MOST_COUNTED);
             let _ = (|| {
-                if 4u64 >> me & 1 == 1 {
+                if me == 2 {
                     self.moves_opening(me, sink)?;
                 }
-                if 4u64 >> me & 1 == 1 {
+                if me == 2 {
                     self.moves_roll(me, sink)?;
                 }
                 Continue(())
@@ -519,10 +519,10 @@ impl Rules for Position {
         if me == 2 {
             let sink = &mut Drawn::up_to(Self::MOST_COUNTED, rng);
             let _ = (|| {
-                if 4u64 >> me & 1 == 1 {
+                if me == 2 {
                     self.moves_opening(me, sink)?;
                 }
-                if 4u64 >> me & 1 == 1 {
+                if me == 2 {
                     self.moves_roll(me, sink)?;
                 }
                 Continue(())

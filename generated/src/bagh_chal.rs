@@ -27,9 +27,12 @@ const NAMES: Names = Names {
 
 // region strong
 const STRONG: Cells = 0x155_5555;
+masks!(TIGERS = 0x2);
 struct Board;
 impl Board {
     rectangle!(64: 5 x 5);
+    const ORTHOGONAL: u64 = 85;
+    const ADJACENT: u64 = 255;
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] =
         &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
@@ -107,7 +110,7 @@ impl Position {
     // def lines_of
     #[inline(always)]
     fn lines_of(&self, c: usize) -> u64 {
-        if STRONG.contains(c) { 255u64 } else { 85u64 }
+        if STRONG.contains(c) { Board::ADJACENT } else { Board::ORTHOGONAL }
     }
 
     // move graze
@@ -147,42 +150,42 @@ impl Position {
     #[inline(always)]
     fn leaps(&self, c: usize) -> Cells {
         let members: u64 = self.lines_of(c);
-        (if members.meets(1u64) {
+        (if members.meets(Board::N) {
             Board::n(Board::n(Cells::of(c)) & self.goat) & self.empty()
         } else {
             Cells::NONE
         })
-            | (if members.meets(2u64) {
+            | (if members.meets(Board::NE) {
                 Board::ne(Board::ne(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(4u64) {
+            | (if members.meets(Board::E) {
                 Board::e(Board::e(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(8u64) {
+            | (if members.meets(Board::SE) {
                 Board::se(Board::se(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(16u64) {
+            | (if members.meets(Board::S) {
                 Board::s(Board::s(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(32u64) {
+            | (if members.meets(Board::SW) {
                 Board::sw(Board::sw(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(64u64) {
+            | (if members.meets(Board::W) {
                 Board::w(Board::w(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(128u64) {
+            | (if members.meets(Board::NW) {
                 Board::nw(Board::nw(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
@@ -291,16 +294,16 @@ impl Rules for Position {
 
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if 1u64 >> me & 1 == 1 {
+        if me == 0 {
             self.moves_drop(me, sink)?;
         }
-        if 1u64 >> me & 1 == 1 {
+        if me == 0 {
             self.pseudo_graze(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
         }
-        if 2u64 >> me & 1 == 1 {
+        if me == 1 {
             self.moves_pounce(me, sink)?;
         }
-        if 2u64 >> me & 1 == 1 {
+        if me == 1 {
             self.pseudo_prowl(me, &mut Legal::new(sink, |choice| self.is_legal(past, me, choice)))?;
         }
         Continue(())
@@ -308,16 +311,16 @@ impl Rules for Position {
 
     #[inline(always)]
     fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if 1u64 >> me & 1 == 1 {
+        if me == 0 {
             sink.part(|sink| self.moves_drop(me, sink))?;
         }
-        if 1u64 >> me & 1 == 1 {
+        if me == 0 {
             sink.part(|sink| self.pseudo_graze(me, sink))?;
         }
-        if 2u64 >> me & 1 == 1 {
+        if me == 1 {
             sink.part(|sink| self.moves_pounce(me, sink))?;
         }
-        if 2u64 >> me & 1 == 1 {
+        if me == 1 {
             sink.part(|sink| self.pseudo_prowl(me, sink))?;
         }
         Continue(())
@@ -349,7 +352,7 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if self.eaten as i32 == 5 {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(TIGERS));
         }
         // end, line 3
         if blocked() {

@@ -42,6 +42,7 @@ const NAMES: Names = Names {
 
 // def length
 const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
+masks!(SHIP = 0x1f);
 struct Board;
 impl Board {
     rectangle!(128: 10 x 10);
@@ -94,7 +95,7 @@ impl Position {
             #[inline(always)]
             |bow, sink| {
                 // move place, line 5
-                for way in 5u64.cells() {
+                for way in (Board::N | Board::E).cells() {
                     // move place, line 6
                     let number: i32 = sum(&LENGTH, it);
                     let mut all: Cells = Cells::NONE;
@@ -103,7 +104,7 @@ impl Position {
                     }
                     // move place, line 7
                     if all.count() as i32 == number
-                        && !all.meets(union_from(&self.fleet, place, 31u64))
+                        && !all.meets(union_from(&self.fleet, place, SHIP))
                     {
                         sink.one(Choice::Place { bow: bow as _, way: way as _ })?;
                     }
@@ -212,7 +213,7 @@ impl Rules for Position {
             return Verdict::Continue;
         }
         // end, line 3
-        if union_from(&self.fleet, (1 - me) * 5, 31u64).is_in(self.shots[me % 2]) {
+        if union_from(&self.fleet, (1 - me) * 5, SHIP).is_in(self.shots[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

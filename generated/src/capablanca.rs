@@ -45,13 +45,18 @@ const NAMES: Names = Names {
 };
 
 // chess: dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // chess: region home_row
 const HOME_ROW: [Cells; 2] = [0x3ff, 0xffc0_0000_0000_0000_0000];
 // chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xf_fc00, 0x3f_f000_0000_0000_0000];
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xffc0_0000_0000_0000_0000, 0x3ff];
+masks!(
+    QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10, ARCHBISHOP = 0x40,
+        CHANCELLOR = 0x80
+);
+
 struct Board;
 impl Board {
     rectangle!(128: 10 x 8);
@@ -283,7 +288,7 @@ impl Position {
             |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
             (
                 LAST_ROW[me % 2],
-                222u64,
+                QUEEN | ROOK | BISHOP | KNIGHT | ARCHBISHOP | CHANCELLOR,
                 |from, to, rank_up| {
                     Choice::Advance {
                         from: from as _,

@@ -49,13 +49,15 @@ const NAMES: Names = Names {
 };
 
 // chess: dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // chess: region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
 // chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+masks!(BLACK = 0x2, PLAYERS = 0x3);
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10, KINDS = 0x3f);
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
@@ -168,7 +170,7 @@ impl Position {
         self.strides(at(&self.owner, me))
             | Board::step(
                 Board::E | Board::W,
-                Board::step(union(&FORWARD, 1u64 << me & 3u64), at(&self.owner, me) & self.pawn),
+                Board::step(union(&FORWARD, 1u64 << me & PLAYERS), at(&self.owner, me) & self.pawn),
             )
     }
 
@@ -176,7 +178,7 @@ impl Position {
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
         let mut all: Cells = Cells::NONE;
-        for place in others(1u64 << me, 3u64).cells() {
+        for place in others(1u64 << me, PLAYERS).cells() {
             all |= self.struck(place);
         }
         (at(&self.owner, me) & self.king).meets(all)
@@ -254,7 +256,7 @@ impl Position {
             |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
             (
                 at(&LAST_ROW, me),
-                30u64,
+                QUEEN | ROOK | BISHOP | KNIGHT,
                 |from, to, rank_up| {
                     Choice::Advance {
                         from: from as _,
@@ -416,7 +418,7 @@ impl Position {
     /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_rook(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
+        if !PLAYERS.contains(owner) {
             return;
         }
         self.clear(cells);
@@ -523,7 +525,7 @@ impl Position {
     /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
+        if !PLAYERS.contains(owner) {
             return;
         }
         self.clear(cells);
@@ -534,7 +536,7 @@ impl Position {
     /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_queen(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
+        if !PLAYERS.contains(owner) {
             return;
         }
         self.clear(cells);
@@ -545,7 +547,7 @@ impl Position {
     /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_knight(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
+        if !PLAYERS.contains(owner) {
             return;
         }
         self.clear(cells);
@@ -556,7 +558,7 @@ impl Position {
     /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_king(&mut self, owner: usize, cells: Cells) {
-        if !3u64.contains(owner) {
+        if !PLAYERS.contains(owner) {
             return;
         }
         self.clear(cells);
@@ -577,8 +579,8 @@ impl Position {
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = kinds & 63u64;
-        let members_2: u64 = owners & 3u64;
+        let members: u64 = kinds & KINDS;
+        let members_2: u64 = owners & PLAYERS;
         if members_2.any() && members.any() {
             self.put(members_2.first(), members.first(), cells);
         }
@@ -609,7 +611,7 @@ impl Position {
         );
         // move arrange, line 14
         for spot in 0xff_u64.cells() {
-            self.put_any(2u64, self.kind_on(Cells::of(spot)), Board::steps_from(0, spot, 7i32));
+            self.put_any(BLACK, self.kind_on(Cells::of(spot)), Board::steps_from(0, spot, 7i32));
         }
         // move arrange, line 15
         self.fresh = self.rook;
@@ -696,7 +698,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_arrange(me, sink)?;
             }
             return Continue(());
@@ -712,7 +714,7 @@ impl Rules for Position {
     #[inline]
     fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_arrange(me, sink)?;
             }
             return Continue(());

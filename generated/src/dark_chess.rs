@@ -47,11 +47,12 @@ const NAMES: Names = Names {
 };
 
 // chess: dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
@@ -212,7 +213,7 @@ impl Position {
                     if LAST_ROW[me % 2].contains(to) {
                         // move advance, line 7
                         sink.choice(
-                            30u64,
+                            QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::Advance {
                                 from: from as _,
                                 to: to as _,

@@ -21,7 +21,7 @@ const NAMES: Names = Names {
 };
 
 // dir lie
-const LIE: [u64; 2] = [1, 4];
+const LIE: [u64; 2] = [Board::N, Board::E];
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);

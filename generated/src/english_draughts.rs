@@ -25,10 +25,11 @@ const NAMES: Names = Names {
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // dir ahead
-const AHEAD: [u64; 2] = [130, 40];
+const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
+    const DIAGONAL: u64 = 170;
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] =
         &tables::between_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
@@ -137,29 +138,29 @@ impl Position {
     // def ways
     #[inline(always)]
     fn ways(&self, me: usize, c: usize) -> u64 {
-        if self.king.contains(c) { 170u64 } else { AHEAD[me % 2] }
+        if self.king.contains(c) { Board::DIAGONAL } else { AHEAD[me % 2] }
     }
 
     // def jumps
     #[inline(always)]
     fn jumps(&self, me: usize, c: usize) -> Cells {
         let members: u64 = self.ways(me, c);
-        (if members.meets(2u64) {
+        (if members.meets(Board::NE) {
             Board::ne(Board::ne(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
         } else {
             Cells::NONE
         })
-            | (if members.meets(8u64) {
+            | (if members.meets(Board::SE) {
                 Board::se(Board::se(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(32u64) {
+            | (if members.meets(Board::SW) {
                 Board::sw(Board::sw(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(128u64) {
+            | (if members.meets(Board::NW) {
                 Board::nw(Board::nw(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
             } else {
                 Cells::NONE

@@ -27,6 +27,8 @@ struct Board;
 impl Board {
     rectangle!(64: 9 x 5);
     walks!((fn ray), compass);
+    const ORTHOGONAL: u64 = 85;
+    const ADJACENT: u64 = 255;
     #[inline]
     fn opposite(dirs: u64) -> u64 {
         const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
@@ -151,7 +153,7 @@ impl Position {
     // def lines_of
     #[inline(always)]
     fn lines_of(&self, c: Cells) -> u64 {
-        if c.is_in(STRONG) { 255u64 } else { 85u64 }
+        if c.is_in(STRONG) { Board::ADJACENT } else { Board::ORTHOGONAL }
     }
 
     #[inline(always)]

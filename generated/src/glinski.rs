@@ -26,11 +26,12 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 8];
+const FORWARD: [u64; 2] = [Board::NE, Board::SW];
 // region pawn_row
 const PAWN_ROW: [Cells; 2] = [0x3_e080_2008_0200, 0x8020_0802_0f80_0000_0000_0000_0000];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xf_c200_8020_0802_0000_0000_0000_0000, 0x80_2008_0200_87e0];
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_c3f8_ff3f_efff_ffff_eff9_fe3f_87e0;
@@ -264,7 +265,7 @@ impl Position {
                 if LAST_ROW[me % 2].contains(to) {
                     // move advance, line 6
                     sink.choice(
-                        30u64,
+                        QUEEN | ROOK | BISHOP | KNIGHT,
                         |rank_up| Choice::Advance {
                             from: from as _,
                             to: to as _,

@@ -259,7 +259,7 @@ impl Rules for Position {
         if self.passes as i32 == 2 {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
-            for p in 3u64.cells() {
+            for p in 0..2usize {
                 let number: i32 = (2i32)
                     .saturating_mul(self.area(p))
                     .saturating_add(HALF_KOMI[p % 2]);

@@ -26,6 +26,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+masks!(RED = 0x1, BLUE = 0x2);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -130,11 +131,11 @@ impl Rules for Position {
         }
         // goofspiel: end, line 4
         if (self.won[1] as i32) < self.won[0] as i32 {
-            return Verdict::Over(Self::Points::won(1u64));
+            return Verdict::Over(Self::Points::won(RED));
         }
         // goofspiel: end, line 5
         if (self.won[0] as i32) < self.won[1] as i32 {
-            return Verdict::Over(Self::Points::won(2u64));
+            return Verdict::Over(Self::Points::won(BLUE));
         }
         Verdict::Open
     }

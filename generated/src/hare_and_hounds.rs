@@ -22,6 +22,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+masks!(HUNTER = 0x1, PREY = 0x2);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x7ff;
@@ -89,7 +90,7 @@ impl Position {
             #[inline(always)]
             |from, sink| {
                 // move chase, line 3
-                for way in 87u64.cells() {
+                for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
                     // move chase, line 4
                     sink.choice(
                         Board::step(board::Way(way), Cells::of(from)) & self.empty(),
@@ -110,7 +111,7 @@ impl Position {
     #[inline(always)]
     fn play_chase(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // move chase, line 5
-        if 3u64.contains(way) {
+        if (Board::N | Board::S).contains(way) {
             self.idle = (self.idle as i32 + 1).min(10) as u8;
         } else {
             self.idle = 0;
@@ -161,10 +162,10 @@ impl Rules for Position {
 
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        if 1u64 >> me & 1 == 1 {
+        if me == 0 {
             self.moves_chase(me, sink)?;
         }
-        if 2u64 >> me & 1 == 1 {
+        if me == 1 {
             self.moves_run(me, sink)?;
         }
         Continue(())
@@ -186,15 +187,15 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if me == 0 && blocked() {
-            return Verdict::Over(share(1u64));
+            return Verdict::Over(share(HUNTER));
         }
         // end, line 3
         if !self.hound.meets(self.west_of(self.hare)) {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(PREY));
         }
         // end, line 4
         if self.idle as i32 == 10 {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(PREY));
         }
         Verdict::Open
     }

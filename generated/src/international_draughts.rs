@@ -29,7 +29,7 @@ const NAMES: Names = Names {
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
 // dir ahead
-const AHEAD: [u64; 2] = [130, 40];
+const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 struct Board;
 impl Board {
     rectangle!(128: 10 x 10);
@@ -168,7 +168,7 @@ impl Position {
             }
         }
         // move jump, line 6
-        for way in 170u64.cells() {
+        for way in Board::DIAGONAL.cells() {
             let rest = trail.then(start, 1, way as i32);
             // move jump, line 7
             let over: Cells = self.struck(me, here_2, way, taken_2);

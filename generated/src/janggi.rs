@@ -28,7 +28,7 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region palace
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
 // region lined
@@ -168,7 +168,7 @@ impl Position {
             | Board::sw(Board::sw(cells_11) & cells_3)
             | Board::sw(Board::sw(cells_12) & cells_3)
             | Board::nw(Board::nw(cells_12) & cells_3)
-            | Board::step(FORWARD[me % 2] | 4u64 | 64u64, cells_13)
+            | Board::step(FORWARD[me % 2] | Board::E | Board::W, cells_13)
             | Board::step(
                 Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]), cells_13 & LINED,
             ) & LINED

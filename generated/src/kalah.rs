@@ -149,7 +149,7 @@ impl Rules for Position {
         if sum(&self.seeds, HOUSE[0 % 2]) == 0 || sum(&self.seeds, HOUSE[1 % 2]) == 0 {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
-            for p in 3u64.cells() {
+            for p in 0..2usize {
                 let number: i32 = sum(&self.seeds, HOUSE[p % 2] | STORE[p % 2]);
                 if !ties.any() || best_ < number {
                     best_ = number;

@@ -99,7 +99,7 @@ impl Position {
             #[inline(always)]
             |from, sink| {
                 // move jump, line 4
-                for way in 85u64.cells() {
+                for way in Board::ORTHOGONAL.cells() {
                     // move jump, line 5
                     let mut reached: Cells = Cells::of(from);
                     let mut left: Cells = Cells::of(from);

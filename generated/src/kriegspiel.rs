@@ -49,13 +49,15 @@ const NAMES: Names = Names {
 };
 
 // chess: dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // chess: region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
 // chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
+masks!(NOTHING_LOST = 0x1, PAWN_LOST = 0x2, PIECE_LOST = 0x4);
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
@@ -192,9 +194,9 @@ impl Position {
         if (Board::ray(Board::SE | Board::NW, cells, Board::CELLS).count() as i32)
             < Board::ray(Board::NE | Board::SW, cells, Board::CELLS).count() as i32
         {
-            34u64
+            Board::NE | Board::SW
         } else {
-            136u64
+            Board::SE | Board::NW
         }
     }
 
@@ -212,7 +214,7 @@ impl Position {
     // def short_ways
     #[inline(always)]
     fn short_ways(&self, me: usize) -> u64 {
-        170u64 & !self.long_ways(me)
+        Board::DIAGONAL & !self.long_ways(me)
     }
 
     // def leapt_at
@@ -260,9 +262,9 @@ impl Position {
     // after, line 2
     #[inline(always)]
     fn after_(&mut self, me: usize) {
-        self.checked[0] = self.straight(usize::from(self.next), 68u64);
+        self.checked[0] = self.straight(usize::from(self.next), Board::E | Board::W);
         // after, line 3
-        self.checked[1] = self.straight(usize::from(self.next), 17u64);
+        self.checked[1] = self.straight(usize::from(self.next), Board::N | Board::S);
         // after, line 4
         self.checked[2] = self
             .aslant(usize::from(self.next), self.long_ways(usize::from(self.next)));
@@ -331,7 +333,7 @@ impl Position {
             |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
             (
                 LAST_ROW[me % 2],
-                30u64,
+                QUEEN | ROOK | BISHOP | KNIGHT,
                 |from, to, rank_up| {
                     Choice::Advance {
                         from: from as _,
@@ -686,11 +688,11 @@ impl Position {
             }
             // act tell, line 3
             self.taken = (if !self.owner[(1 - me) % 2].contains(to) {
-                1u64
+                NOTHING_LOST
             } else if self.pawn.contains(to) {
-                2u64
+                PAWN_LOST
             } else {
-                4u64
+                PIECE_LOST
             }) as u8;
             // act tell, line 4
             self.taken_on = Cells::of(to) & self.owner[(1 - me) % 2];
@@ -733,7 +735,7 @@ impl Position {
                     // act try_pawn, line 3
                     if LAST_ROW[me % 2].contains(to) {
                         sink.choice(
-                            30u64,
+                            QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::TryAdvance {
                                 from: from as _,
                                 to: to as _,
@@ -794,7 +796,7 @@ impl Position {
                     // act try_pawn, line 3
                     if LAST_ROW[me % 2].contains(to) {
                         sink.choice(
-                            30u64,
+                            QUEEN | ROOK | BISHOP | KNIGHT,
                             |rank_up| Choice::TryCapture {
                                 from: from as _,
                                 to: to as _,
@@ -862,11 +864,11 @@ impl Position {
             }
             // act tell, line 3
             self.taken = (if !self.owner[(1 - me) % 2].contains(to) {
-                1u64
+                NOTHING_LOST
             } else if self.pawn.contains(to) {
-                2u64
+                PAWN_LOST
             } else {
-                4u64
+                PIECE_LOST
             }) as u8;
             // act tell, line 4
             self.taken_on = Cells::of(to) & self.owner[(1 - me) % 2];
@@ -951,7 +953,7 @@ impl Position {
                 self.refused[me * 64 + place] = Cells::NONE;
             }
             // act tell, line 3
-            self.taken = 1u64 as u8;
+            self.taken = NOTHING_LOST as u8;
             // act tell, line 4
             self.taken_on = Cells::NONE;
             // act carry, line 2
@@ -1093,11 +1095,11 @@ impl Position {
             }
             // act tell, line 3
             self.taken = (if !victim.meets(self.owner[(1 - me) % 2]) {
-                1u64
+                NOTHING_LOST
             } else if victim.is_in(self.pawn) {
-                2u64
+                PAWN_LOST
             } else {
-                4u64
+                PIECE_LOST
             }) as u8;
             // act tell, line 4
             self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();

@@ -29,6 +29,8 @@ const NAMES: Names = Names {
 
 // def rank_of
 const RANK_OF: [i32; 3] = [1, 2, 3];
+masks!(ONE = 0x1, TWO = 0x2, PLAYERS = 0x3);
+masks!(CARD = 0x7);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -69,9 +71,9 @@ impl Position {
     #[inline(always)]
     fn higher(&self) -> u64 {
         if sum(&RANK_OF, self.hand[1] as u64) < sum(&RANK_OF, self.hand[0] as u64) {
-            1u64
+            ONE
         } else {
-            2u64
+            TWO
         }
     }
 
@@ -79,10 +81,10 @@ impl Position {
     #[inline(always)]
     fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move deal, line 2
-        for first in 7u64.cells() {
+        for first in 0..3usize {
             // move deal, line 3
             sink.choice(
-                7u64 & !(1u64 << first),
+                CARD & !(1u64 << first),
                 |second| Choice::Deal { first: first as _, second: second as _ },
             )?;
         }
@@ -185,7 +187,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_deal(me, sink)?;
             }
             return Continue(());
@@ -241,7 +243,7 @@ impl Rules for Position {
         }
         // end, line 3
         if self.turn as i32 >= 4
-            && at(&self.bets, me) as i32 == sum(&self.bets, others(1u64 << me, 3u64) & 3u64)
+            && at(&self.bets, me) as i32 == sum(&self.bets, others(1u64 << me, PLAYERS))
         {
             let members: u64 = self.higher();
             return Verdict::Over(

@@ -31,6 +31,8 @@ const NAMES: Names = Names {
 
 // def rank_of
 const RANK_OF: [i32; 4] = [1, 2, 3, 4];
+masks!(PLAYERS = 0x7);
+masks!(CARD = 0xf);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -70,7 +72,7 @@ impl Position {
     // def pot
     #[inline(always)]
     fn pot(&self) -> i32 {
-        sum(&self.bets, 7u64)
+        sum(&self.bets, PLAYERS)
     }
 
     // def best
@@ -78,7 +80,7 @@ impl Position {
     fn best_(&self) -> u64 {
         let mut best_: i32 = 0i32;
         let mut ties: u64 = 0u64;
-        for p in (7u64 & !(self.folded as u64)).cells() {
+        for p in (PLAYERS & !(self.folded as u64)).cells() {
             let number: i32 = sum(&RANK_OF, at(&self.hand, p) as u64);
             if !ties.any() || best_ < number {
                 best_ = number;
@@ -95,9 +97,9 @@ impl Position {
     #[inline(always)]
     fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move deal, line 2
-        for first in 15u64.cells() {
+        for first in 0..4usize {
             // move deal, line 3
-            let members: u64 = 15u64 & !(1u64 << first);
+            let members: u64 = CARD & !(1u64 << first);
             for second in members.cells() {
                 // move deal, line 4
                 sink.choice(
@@ -180,7 +182,7 @@ impl Position {
     // move fold
     #[inline(always)]
     fn play_fold(&mut self, me: usize) {
-        self.folded = ((self.folded as u64 | 1u64 << me) & 7u64) as u8;
+        self.folded = ((self.folded as u64 | 1u64 << me) & PLAYERS) as u8;
     }
 
     // view
@@ -211,7 +213,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 3 {
-            if 8u64 >> me & 1 == 1 {
+            if me == 3 {
                 self.moves_deal(me, sink)?;
             }
             return Continue(());

@@ -47,6 +47,8 @@ const NAMES: Names = Names {
 
 // def rank_of
 const RANK_OF: [i32; 6] = [1, 1, 2, 2, 3, 3];
+masks!(PLAYERS = 0x3);
+masks!(CARD = 0x3f);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -108,10 +110,10 @@ impl Position {
             return Continue(());
         }
         // move deal, line 3
-        for first in 63u64.cells() {
+        for first in 0..6usize {
             // move deal, line 4
             sink.choice(
-                63u64 & !(1u64 << first),
+                CARD & !(1u64 << first),
                 |second| Choice::Deal { first: first as _, second: second as _ },
             )?;
         }
@@ -137,7 +139,9 @@ impl Position {
             return Continue(());
         }
         // move turn_up, line 3
-        sink.choice(63u64 & !(union(&self.hand, 3u64) as u64), |it| Choice::TurnUp { it: it as _ })
+        sink.choice(
+            CARD & !(union(&self.hand, PLAYERS) as u64), |it| Choice::TurnUp { it: it as _ },
+        )
     }
 
     // move turn_up
@@ -283,10 +287,10 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_deal(me, sink)?;
             }
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_turn_up(me, sink)?;
             }
             return Continue(());
@@ -338,12 +342,12 @@ impl Rules for Position {
                     (if (self.folded as u64).contains(0) {
                         0 - self.paid[0] as i32
                     } else {
-                        sum(&self.paid, 2u64)
+                        self.paid[1] as i32
                     }).min(13) as i8,
                     (if (self.folded as u64).contains(1) {
                         0 - self.paid[1] as i32
                     } else {
-                        sum(&self.paid, 1u64)
+                        self.paid[0] as i32
                     }).min(13) as i8,
                 ]),
             );
@@ -354,23 +358,16 @@ impl Rules for Position {
         }
         // end, line 4
         if self.shown {
-            let mut all: i32 = 0i32;
-            for place in 2u64.cells() {
-                all = all.saturating_add(self.worth(place));
-            }
-            let number: i32 = if all < self.worth(0) {
-                self.paid[0] as i32
-            } else {
-                0 - self.paid[0] as i32
-            };
-            let mut all_2: i32 = 0i32;
-            for place in 1u64.cells() {
-                all_2 = all_2.saturating_add(self.worth(place));
-            }
+            let number: i32 = self.worth(1);
+            let number_2: i32 = self.worth(0);
             return Verdict::Over(
                 Within([
-                    number as i8,
-                    (if all_2 < self.worth(1) {
+                    (if number < number_2 {
+                        self.paid[0] as i32
+                    } else {
+                        0 - self.paid[0] as i32
+                    }) as i8,
+                    (if number_2 < number {
                         self.paid[1] as i32
                     } else {
                         0 - self.paid[1] as i32

@@ -22,6 +22,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+masks!(SIDE = 0x3);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -55,7 +56,7 @@ impl Position {
     #[inline(always)]
     fn moves_show(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move show, line 2
-        sink.choice(3u64, |penny| Choice::Show { penny: penny as _ })
+        sink.choice(SIDE, |penny| Choice::Show { penny: penny as _ })
     }
 
     // move show

@@ -62,13 +62,20 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0x1f0_0000, 0x1f];
 // def promoted
-const PROMOTED: [u64; 10] = [0, 64, 128, 0, 256, 512, 0, 0, 0, 0];
+const PROMOTED: [u64; 10] = [0, DRAGON, HORSE, 0, READY_SILVER, TOKIN, 0, 0, 0, 0];
 // def plain
-const PLAIN: [u64; 10] = [0, 2, 4, 8, 16, 32, 2, 4, 16, 32];
+const PLAIN: [u64; 10] = [0, ROOK, BISHOP, GOLD, SILVER, PAWN, ROOK, BISHOP, SILVER, PAWN];
+masks!(GOTE = 0x2, PLAYERS = 0x3);
+masks!(
+    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, PAWN = 0x20, DRAGON = 0x40,
+        HORSE = 0x80,
+    READY_SILVER = 0x100, TOKIN = 0x200, KINDS = 0x3ff
+);
+
 struct Board;
 impl Board {
     rectangle!(64: 5 x 5);
@@ -172,7 +179,7 @@ impl Position {
         let cells: Cells = self.golden();
         (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
             | (if self.silver.contains(c) {
-                Board::step(170u64 | FORWARD[me % 2], Cells::of(c))
+                Board::step(Board::DIAGONAL | FORWARD[me % 2], Cells::of(c))
             } else {
                 Cells::NONE
             })
@@ -249,7 +256,7 @@ impl Position {
             let cells_3: Cells = self.empty();
             if (Board::back(FORWARD[(1 - me) % 2], Cells::of(c))
                 & self.owner[(1 - me) % 2] & self.pawn
-                | Board::back(170u64 | FORWARD[(1 - me) % 2], Cells::of(c))
+                | Board::back(Board::DIAGONAL | FORWARD[(1 - me) % 2], Cells::of(c))
                     & self.owner[(1 - me) % 2] & self.silver
                 | cells & self.owner[(1 - me) % 2] & cells_2
                 | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
@@ -316,8 +323,8 @@ impl Position {
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = kinds & 1023u64;
-        let members_2: u64 = owners & 3u64;
+        let members: u64 = kinds & KINDS;
+        let members_2: u64 = owners & PLAYERS;
         if members_2.any() && members.any() {
             self.put(members_2.first(), members.first(), cells);
         }
@@ -347,12 +354,12 @@ impl Position {
     fn pseudo_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 2
         let mut found: u64 = 0u64;
-        for j in 1023u64.cells() {
+        for j in 0..10usize {
             if at(&self.hand, me * 10 + j) as i32 > 0 {
                 found |= 1u64 << j;
             }
         }
-        for k in (found & !32u64).cells() {
+        for k in (found & !PAWN).cells() {
             // move drop, line 3
             sink.choice(self.empty(), |to| Choice::Drop { k: k as _, to: to as _ })?;
         }
@@ -597,7 +604,7 @@ impl Rules for Position {
         }
         // end, line 3
         if past.seen_newest(0) >= 3 {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(GOTE));
         }
         Verdict::Open
     }

@@ -126,7 +126,7 @@ impl Position {
             |to| Choice::Place { to: to as _, rest: Trail::new() },
             (
                 board::completing(Board::LINES_OF_3, self.man[me % 2]),
-                (if loose.any() { loose } else { self.man[(1 - me) % 2] }),
+                if loose.any() { loose } else { self.man[(1 - me) % 2] },
                 |to, victim| {
                     Choice::Place { to: to as _, rest: Trail::new().with(1, victim as i32) }
                 },

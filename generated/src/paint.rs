@@ -28,6 +28,7 @@ struct Board;
 impl Board {
     rectangle!(128: 9 x 9);
     walks!((fn back), compass);
+    const ORTHOGONAL: u64 = 85;
     slides!(128 rays_128, (const WAYS, fn ray_from, fn ray_from_onto), compass);
     counted!(8 128 counted_128, tables::COMPASS);
     /// From each cell: the way and the cell.
@@ -159,7 +160,7 @@ impl Position {
             }
             let lane: Cells = cells & (self.empty_floor() | self.tile[me % 2] | found);
             // move slide, line 4
-            for way in 85u64.cells() {
+            for way in Board::ORTHOGONAL.cells() {
                 // move slide, line 5
                 sink.choice(
                     Board::ray_from(board::Way(way), from, lane)

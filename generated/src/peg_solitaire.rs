@@ -20,6 +20,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+masks!(SOLO = 0x1);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x70e7_ffff_ce1c;
@@ -125,7 +126,7 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 1]> {
         // end, line 2
         if self.peg == 0x100_0000_u64 {
-            return Verdict::Over(share(1u64));
+            return Verdict::Over(share(SOLO));
         }
         // end, line 3
         if blocked() {

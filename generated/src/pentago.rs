@@ -40,6 +40,7 @@ const BY_CELL_2: [i32; 36] = [
     5, 5, 6, 6, 6, 6, 6, 6,
 ];
 
+masks!(SPIN = 0x3);
 struct Board;
 impl Board {
     rectangle!(64: 6 x 6);
@@ -190,7 +191,7 @@ impl Rules for Position {
                     for middle in MIDDLES.cells() {
                         // move play, line 6
                         sink.choice(
-                            3u64,
+                            SPIN,
                             |way| Choice::Play {
                                 to: to as _,
                                 rest: Trail::new().with(1, middle as i32).with(2, way as i32),

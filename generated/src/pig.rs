@@ -25,6 +25,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+masks!(WHITE = 0x1, BLACK = 0x2, PLAYERS = 0x3);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -83,7 +84,7 @@ impl Position {
             // move throw, line 4
             self.kept = 0;
             // move throw, line 5
-            self.next = first_member(others(self.thrower as u64, 3u64))
+            self.next = first_member(others(self.thrower as u64, PLAYERS))
                 .unwrap_or(usize::from(after::<2>(me))) as u8;
         } else {
             // move throw, line 7
@@ -121,7 +122,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_throw(me, sink)?;
             }
             return Continue(());
@@ -153,11 +154,11 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if self.total_[0] as i32 >= 100 {
-            return Verdict::Over(share(1u64));
+            return Verdict::Over(share(WHITE));
         }
         // end, line 3
         if self.total_[1] as i32 >= 100 {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(BLACK));
         }
         Verdict::Open
     }

@@ -28,14 +28,38 @@ const NAMES: Names = Names {
 
 // move push, line 3
 const BY_CELL: [u64; 25] = [
-    5, 69, 69, 69, 65, 21, 85, 85, 85, 81, 21, 85, 85, 85, 81, 21, 85, 85, 85, 81, 20,
-    84, 84, 84, 80,
+    Board::N | Board::E,
+    Board::N | Board::E | Board::W,
+    Board::N | Board::E | Board::W,
+    Board::N | Board::E | Board::W,
+    Board::N | Board::W,
+    Board::N | Board::E | Board::S,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::N | Board::S | Board::W,
+    Board::N | Board::E | Board::S,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::N | Board::S | Board::W,
+    Board::N | Board::E | Board::S,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::ORTHOGONAL,
+    Board::N | Board::S | Board::W,
+    Board::E | Board::S,
+    Board::E | Board::S | Board::W,
+    Board::E | Board::S | Board::W,
+    Board::E | Board::S | Board::W,
+    Board::S | Board::W,
 ];
 
 struct Board;
 impl Board {
     rectangle!(64: 5 x 5);
     walks!((fn back, fn some_row), compass);
+    const ORTHOGONAL: u64 = 85;
     const ADJACENT: u64 = 255;
     slides!(64 rays_64, (fn ray_from), compass);
     #[inline]

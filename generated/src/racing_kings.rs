@@ -39,7 +39,7 @@ const NAMES: Names = Names {
 };
 
 // chess: dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // chess: region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
 // chess: region pawn_row
@@ -48,6 +48,8 @@ const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // region goal
 const GOAL: Cells = 0xff00_0000_0000_0000;
+masks!(WHITE = 0x1, BLACK = 0x2);
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
@@ -255,7 +257,7 @@ impl Position {
             |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
             (
                 LAST_ROW[me % 2],
-                30u64,
+                QUEEN | ROOK | BISHOP | KNIGHT,
                 |from, to, rank_up| {
                     Choice::Advance {
                         from: from as _,
@@ -611,11 +613,11 @@ impl Rules for Position {
         }
         // end, line 3
         if holds {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(BLACK));
         }
         // end, line 4
         if (self.owner[0] & self.king).is_in(GOAL) && self.late(me) {
-            return Verdict::Over(share(1u64));
+            return Verdict::Over(share(WHITE));
         }
         // end, line 5
         if blocked() {

@@ -27,15 +27,23 @@ const NAMES: Names = Names {
 };
 
 // def cornerwise
-const CORNERWISE: u64 = 44651520;
+const CORNERWISE: u64 = Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
+    | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN | Board::NW_DOWN;
 // def edgewise
-const EDGEWISE: u64 = 22325930;
+const EDGEWISE: u64 = Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
+    | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN | Board::E_DOWN
+    | Board::S_DOWN | Board::W_DOWN;
 // dir ahead
-const AHEAD: [u64; 2] = [257, 131088];
+const AHEAD: [u64; 2] = [Board::N | Board::UP, Board::S | Board::DOWN];
 // dir bite
-const BITE: [u64; 2] = [35458, 22020136];
+const BITE: [u64; 2] = [
+    Board::NE | Board::NW | Board::N_UP | Board::E_UP | Board::W_UP,
+    Board::SE | Board::SW | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
+];
+
 // region last_row
 const LAST_ROW: [Cells; 2] = [0x1f00_0000_0000_0000_0000_0000_0000_0000, 0x1f];
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, UNICORN = 0x10, KNIGHT = 0x20);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x1fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
@@ -460,7 +468,7 @@ impl Position {
             |from, to| Choice::Advance { from: from as _, to: to as _, rest: Trail::new() },
             (
                 LAST_ROW[me % 2],
-                62u64,
+                QUEEN | ROOK | BISHOP | UNICORN | KNIGHT,
                 |from, to, rank_up| {
                     Choice::Advance {
                         from: from as _,

@@ -119,7 +119,7 @@ impl Rules for Position {
         if !self.empty().any() || self.passes as i32 == 2 {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
-            for p in 3u64.cells() {
+            for p in 0..2usize {
                 let number: i32 = self.disc[p % 2].count() as i32;
                 if !ties.any() || best_ < number {
                     best_ = number;

@@ -75,7 +75,7 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region zone
 const ZONE: [Cells; 2] = [0x1_ffff_ffc0_0000_0000_0000, 0x7ff_ffff];
 // region last_1
@@ -83,9 +83,24 @@ const LAST_1: [Cells; 2] = [0x1_ff00_0000_0000_0000_0000, 0x1ff];
 // region last_2
 const LAST_2: [Cells; 2] = [0x1_ffff_8000_0000_0000_0000, 0x3_ffff];
 // def promoted
-const PROMOTED: [u64; 14] = [0, 256, 512, 0, 1024, 2048, 4096, 8192, 0, 0, 0, 0, 0, 0];
+const PROMOTED: [u64; 14] = [
+    0, DRAGON, HORSE, 0, READY_SILVER, READY_KNIGHT, READY_LANCE, TOKIN, 0, 0, 0, 0, 0, 0,
+];
+
 // def plain
-const PLAIN: [u64; 14] = [0, 2, 4, 8, 16, 32, 64, 128, 2, 4, 16, 32, 64, 128];
+const PLAIN: [u64; 14] = [
+    0, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN, ROOK, BISHOP, SILVER, KNIGHT, LANCE, PAWN,
+];
+
+masks!(PLAYERS = 0x3);
+masks!(
+    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, KNIGHT = 0x20, LANCE = 0x40,
+        PAWN = 0x80,
+    DRAGON = 0x100, HORSE = 0x200, READY_SILVER = 0x400, READY_KNIGHT = 0x800,
+        READY_LANCE = 0x1000,
+    TOKIN = 0x2000, KINDS = 0x3fff
+);
+
 struct Board;
 impl Board {
     rectangle!(128: 9 x 9);
@@ -187,7 +202,7 @@ impl Position {
             if (Board::back(FORWARD[(1 - me) % 2], Cells::of(c))
                 & self.owner[(1 - me) % 2] & self.pawn
                 | Board::back(FORWARD[(1 - me) % 2], cells) & self.owner[(1 - me) % 2] & self.knight
-                | Board::back(170u64 | FORWARD[(1 - me) % 2], Cells::of(c))
+                | Board::back(Board::DIAGONAL | FORWARD[(1 - me) % 2], Cells::of(c))
                     & self.owner[(1 - me) % 2] & self.silver
                 | cells_2 & self.owner[(1 - me) % 2] & cells_3
                 | cells & self.owner[(1 - me) % 2] & cells_3
@@ -261,7 +276,7 @@ impl Position {
                 Cells::NONE
             })
             | (if self.silver.contains(c) {
-                Board::step(170u64 | FORWARD[me % 2], Cells::of(c))
+                Board::step(Board::DIAGONAL | FORWARD[me % 2], Cells::of(c))
             } else {
                 Cells::NONE
             })
@@ -315,9 +330,9 @@ impl Position {
     // def stuck
     #[inline(always)]
     fn stuck(&self, me: usize, k: u64) -> Cells {
-        if k.is_in(192u64) {
+        if k.is_in(LANCE | PAWN) {
             LAST_1[me % 2]
-        } else if k == 32u64 {
+        } else if k == KNIGHT {
             LAST_2[me % 2]
         } else {
             Cells::NONE
@@ -406,8 +421,8 @@ impl Position {
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = kinds & 16383u64;
-        let members_2: u64 = owners & 3u64;
+        let members: u64 = kinds & KINDS;
+        let members_2: u64 = owners & PLAYERS;
         if members_2.any() && members.any() {
             self.put(members_2.first(), members.first(), cells);
         }
@@ -437,12 +452,12 @@ impl Position {
     fn pseudo_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 2
         let mut found: u64 = 0u64;
-        for j in 16383u64.cells() {
+        for j in 0..14usize {
             if at(&self.hand, me * 14 + j) as i32 > 0 {
                 found |= 1u64 << j;
             }
         }
-        for k in (found & !128u64).cells() {
+        for k in (found & !PAWN).cells() {
             // move drop, line 3
             sink.choice(
                 self.empty() & !self.stuck(me, 1u64 << k),

@@ -122,7 +122,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if 4u64 >> me & 1 == 1 {
+            if me == 2 {
                 self.moves_throw(me, sink)?;
             }
             return Continue(());

@@ -21,6 +21,7 @@ const NAMES: Names = Names {
 
 // region goals
 const GOALS: Cells = 0x1_0008_0000;
+masks!(SOLO = 0x1);
 struct Board;
 impl Board {
     rectangle!(64: 6 x 7);
@@ -153,7 +154,7 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 1]> {
         // end, line 2
         if self.crate_.is_in(GOALS) {
-            return Verdict::Over(share(1u64));
+            return Verdict::Over(share(SOLO));
         }
         // end, line 3
         if self.turn as i32 > 100 {

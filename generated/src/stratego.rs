@@ -76,6 +76,7 @@ const BY_CELL: [i32; 100] = [
     9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
 ];
 
+masks!(SPY = 0x2, MINER = 0x8, MARSHAL = 0x400, BOMB = 0x800);
 struct Board;
 impl Board {
     const CELLS: Cells = 0xf_ffff_ffff_fccf_33ff_ffff_ffff;
@@ -209,7 +210,7 @@ impl Position {
         }
         // move place, line 3
         let mut found: u64 = 0u64;
-        for k in 4095u64.cells() {
+        for k in 0..12usize {
             if (at(&self.placed, me * 12 + k) as i32) < at(&ARMY, k) {
                 found |= 1u64 << k;
             }
@@ -296,8 +297,8 @@ impl Position {
     // def beats
     #[inline(always)]
     fn beats(&self, k: u64, foe: u64) -> bool {
-        sum(&RANK_OF, foe) < sum(&RANK_OF, k) || k == 8u64 && foe == 2048u64
-            || k == 2u64 && foe == 1024u64
+        sum(&RANK_OF, foe) < sum(&RANK_OF, k) || k == MINER && foe == BOMB
+            || k == SPY && foe == MARSHAL
     }
 
     #[inline(always)]
@@ -345,7 +346,7 @@ impl Position {
         // move march, line 8
         self.to_cell[me] = Cells::of(to);
         // move march, line 9
-        for place in 3u64.cells() {
+        for place in 0..2usize {
             self.fought[place] = 0u64 as u16;
         }
         // move march, line 10

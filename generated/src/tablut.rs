@@ -23,6 +23,7 @@ const NAMES: Names = Names {
 
 // region castle
 const CASTLE: Cells = 0x100_0000_0000;
+masks!(MUSCOVITES = 0x1, SWEDES = 0x2);
 struct Board;
 impl Board {
     rectangle!(128: 9 x 9);
@@ -161,11 +162,11 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if !self.king.any() {
-            return Verdict::Over(share(1u64));
+            return Verdict::Over(share(MUSCOVITES));
         }
         // end, line 3
         if self.king.meets(0x1_ff80_c060_3018_0c06_03ff_u128) {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(SWEDES));
         }
         // end, line 4
         if blocked() {

@@ -45,23 +45,32 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region far_rows
 const FAR_ROWS: [Cells; 2] = [0x1_fff8_0000_0000, 0x3fff];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0x1_fc00_0000_0000, 0x7f];
 // def promoted
-const PROMOTED: [u64; 9] = [0, 128, 0, 0, 0, 0, 256, 0, 0];
+const PROMOTED: [u64; 9] = [0, EAGLE, 0, 0, 0, 0, GOOSE, 0, 0];
 // def plain
-const PLAIN: [u64; 9] = [0, 2, 4, 8, 16, 32, 64, 2, 64];
+const PLAIN: [u64; 9] = [
+    0, FALCON, CRANE, PHEASANT, LEFT_QUAIL, RIGHT_QUAIL, SWALLOW, FALCON, SWALLOW,
+];
+
 // dir back
-const BACK: [u64; 2] = [16, 1];
+const BACK: [u64; 2] = [Board::S, Board::N];
 // dir back_one
-const BACK_ONE: [u64; 2] = [32, 2];
+const BACK_ONE: [u64; 2] = [Board::SW, Board::NE];
 // dir back_two
-const BACK_TWO: [u64; 2] = [8, 128];
+const BACK_TWO: [u64; 2] = [Board::SE, Board::NW];
 // dir hops
-const HOPS: [u64; 2] = [146, 41];
+const HOPS: [u64; 2] = [Board::NE | Board::S | Board::NW, Board::N | Board::SE | Board::SW];
+masks!(PLAYERS = 0x3);
+masks!(
+    FALCON = 0x2, CRANE = 0x4, PHEASANT = 0x8, LEFT_QUAIL = 0x10, RIGHT_QUAIL = 0x20,
+    SWALLOW = 0x40, EAGLE = 0x80, GOOSE = 0x100, KINDS = 0x1ff
+);
+
 struct Board;
 impl Board {
     rectangle!(64: 7 x 7);
@@ -69,6 +78,7 @@ impl Board {
     step_by!(step_back_one: sw, ne);
     step_by!(step_back_two: se, nw);
     walks!((fn step_times, fn ray_upto), compass);
+    const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
     slides!(64 rays_64, (fn ray_from), compass);
     #[inline]
@@ -164,9 +174,9 @@ impl Position {
         let cells_3: Cells = c & self.right_quail;
         let cells_4: Cells = c & self.eagle;
         Board::step(Board::ADJACENT, c & (self.phoenix | self.eagle))
-            | Board::step(255u64 & !BACK[me % 2], c & self.falcon)
-            | Board::step(170u64 | FORWARD[me % 2] | BACK[me % 2], c & self.crane)
-            | Board::step_forward(me, Board::step_forward(me, cells))
+            | Board::step(Board::ADJACENT & !BACK[me % 2], c & self.falcon)
+            | Board::step(Board::DIAGONAL | FORWARD[me % 2] | BACK[me % 2], c & self.crane)
+                | Board::step_forward(me, Board::step_forward(me, cells))
             | Board::step(members, cells) | Board::step_forward(me, c & self.swallow)
             | self.slides(cells_2, FORWARD[me % 2] | BACK_TWO[me % 2])
             | Board::step_back_one(me, cells_2)
@@ -176,22 +186,22 @@ impl Position {
                 cells_4,
                 Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]) | BACK[me % 2],
             )
-            | (if members.meets(2u64) {
+            | (if members.meets(Board::NE) {
                 Board::ne(Board::ne(cells_4) & self.empty())
             } else {
                 Cells::NONE
             })
-            | (if members.meets(8u64) {
+            | (if members.meets(Board::SE) {
                 Board::se(Board::se(cells_4) & self.empty())
             } else {
                 Cells::NONE
             })
-            | (if members.meets(32u64) {
+            | (if members.meets(Board::SW) {
                 Board::sw(Board::sw(cells_4) & self.empty())
             } else {
                 Cells::NONE
             })
-            | (if members.meets(128u64) {
+            | (if members.meets(Board::NW) {
                 Board::nw(Board::nw(cells_4) & self.empty())
             } else {
                 Cells::NONE
@@ -230,8 +240,8 @@ impl Position {
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = kinds & 511u64;
-        let members_2: u64 = owners & 3u64;
+        let members: u64 = kinds & KINDS;
+        let members_2: u64 = owners & PLAYERS;
         if members_2.any() && members.any() {
             self.put(members_2.first(), members.first(), cells);
         }
@@ -294,12 +304,12 @@ impl Position {
     fn pseudo_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 2
         let mut found: u64 = 0u64;
-        for j in 511u64.cells() {
+        for j in 0..9usize {
             if at(&self.hand, me * 9 + j) as i32 > 0 {
                 found |= 1u64 << j;
             }
         }
-        for k in (found & !64u64).cells() {
+        for k in (found & !SWALLOW).cells() {
             // move drop, line 3
             sink.choice(self.empty(), |to| Choice::Drop { k: k as _, to: to as _ })?;
         }

@@ -32,7 +32,7 @@ const NAMES: Names = Names {
 };
 
 // breakthrough: dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // breakthrough: region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;

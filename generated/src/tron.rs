@@ -22,9 +22,11 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
+masks!(PLAYERS = 0x3);
 struct Board;
 impl Board {
     rectangle!(128: 10 x 10);
+    const ORTHOGONAL: u64 = 85;
 }
 
 /// A position: plain data, copied to undo a move.
@@ -64,7 +66,7 @@ impl Position {
     #[inline(always)]
     fn moves_drive(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drive, line 2
-        sink.choice(85u64, |way| Choice::Drive { way: way as _ })
+        sink.choice(Board::ORTHOGONAL, |way| Choice::Drive { way: way as _ })
     }
 
     #[inline(always)]
@@ -104,7 +106,7 @@ impl Position {
         let to: Cells = Board::step(board::Way(way), was.bike[me % 2]) & was.empty();
         // move drive, line 5
         if !to.any() || to.is_in(others_to) {
-            self.crashed = ((self.crashed as u64 | 1u64 << me) & 3u64) as u8;
+            self.crashed = ((self.crashed as u64 | 1u64 << me) & PLAYERS) as u8;
         } else {
             // move drive, line 6
             self.carry(was.bike[me % 2], to);
@@ -156,7 +158,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if self.crashed as u64 == 3u64 {
+        if self.crashed as u64 == PLAYERS {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 3

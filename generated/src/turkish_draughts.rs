@@ -23,7 +23,7 @@ const NAMES: Names = Names {
 };
 
 // dir ahead
-const AHEAD: [u64; 2] = [69, 84];
+const AHEAD: [u64; 2] = [Board::N | Board::E | Board::W, Board::E | Board::S | Board::W];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
@@ -170,7 +170,7 @@ impl Position {
     // def ways
     #[inline(always)]
     fn ways(&self, me: usize, c: usize) -> u64 {
-        if self.king.contains(c) { 85u64 } else { AHEAD[me % 2] }
+        if self.king.contains(c) { Board::ORTHOGONAL } else { AHEAD[me % 2] }
     }
 
     #[inline(always)]

@@ -38,7 +38,7 @@ const NAMES: Names = Names {
 };
 
 // dir forward
-const FORWARD: [u64; 2] = [1, 16];
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // region shore
 const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000];
 // region palace

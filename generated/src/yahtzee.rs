@@ -56,11 +56,17 @@ const NAMES: Names = Names {
 };
 
 // def upper
-const UPPER: u64 = 63;
+const UPPER: u64 = ACES | TWOS | THREES | FOURS | FIVES | SIXES;
 // def ways
 const WAYS: &[&[i32]] = &[
     &[1], &[1, 1], &[1, 2, 1], &[1, 3, 3, 1], &[1, 4, 6, 4, 1], &[1, 5, 10, 10, 5, 1],
 ];
+
+masks!(WHITE = 0x1, BLACK = 0x2);
+masks!(
+    ACES = 0x1, TWOS = 0x2, THREES = 0x4, FOURS = 0x8, FIVES = 0x10, SIXES = 0x20,
+        BOX = 0x1fff
+);
 
 struct Board;
 impl Board {
@@ -108,7 +114,7 @@ impl Position {
     #[inline(always)]
     fn total_(&self, me: usize) -> i32 {
         let place: usize = me * 13;
-        sum_from(&self.score_of, place, 8191u64) + at(&self.bonus, me) as i32
+        sum_from(&self.score_of, place, BOX) + at(&self.bonus, me) as i32
             + (if sum_from(&self.score_of, place, UPPER) >= 63 { 35i32 } else { 0i32 })
     }
 
@@ -325,7 +331,7 @@ impl Position {
     #[inline(always)]
     fn open(&self, me: usize) -> u64 {
         let mut found: u64 = 0u64;
-        for b in 8191u64.cells() {
+        for b in 0..13usize {
             if !at(&self.filled, me * 13 + b) {
                 found |= 1u64 << b;
             }
@@ -536,7 +542,7 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         let mut found: u64 = 0u64;
-        for b in 8191u64.cells() {
+        for b in 0..13usize {
             if at(&self.filled, b) {
                 found |= 1u64 << b;
             }
@@ -544,7 +550,7 @@ impl Rules for Position {
         if (found.count() as i32) < 13
             || ({
                 let mut found_2: u64 = 0u64;
-                for b in 8191u64.cells() {
+                for b in 0..13usize {
                     if at(&self.filled, 1 * 13 + b) {
                         found_2 |= 1u64 << b;
                     }
@@ -562,11 +568,11 @@ impl Rules for Position {
         }
         // end, line 4
         if number_2 < number {
-            return Verdict::Over(share(1u64));
+            return Verdict::Over(share(WHITE));
         }
         // end, line 5
         if number < number_2 {
-            return Verdict::Over(share(2u64));
+            return Verdict::Over(share(BLACK));
         }
         Verdict::Open
     }

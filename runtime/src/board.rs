@@ -101,6 +101,14 @@ macro_rules! steps {
     };
 }
 
+/// Defines names of masks.
+#[macro_export]
+macro_rules! masks {
+    ($($name:ident = $mask:expr),*) => {
+        $(const $name: u64 = $mask;)*
+    };
+}
+
 /// Defines the step in the direction that an index has: one of two to four steps.
 #[macro_export]
 macro_rules! step_by {

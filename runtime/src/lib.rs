@@ -134,6 +134,6 @@ pub mod generated {
     pub use crate::turns::{seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};
-    pub use crate::{basics, counted, rectangle, slides, step_by, walks};
+    pub use crate::{basics, counted, masks, rectangle, slides, step_by, walks};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

@@ -5,7 +5,7 @@
 //! written in between. So whoever begins a loop whose body writes must first call [`Builder::written`]
 //! or [`Builder::assigned`]: the first read in the body belongs to later rounds too.
 
-use super::op::{Op, Set, Ty};
+use super::op::{Of, Op, Set, Ty};
 use super::region::{Call, Def, Domain, Region, Stmt, Value};
 use super::signature::Gives;
 use super::unread::remove_unread_vars;
@@ -146,7 +146,7 @@ impl Builder {
     pub fn name(&mut self, value: ValueId, name: &str) {
         let literal = matches!(
             self.is(value),
-            Some(Op::Num(_) | Op::Index(_) | Op::Mask(_) | Op::Truth(_))
+            Some(Op::Num(_) | Op::Index(_) | Op::Mask(..) | Op::Truth(_))
         );
         if let Some(Op::Get(var)) = self.is(value)
             && self.unnamed.contains(var)
@@ -216,8 +216,8 @@ impl Builder {
         self.op(Op::Truth(t))
     }
     /// Returns a literal mask.
-    pub fn mask(&mut self, m: u64) -> ValueId {
-        self.op(Op::Mask(m))
+    pub fn mask(&mut self, m: u64, of: Of) -> ValueId {
+        self.op(Op::Mask(m, if m == 0 { Of::Any } else { of }))
     }
     /// Returns a literal set of cells.
     pub fn set(&mut self, cells: Bits) -> ValueId {
@@ -231,7 +231,7 @@ impl Builder {
             Ty::Truth => self.truth(false),
             Ty::Index => self.index(0),
             Ty::Trail => self.op(Op::NoTrail),
-            Ty::Mask | Ty::Key | Ty::Verdict | Ty::Reach => self.mask(0),
+            Ty::Mask | Ty::Key | Ty::Verdict | Ty::Reach => self.mask(0, Of::Any),
         }
     }
     /// Returns the set of one member.
@@ -315,9 +315,9 @@ impl Builder {
     }
     /// Whether a region is no more than a literal mask of this sort.
     fn is_literal(&self, region: &Region, sort: impl Fn(u64) -> bool) -> bool {
-        let literal = |stmt: &Stmt| matches!(stmt, Stmt::Let(_, Def::Op(Op::Mask(_))));
+        let literal = |stmt: &Stmt| matches!(stmt, Stmt::Let(_, Def::Op(Op::Mask(..))));
         let value = region.value.and_then(|value| self.is(value));
-        region.stmts.iter().all(literal) && matches!(value, Some(Op::Mask(mask)) if sort(*mask))
+        region.stmts.iter().all(literal) && matches!(value, Some(Op::Mask(mask, _)) if sort(*mask))
     }
     /// Returns the value of the region with this index, or of the last one.
     pub fn select(
@@ -362,8 +362,19 @@ impl Builder {
     }
     fn mask_of(&self, v: ValueId) -> Option<u64> {
         match self.is(v) {
-            Some(Op::Mask(mask)) => Some(*mask),
+            Some(Op::Mask(mask, _)) => Some(*mask),
             _ => None,
+        }
+    }
+    /// Returns what the bits of two masks stand for, or of one of them.
+    fn members_of(&self, a: ValueId, b: ValueId) -> Of {
+        let of = |v| match self.is(v) {
+            Some(Op::Mask(_, of)) => *of,
+            _ => Of::Any,
+        };
+        match of(a) {
+            Of::Any => of(b),
+            of => of,
         }
     }
     fn num_of(&self, v: ValueId) -> Option<i32> {
@@ -392,6 +403,17 @@ impl Builder {
         }
     }
 
+    /// Returns the index of the only member of a set that is known to have one.
+    pub fn only(&mut self, v: ValueId) -> Option<ValueId> {
+        let literal = match self.is(v) {
+            Some(Op::Mask(mask, _)) => mask.count_ones() == 1,
+            Some(Op::Cells(Set(cells))) => cells.count() == 1,
+            _ => false,
+        };
+        let bit = self.first_of(v).filter(|_| literal);
+        self.single(v).or_else(|| bit.map(|bit| self.index(bit)))
+    }
+
     /// Returns the first member of a literal set that has one.
     fn first_of(&self, set: ValueId) -> Option<usize> {
         let mask = self.mask_of(set).filter(|mask| *mask != 0);
@@ -407,7 +429,7 @@ impl Builder {
             O::Cell(i) => self.index_of(i).map(|bit| self.set(Bits::of(bit))),
             O::Member(i) => {
                 let bit = self.index_of(i).filter(|bit| *bit < 64)?;
-                Some(self.mask(1 << bit))
+                Some(self.mask(1 << bit, Of::Any))
             }
             O::First(a) | O::FirstOr(a, _) => match self.single(a) {
                 Some(index) => Some(index),
@@ -416,7 +438,7 @@ impl Builder {
             O::FirstOf(a) if self.single(a).is_some() => Some(a),
             O::FirstOf(a) => {
                 let mask = self.mask_of(a)?;
-                Some(self.mask(mask & mask.wrapping_neg()))
+                Some(self.mask(mask & mask.wrapping_neg(), self.members_of(a, a)))
             }
             O::When(a, t) => match self.known(t)? {
                 true => Some(a),
@@ -429,7 +451,9 @@ impl Builder {
                 let player = self.index_of(a).filter(|player| *player < 2)?;
                 Some(self.index(1 - player))
             }
-            O::Others(a, all) => self.mask_of(a).map(|of| self.mask(others(of, all))),
+            O::Others(a, all) => self
+                .mask_of(a)
+                .map(|of| self.mask(others(of, all), Of::Players)),
             O::Not(a) => match (self.known(a), self.is(a)) {
                 (Some(t), _) => Some(self.truth(!t)),
                 (_, Some(O::Not(a))) => Some(*a),
@@ -480,12 +504,14 @@ impl Builder {
 
     fn simpler_set(&mut self, op: &Op, a: ValueId, b: ValueId) -> Option<ValueId> {
         use Op as O;
+        let of = self.members_of(a, b);
         if let Some((a, b)) = self.mask_of(a).zip(self.mask_of(b)) {
-            return Some(self.mask(match op {
+            let both = match op {
                 O::Union(..) => a | b,
                 O::Inter(..) => a & b,
                 _ => a & !b,
-            }));
+            };
+            return Some(self.mask(both, of));
         }
         if let Some((a, b)) = self.cells_of(a).zip(self.cells_of(b)) {
             let cells = match op {
@@ -494,6 +520,13 @@ impl Builder {
                 _ => a.diff(b),
             };
             return Some(self.set(cells));
+        }
+        // The others are among all players.
+        if let (O::Inter(..), Some(O::Others(_, all)), Some(within)) =
+            (op, self.is(a), self.mask_of(b))
+            && all & !within == 0
+        {
+            return Some(a);
         }
         match op {
             O::Union(..) if self.is_none(a) || a == b || self.is_all(b) => Some(b),

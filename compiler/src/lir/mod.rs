@@ -23,7 +23,7 @@ mod signature;
 mod unread;
 pub mod verify;
 
-pub use op::{Ending, Op, Ty};
+pub use op::{Ending, Of, Op, Ty};
 pub use region::{
     Call, Def, Domain, Further, Jumping, Label, LastChoice, Made, Merged, Named, Pairs, Proposals,
     Region, Shifts, Shown, Sources, Stmt, Value, pairs_are_of, visit_uses,
@@ -362,6 +362,8 @@ pub struct Const {
     pub cite: Cite,
     /// The type of a value.
     pub ty: Ty,
+    /// What the bits of a value stand for, if it is a mask.
+    pub of: Of,
     /// Whether it is a table.
     pub table: bool,
     /// The values; a table by cell has an entry for each bit of the board.

@@ -8,7 +8,7 @@ use super::{FieldId, FunctionId, JumpTableId, LinesId, PosId, ValueId, VarId};
 use crate::cite::Cite;
 use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
-use crate::typed::{Arith, Coord, Turning};
+use crate::typed::{Arith, Coord, EnumId, Turning};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -33,6 +33,35 @@ pub enum Ty {
     Verdict,
     /// The cells of sliding attacks from one cell, which are only counted and drawn.
     Reach,
+}
+
+/// What the bits of a literal mask stand for: the rules have names for its members.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Of {
+    /// Players.
+    Players,
+    /// Kinds of pieces.
+    Kinds,
+    /// Directions.
+    Dirs,
+    /// Members of an enumeration.
+    Enum(EnumId),
+    /// Any of these: the mask is empty, or was computed.
+    Any,
+}
+
+impl Of {
+    /// Returns what the bits of a mask of this type stand for.
+    pub fn members(ty: crate::typed::Ty) -> Of {
+        use crate::typed::Ty as T;
+        match ty {
+            T::Kinds => Of::Kinds,
+            T::Dirs => Of::Dirs,
+            T::Enum(id) => Of::Enum(id),
+            T::Players => Of::Players,
+            T::Cells | T::Num | T::Truth | T::Unknown => Of::Any,
+        }
+    }
 }
 
 /// A set of cells in an operation, with a hash.
@@ -98,8 +127,8 @@ impl Ending {
 pub enum Op {
     /// A literal set of cells.
     Cells(Set),
-    /// A literal mask.
-    Mask(u64),
+    /// A literal mask, and what its bits stand for.
+    Mask(u64, Of),
     /// A literal number.
     Num(i32),
     /// A literal truth value.
@@ -376,7 +405,7 @@ impl Op {
         matches!(
             self,
             Op::Cells(_)
-                | Op::Mask(_)
+                | Op::Mask(..)
                 | Op::Num(_)
                 | Op::Truth(_)
                 | Op::Index(_)

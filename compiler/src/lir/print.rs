@@ -517,7 +517,7 @@ impl<'a> Printer<'a> {
         let sign = |a: &ValueId, sign: &str, b: &ValueId| format!("({} {sign} {})", v(a), v(b));
         match op {
             O::Cells(set) => cells_text(self.module, &set.0),
-            O::Mask(mask) => mask_text(*mask),
+            O::Mask(mask, _) => mask_text(*mask),
             O::Num(n) => n.to_string(),
             O::Truth(t) => t.to_string(),
             O::Index(i) => format!("@{i}"),

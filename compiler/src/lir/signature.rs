@@ -85,7 +85,7 @@ impl Op {
         use Op as O;
         match self {
             O::Cells(_) => of([], Cells),
-            O::Mask(_) => of([], Mask),
+            O::Mask(..) => of([], Mask),
             O::Num(_) | O::SeenNewest(_) => of([], Num),
             O::Truth(_) | O::Blocked => of([], Truth),
             O::Index(_) => of([], Index),

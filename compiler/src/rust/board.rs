@@ -10,7 +10,8 @@ use crate::ir::bits::Bits;
 use crate::ir::grid::{Dir, Shift, shifts};
 use crate::ir::{ConstId, Value};
 use crate::lir::{
-    Def, Domain, Ending, Function, JumpTableId, JumpsId, LinesId, Op, Region, Stmt, ValueId,
+    Const, Def, Domain, Ending, Function, JumpTableId, JumpsId, LinesId, Of, Op, Region, Stmt,
+    ValueId,
 };
 use crate::typed::{Coord, Shape, Turning};
 use boardwright_runtime::tables as named;
@@ -92,8 +93,11 @@ impl Needs {
         let mut masks = BTreeMap::new();
         for stmt in function.body.all_stmts() {
             if let Stmt::Let(value, Def::Op(op)) = stmt {
-                if let Op::Mask(mask) = op {
+                if let Op::Mask(mask, of) = op {
                     masks.insert(*value, *mask);
+                    // Their names are constants beside the steps.
+                    self.steps
+                        .extend(members(*mask).filter(|_| *of == Of::Dirs));
                 }
                 if !self.tables.op(op, function, &masks) {
                     self.op(op, dirs, &masks);
@@ -106,6 +110,16 @@ impl Needs {
                 }
                 Stmt::EmitPairs(pairs) => self.jumps.extend(pairs.jumping.map(|j| j.jumps)),
                 _ => {}
+            }
+        }
+    }
+
+    /// Adds the directions that tables name.
+    pub(super) fn directions<'c>(&mut self, tables: impl Iterator<Item = &'c Const>) {
+        let of_dirs = tables.filter(|table| table.of == Of::Dirs);
+        for value in of_dirs.flat_map(|table| &table.values) {
+            if let Value::Mask(mask) = value {
+                self.steps.extend(members(*mask));
             }
         }
     }

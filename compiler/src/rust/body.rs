@@ -894,10 +894,7 @@ impl<'m> Body<'m> {
 
     fn each(&self, bound: ValueId, domain: &Domain, body: &Region) -> TokenStream {
         let members = match domain {
-            Domain::Members(set) => {
-                let set = self.dot(*set);
-                quote!(#set.cells())
-            }
+            Domain::Members(set) => self.members(*set),
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
                 quote!(range(#lo, #hi))
@@ -927,6 +924,20 @@ impl<'m> Body<'m> {
         };
         let body = self.region(body);
         quote!(#label for #name in #members { #body })
+    }
+
+    /// Prints the members of a set: numbers from 0 where the set has the first ones.
+    fn members(&self, set: ValueId) -> TokenStream {
+        match self.written(set) {
+            Some(Op::Mask(mask, _)) if *mask > 1 && mask.trailing_ones() == mask.count_ones() => {
+                let n = proc_macro2::Literal::usize_suffixed(mask.count_ones() as usize);
+                quote!(0..#n)
+            }
+            _ => {
+                let set = self.dot(set);
+                quote!(#set.cells())
+            }
+        }
     }
 
     fn repeat(&self, most: usize, body: &Region, again: &Region) -> TokenStream {
@@ -1024,7 +1035,7 @@ impl<'m> Body<'m> {
     /// Prints a choice that follows for cells of a region: the region, the set that is chosen from, and the
     /// function to a move.
     fn further(&self, further: &Further, chosen: &TokenStream) -> TokenStream {
-        let [within, of] = [further.within, further.of].map(|value| self.value(value).dot());
+        let (within, of) = (self.dot(further.within), self.value(further.of).bare());
         let bound = self.bind(further.bound);
         let body = self.open_region(&further.made.body);
         let choice = self.made(&further.made.fields, further.made.trail);

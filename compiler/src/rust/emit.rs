@@ -110,9 +110,10 @@ fn comments(text: &str) -> String {
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// The macros whose rows fill lines.
-const FILLED: [&str; 7] = [
+const FILLED: [&str; 8] = [
     "basics!(",
     "counted!(",
+    "masks!(",
     "plain_data!(",
     "rectangle!(",
     "slides!(",

@@ -9,7 +9,7 @@ use crate::index::Id;
 use crate::ir::Value;
 use crate::ir::bits::Bits;
 use crate::lir::op::Numbers;
-use crate::lir::{Field, FieldTy, State, Ty};
+use crate::lir::{Field, FieldTy, Of, State, Ty};
 use crate::typed::{self, Axis, Shape, StateTy};
 use boardwright_runtime::tables::HEXAGONAL;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -114,7 +114,11 @@ impl Printer<'_> {
                 return quote!(#cite const #name: [Cells; #n] = tables::#make(Board::CELLS););
             }
             let ty = self.ty(constant.ty);
-            let values: Vec<_> = constant.values.iter().map(|v| self.literal(v)).collect();
+            let values: Vec<_> = constant
+                .values
+                .iter()
+                .map(|v| self.entry(v, constant.of))
+                .collect();
             match constant.table {
                 true => {
                     let n = Literal::usize_unsuffixed(values.len());
@@ -165,6 +169,15 @@ impl Printer<'_> {
             .all(|(from, value)| *value == Value::Cells(of(*from)));
         let fits = grid.words() == 2 && values.len() == bits.len();
         (fits && all).then(|| quote!(FRAME.near(&tables::HEXAGONAL)))
+    }
+
+    /// Prints an entry of a table.
+    fn entry(&self, value: &Value, of: Of) -> TokenStream {
+        let named = match value {
+            Value::Mask(mask) => self.named_mask(*mask, of),
+            _ => None,
+        };
+        named.map_or_else(|| self.literal(value), |name| name.bare())
     }
 
     fn literal(&self, value: &Value) -> TokenStream {

@@ -27,6 +27,7 @@ mod kept;
 mod layout;
 mod line_tables;
 mod lines;
+mod masks;
 mod names;
 mod notations;
 mod op;
@@ -54,6 +55,7 @@ use board::Needs;
 use body::Body;
 use code::Code;
 use derived::Derived;
+use masks::Masks;
 pub(crate) use names::is_ident;
 use names::{Namer, camel, ident, upper};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -99,6 +101,8 @@ struct Printer<'m> {
     used_consts: BTreeSet<ConstId>,
     /// The tables of numbers that functions use, with their names.
     numbers: Vec<(Arc<Numbers>, Ident)>,
+    /// The names of literal masks.
+    masks: Masks,
     /// The sets of directions with named constants.
     dir_sets: RefCell<BTreeSet<u64>>,
     /// The names that are made of the names of directions.
@@ -226,6 +230,7 @@ impl<'m> Printer<'m> {
             reached: reach.functions,
             calls: reach.calls,
             used_consts: reach.consts,
+            masks: Masks::new(module, &mut consts),
             dir_sets: RefCell::default(),
         }
     }
@@ -248,6 +253,7 @@ impl<'m> Printer<'m> {
             needs.steps_by_table(self, &m.functions[*id].body);
             copies.region(&m.functions[*id].body);
         }
+        needs.directions(self.used_consts.iter().map(|id| &m.consts[*id]));
         let (frame, names, consts) = (self.frame(), self.names(), self.consts());
         let numbers = self.numbers();
         let (position, choice, kept) = (self.position(), self.choice(), self.kept_struct());
@@ -257,8 +263,8 @@ impl<'m> Printer<'m> {
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
         let (rules, files) = (self.rules(), self.fill_files());
         let (draw, compared) = (self.slots_draw(), self.compared());
-        // Printed last, since it contains the constants that the functions refer to.
-        let board = self.board(needs);
+        // Printed last, since they contain the constants that the functions refer to.
+        let (board, masks) = (self.board(needs), self.masks.items());
         quote! {
             use boardwright_runtime::generated::*;
 
@@ -270,6 +276,7 @@ impl<'m> Printer<'m> {
             #names
             #(#consts)*
             #(#numbers)*
+            #(#masks)*
             #board
             #position
             #choice

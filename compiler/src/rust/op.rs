@@ -2,10 +2,9 @@
 
 use super::body::Body;
 use super::code::{Bind, Code};
-use super::names::{ident, upper};
-use crate::ir::axes::members;
+use super::names::ident;
 use crate::lir::op::{Joined, Numbers, Set};
-use crate::lir::{Ending, FieldTy, Op, Ty, ValueId};
+use crate::lir::{Ending, FieldTy, Of, Op, Ty, ValueId};
 use crate::typed::{Arith, Axis, Coord, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -66,10 +65,7 @@ impl Body<'_> {
         };
         match op {
             O::Cells(Set(bits)) => self.m.cells(bits),
-            O::Mask(mask) => {
-                let mask = Literal::u64_suffixed(*mask);
-                Code::atom(quote!(#mask))
-            }
+            O::Mask(mask, of) => self.m.mask(*mask, *of),
             O::Num(i32::MAX) => Code::atom(quote!(i32::MAX)),
             O::Num(i32::MIN) => Code::atom(quote!(i32::MIN)),
             O::Num(n) => {
@@ -225,8 +221,8 @@ impl Body<'_> {
             O::Contains(a, i) => method(a, "contains", &[bare(i)]),
             O::Subset(a, b) => method(a, "is_in", &[bare(b)]),
             O::Others(a, all) => {
-                let all = Literal::u64_suffixed(*all);
-                call(quote!(others), &[bare(a), quote!(#all)])
+                let all = self.m.mask(*all, Of::Players).bare();
+                call(quote!(others), &[bare(a), all])
             }
             // With chance, the player after it is the first, so the other of two players cannot be `1 -
             // a`.
@@ -412,7 +408,7 @@ impl Body<'_> {
             }
             O::SomeRow { n, set, along, .. } => {
                 let (n, set) = (Literal::i32_unsuffixed(*n), bare(set));
-                let along = self.dirs_of(*along);
+                let along = self.m.dirs_of(*along);
                 call(quote!(Board::some_row), &[along, quote!(#n), set])
             }
             O::Reach(dirs, from, through) => {
@@ -529,7 +525,7 @@ impl Body<'_> {
     /// Prints the test for a line through the cell of the last move, if its words are known; otherwise
     /// anywhere.
     fn new_row(&self, (n, exactly): (i32, bool), set: ValueId, along: u64) -> Code {
-        let (asked, dirs) = (self.m.asked_words(along), self.dirs_of(along));
+        let (asked, dirs) = (self.m.asked_words(along), self.m.dirs_of(along));
         let (n, set) = (Literal::i32_unsuffixed(n), self.value(set).bare());
         let whole = match exactly {
             true => quote!(Board::exact_lines(#dirs, #n, #set).any()),
@@ -582,7 +578,7 @@ impl Body<'_> {
     /// Prints a set of directions, a literal one by name.
     fn set_of_dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
-            Some(Op::Mask(mask)) if *mask != 0 => self.dirs_of(*mask),
+            Some(Op::Mask(mask, _)) if *mask != 0 => self.m.dirs_of(*mask),
             _ => self.value(dirs).bare(),
         }
     }
@@ -590,7 +586,7 @@ impl Body<'_> {
     /// Prints directions: literal ones by name, one that a variable numbers by its number.
     fn dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
-            Some(Op::Mask(mask)) if *mask != 0 => self.dirs_of(*mask),
+            Some(Op::Mask(mask, _)) if *mask != 0 => self.m.dirs_of(*mask),
             Some(Op::Member(way)) => {
                 let way = self.value(*way).bare();
                 quote!(board::Way(#way))
@@ -613,7 +609,7 @@ impl Body<'_> {
     /// Returns a literal mask; the empty one for any other value.
     fn mask(&self, dirs: ValueId) -> u64 {
         match self.written(dirs) {
-            Some(Op::Mask(mask)) => *mask,
+            Some(Op::Mask(mask, _)) => *mask,
             _ => 0,
         }
     }
@@ -623,22 +619,6 @@ impl Body<'_> {
         let mask = self.mask(set);
         let member = mask.trailing_zeros() as usize;
         (mask.count_ones() == 1).then(|| Literal::usize_unsuffixed(member))
-    }
-
-    fn dirs_of(&self, mask: u64) -> TokenStream {
-        if mask == 0 {
-            return quote!(0);
-        }
-        if let Some(name) = self.m.dir_set(mask) {
-            let name = ident(name);
-            self.m.dir_sets.borrow_mut().insert(mask);
-            return quote!(Board::#name);
-        }
-        let names = members(mask).map(|d| {
-            let name = format_ident!("{}", upper(&self.m.step(d).to_string()));
-            quote!(Board::#name)
-        });
-        quote!(#(#names)|*)
     }
 
     fn table(&self, table: &Numbers, index: &[ValueId]) -> Code {

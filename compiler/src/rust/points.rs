@@ -43,7 +43,7 @@ fn end(n: i32) -> TokenStream {
 impl Body<'_> {
     /// Prints the points of all players if these win, or if they lose.
     pub(super) fn shared(&self, who: ValueId, wins: bool) -> Code {
-        if wins && matches!(self.written(who), Some(crate::lir::Op::Mask(0))) {
+        if wins && matches!(self.written(who), Some(crate::lir::Op::Mask(0, _))) {
             return Code::atom(quote!(Verdict::Over(Self::DRAW)));
         }
         let who = self.value(who).bare();

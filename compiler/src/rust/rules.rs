@@ -4,7 +4,7 @@ use super::Printer;
 use super::body::Body;
 use super::code::flow;
 use super::names::ident;
-use crate::lir::{BlockId, FunctionId, Group, Module, Stored, Ty, Variant};
+use crate::lir::{BlockId, FunctionId, Group, Module, Of, Stored, Ty, Variant};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -573,10 +573,15 @@ impl Printer<'_> {
         let all = (1u64 << self.module.players.len()) - 1;
         let by = self.module.variants[id].by;
         let free = by & all == all;
-        (!free).then(|| {
-            let by = Literal::u64_suffixed(by);
-            quote!(#by >> me & 1 == 1)
-        })
+        let only = Literal::u32_unsuffixed(by.trailing_zeros());
+        match by.count_ones() {
+            _ if free => None,
+            1 => Some(quote!(me == #only)),
+            _ => {
+                let by = self.mask(by, Of::Players).dot();
+                Some(quote!(#by.contains(me)))
+            }
+        }
     }
 
     pub(super) fn moves_of(&self, id: BlockId, sink: TokenStream) -> TokenStream {

@@ -4,7 +4,7 @@
 use super::Printer;
 use super::board::{leap_name, ray_name};
 use super::code::{Bind, Code};
-use super::names::upper;
+use super::names::{ident, upper};
 use crate::ir::axes::members;
 use crate::ir::eval::walks::leaps;
 use crate::lir::{Ending, Function, Op, Ty, ValueId};
@@ -141,6 +141,23 @@ impl Printer<'_> {
         found
             .filter(|(mask, name)| mask.count_ones() > 2 && !taken(name))
             .map(|(_, name)| *name)
+    }
+
+    /// Prints a set of directions by name.
+    pub(super) fn dirs_of(&self, mask: u64) -> TokenStream {
+        if mask == 0 {
+            return quote!(0);
+        }
+        if let Some(name) = self.dir_set(mask) {
+            let name = ident(name);
+            self.dir_sets.borrow_mut().insert(mask);
+            return quote!(Board::#name);
+        }
+        let names = members(mask).map(|d| {
+            let name = format_ident!("{}", upper(&self.step(d).to_string()));
+            quote!(Board::#name)
+        });
+        quote!(#(#names)|*)
     }
 
     /// Prints the constants of those sets that functions refer to.

@@ -5,7 +5,7 @@
 //! are not literal are intersected with the bounds that [`Function::within`] has. Sets of one direction that
 //! an index gives stay as they are: their code is found by one jump.
 
-use crate::lir::{Def, Domain, Function, Op, Region, Stmt, Ty, Value, ValueId};
+use crate::lir::{Def, Domain, Function, Of, Op, Region, Stmt, Ty, Value, ValueId};
 use std::collections::BTreeSet;
 
 /// Runs the pass.
@@ -35,7 +35,7 @@ fn region(function: &mut Function, in_region: &mut Region, one: &mut BTreeSet<Va
             && !one.contains(dirs)
             && let Some(within) = function.within.get(dirs)
         {
-            let within = Op::Mask(*within);
+            let within = Op::Mask(*within, Of::Dirs);
             let [mask, inter] = [(); 2].map(|()| value(function));
             all.push(Stmt::Let(mask, Def::Op(within)));
             all.push(Stmt::Let(inter, Def::Op(Op::Inter(*dirs, mask))));

@@ -8,7 +8,7 @@ use crate::index::Id;
 use crate::interval::{self, Interval};
 use crate::ir::walk::visit_stmts;
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
-use crate::lir::{FieldId, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
+use crate::lir::{FieldId, Of, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
 use crate::typed::{Arith, Assign, StateTy};
 
 /// Whether statements change the position.
@@ -365,7 +365,7 @@ impl Scope<'_, '_> {
         }
         let owners = self.has_owners(*layer).then(|| match owner {
             Some(owner) => self.expr(owner),
-            None => self.b.mask(0),
+            None => self.b.nothing(Ty::Mask),
         });
         let (kinds, cells) = (self.expr(kind), self.expr(on));
         let put = self.s.helper(Helper::PutAny(*layer));
@@ -455,7 +455,7 @@ impl Scope<'_, '_> {
         };
         let who = self.expr(who);
         let all = self.s.everybody();
-        let all = self.b.mask(all);
+        let all = self.b.mask(all, Of::Players);
         let old = self.b.typed(Op::Field(self.target(), field), Ty::Mask);
         let new = self.combined(how, old, who, false);
         let new = self.b.op(Op::Inter(new, all));
@@ -576,7 +576,7 @@ impl Scope<'_, '_> {
             }
             StateTy::Players => {
                 let all = self.s.everybody();
-                let all = self.b.mask(all);
+                let all = self.b.mask(all, Of::Players);
                 self.b.op(Op::Inter(value, all))
             }
             StateTy::Flag | StateTy::Cells | StateTy::Kinds => value,

@@ -10,8 +10,8 @@ use crate::ir::{
     self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, Pieces, StateId, Value,
 };
 use crate::lir::op::{Numbers, Set};
-use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
-use crate::typed::Arith;
+use crate::lir::{self, Of, Op, Region, Stmt, Ty, ValueId};
+use crate::typed::{self, Arith};
 use std::sync::Arc;
 
 impl Scope<'_, '_> {
@@ -22,7 +22,7 @@ impl Scope<'_, '_> {
             return known;
         }
         match &*e.kind {
-            K::Lit(value) => self.literal(value),
+            K::Lit(value) => self.literal(value, e.ty),
             K::Const(id, key) => self.constant(*id, key.as_ref()),
             K::Table(table, index) => {
                 let index = index.iter().map(|e| self.expr(e)).collect();
@@ -54,7 +54,7 @@ impl Scope<'_, '_> {
                 Some(playing) => playing,
                 None => {
                     let all = self.s.everybody();
-                    self.b.mask(all)
+                    self.b.mask(all, Of::Players)
                 }
             },
             K::Turn => self.count(self.s.module.layout.turn),
@@ -169,11 +169,11 @@ impl Scope<'_, '_> {
         self.b.op(op(a, b))
     }
 
-    /// Returns the value of a literal.
-    pub(super) fn literal(&mut self, value: &Value) -> ValueId {
+    /// Returns the value of a literal of a type.
+    pub(super) fn literal(&mut self, value: &Value, ty: typed::Ty) -> ValueId {
         match value {
             Value::Cells(cells) => self.b.op(Op::Cells(Set(cells.clone()))),
-            Value::Mask(mask) => self.b.mask(*mask),
+            Value::Mask(mask) => self.b.mask(*mask, Of::members(ty)),
             Value::Num(n) => self.b.num(*n),
             Value::Truth(t) => self.b.truth(*t),
         }
@@ -255,7 +255,9 @@ impl Scope<'_, '_> {
             _ => None,
         };
         match known {
-            Some(value @ (Value::Num(_) | Value::Truth(_))) => self.literal(value),
+            Some(value @ (Value::Num(_) | Value::Truth(_))) => {
+                self.literal(value, self.s.program.consts[id].ty)
+            }
             _ => self.b.typed(Op::Entry(id, at), ty),
         }
     }
@@ -323,7 +325,10 @@ impl Scope<'_, '_> {
                 None => At::One(self.me()),
                 Some(who) => match self.index(who) {
                     Some(who) => At::One(who),
-                    None => At::Each(lir::Domain::Members(self.expr(who))),
+                    None => {
+                        let players = self.expr(who);
+                        self.at_members(players)
+                    }
                 },
             });
         }
@@ -349,6 +354,7 @@ impl Scope<'_, '_> {
                     return self.b.op(Op::Inter(of, fits));
                 }
                 let none = self.b.nothing(ty);
+                let domain = self.domain(domain);
                 self.gather("found", none, *var, domain, &mut |s, all| {
                     let cond = s.expr(cond);
                     s.when(cond, &mut |s| {
@@ -360,6 +366,10 @@ impl Scope<'_, '_> {
             K::UnionOf(var, domain, value) | K::Sum(var, domain, value) => {
                 let none = self.b.nothing(ty);
                 let exact = self.intervals.is_exact_sum(domain, value);
+                let domain = self.domain(domain);
+                if let Some(only) = self.only(&domain) {
+                    return self.with_member(*var, only, value);
+                }
                 self.gather("all", none, *var, domain, &mut |s, all| {
                     let value = s.expr(value);
                     s.add(all, value, exact);
@@ -375,16 +385,32 @@ impl Scope<'_, '_> {
         }
     }
 
+    /// Returns the only member of a domain that is known to have one.
+    fn only(&mut self, domain: &lir::Domain) -> Option<ValueId> {
+        match domain {
+            lir::Domain::Members(set) => self.b.only(*set),
+            _ => None,
+        }
+    }
+
+    /// Returns the value of an expression where a variable is bound to a member.
+    fn with_member(&mut self, var: ir::VarId, member: ValueId, value: &Expr) -> ValueId {
+        let outer = self.env.clone();
+        self.bind_member(var, member);
+        let value = self.expr(value);
+        self.env = outer;
+        value
+    }
+
     /// Accumulates a value over a domain.
     fn gather(
         &mut self,
         name: &str,
         first: ValueId,
         var: ir::VarId,
-        domain: &Domain,
+        domain: lir::Domain,
         body: &mut dyn FnMut(&mut Self, lir::VarId),
     ) -> ValueId {
-        let domain = self.domain(domain);
         let all = self.b.var(name, first);
         self.each(var, domain, &mut |s| {
             s.b.assigned(all);
@@ -469,6 +495,7 @@ impl Scope<'_, '_> {
         let zero = self.b.num(0);
         let best = self.b.var("best", zero);
         let none = self.b.nothing(ty);
+        let domain = self.domain(domain);
         self.gather("ties", none, var, domain, &mut |s, all| {
             s.b.assigned(best);
             let value = s.expr(value);
@@ -499,6 +526,7 @@ impl Scope<'_, '_> {
             && self.intervals.has_members(low, high)
         {
             let least = self.b.num(if max { i32::MIN } else { i32::MAX });
+            let domain = self.domain(domain);
             return self.gather("best", least, var, domain, &mut |s, best| {
                 let (value, old) = (s.expr(value), s.b.get(best));
                 let new = s.b.op(Op::Pick(max, old, value));
@@ -508,6 +536,7 @@ impl Scope<'_, '_> {
         let no = self.b.truth(false);
         let some = self.b.var("some", no);
         let zero = self.b.num(0);
+        let domain = self.domain(domain);
         self.gather("best", zero, var, domain, &mut |s, best| {
             s.b.assigned(some);
             let value = s.expr(value);
@@ -669,7 +698,7 @@ impl Scope<'_, '_> {
             Some(who) if !self.s.program.chance => At::One(who),
             _ => {
                 let (who, all) = (self.expr(who), self.s.everybody());
-                let all = self.b.mask(all);
+                let all = self.b.mask(all, Of::Players);
                 let players = self.b.op(Op::Inter(who, all));
                 At::Each(lir::Domain::Members(players))
             }
@@ -698,7 +727,7 @@ impl Scope<'_, '_> {
         if by_all {
             return any(self);
         }
-        let by = self.b.mask(by);
+        let by = self.b.mask(by, Of::Players);
         let may = self.b.op(Op::Contains(by, who));
         let any = self.apart(&mut any);
         self.b.and(may, any)
@@ -791,7 +820,7 @@ impl Scope<'_, '_> {
     /// Returns the players in a set that have entries in tables: all but chance.
     pub(super) fn players(&mut self, e: &Expr) -> ValueId {
         let (who, all) = (self.expr(e), self.s.everybody());
-        let all = self.b.mask(all);
+        let all = self.b.mask(all, Of::Players);
         self.b.op(Op::Inter(who, all))
     }
 

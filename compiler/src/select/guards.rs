@@ -112,7 +112,7 @@ fn cost(stmts: &[Stmt], callees: &[Option<Function>]) -> Option<u32> {
 fn cost_of(op: &Op, callees: &[Option<Function>]) -> Option<u32> {
     match op {
         Op::Cells(_)
-        | Op::Mask(_)
+        | Op::Mask(..)
         | Op::Num(_)
         | Op::Truth(_)
         | Op::Index(_)

@@ -111,12 +111,23 @@ impl Scope<'_, '_> {
             }
             Axis::Player if !self.plays(key) => {
                 let players = self.players(key);
-                At::Each(Domain::Members(players))
+                self.at_members(players)
             }
             _ => match self.index(key) {
                 Some(index) => At::One(index),
-                None => At::Each(Domain::Members(self.expr(key))),
+                None => {
+                    let members = self.expr(key);
+                    self.at_members(members)
+                }
             },
+        }
+    }
+
+    /// Returns the positions that the members of a set select, all in range.
+    pub(super) fn at_members(&mut self, set: ValueId) -> At {
+        match self.b.only(set) {
+            Some(index) => At::One(index),
+            None => At::Each(Domain::Members(set)),
         }
     }
 

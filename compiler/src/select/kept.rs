@@ -5,7 +5,7 @@ use super::scope::Scope;
 use super::{Helper, Select};
 use crate::facts::last_lines::Lined;
 use crate::ir::{BlockId, Expr, ExprKind, Lines, PIECES};
-use crate::lir::{EmptyCells, Function, Op, RowUpdate, Rows, Sort, Ty, ValueId};
+use crate::lir::{EmptyCells, Function, Of, Op, RowUpdate, Rows, Sort, Ty, ValueId};
 use crate::plan::lines::LineUpdate;
 
 impl<'p> Select<'p> {
@@ -82,7 +82,7 @@ impl Scope<'_, '_> {
                 by_table: false,
             });
         }
-        let (n, along) = (self.b.num(n), self.b.mask(along));
+        let (n, along) = (self.b.num(n), self.b.mask(along, Of::Dirs));
         let rows = self.b.op(Op::Lines {
             n,
             exactly: true,

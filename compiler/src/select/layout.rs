@@ -10,8 +10,8 @@ use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
 use crate::ir::{BlockId, Body, LayerId, Played, Program, StmtKind, Value, VarId};
 use crate::lir::{
-    Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, Playout, State,
-    Stored, Ty, Variant, Veil, VeiledChoices,
+    Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, Of, Playout,
+    State, Stored, Ty, Variant, Veil, VeiledChoices,
 };
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
@@ -380,6 +380,7 @@ fn constant(program: &Program, sources: &Sources, c: &crate::ir::Const) -> Const
         name: c.name.clone(),
         cite: Cite::of(sources, c.span),
         ty: ty(c.ty),
+        of: Of::members(c.ty),
         table: c.axis.is_some(),
         values,
     }

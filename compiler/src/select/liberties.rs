@@ -13,7 +13,7 @@ use crate::ir::walk::{
     any, changes_layer, for_each_expr, free_vars, is_me, owned_by, owner_of, same, visit_stmts,
 };
 use crate::ir::{BlockId, Expr, ExprKind, Stmt as Said, VarId};
-use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
+use crate::lir::{FieldId, Function, Of, Op, SELF, Sort, Ty, ValueId};
 use crate::plan::derived::connectivity::place;
 use crate::plan::derived::liberties::{Liberties, LibertyUpdate, beside, layer_of};
 
@@ -57,7 +57,7 @@ impl<'p> Select<'p> {
         let [set, free] = s.sets_of(liberties, me);
         let marks = match liberties.beside {
             true => {
-                let all = s.b.mask(s.s.program.grid.adjacent);
+                let all = s.b.mask(s.s.program.grid.adjacent, Of::Dirs);
                 s.b.op(Op::Steps(all, free))
             }
             false => free,
@@ -232,7 +232,7 @@ impl<'p> Scope<'_, 'p> {
         let now = self.sets_of(liberties, earlier.owner);
         let op = match earlier.change {
             Change::Put(cell) => {
-                let along = self.b.mask(self.s.program.grid.adjacent);
+                let along = self.b.mask(self.s.program.grid.adjacent, Of::Dirs);
                 let cell = self.kept_var(cell);
                 let near = self.b.op(Op::Steps(along, cell));
                 let [set, free] = now;

@@ -4,7 +4,7 @@ use super::{Helper, Select};
 use crate::index::Id;
 use crate::ir::{KindId, LayerId, PIECES};
 use crate::lir::build::Builder;
-use crate::lir::{FieldId, Function, Label, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId};
+use crate::lir::{FieldId, Function, Label, Of, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId};
 
 /// A board of the position: a field, or an entry of one.
 #[derive(Clone, Copy)]
@@ -162,7 +162,7 @@ impl Select<'_> {
         let mut all = b.nothing(Ty::Mask);
         for kind in self.module.layers[PIECES].kinds.clone() {
             let board = self.of_kind(&mut b, kind, SELF);
-            all = with_member(&mut b, all, board, cells, kind.index());
+            all = with_member(&mut b, all, board, cells, (kind.index(), Of::Kinds));
         }
         b.end(Some(all))
     }
@@ -173,7 +173,7 @@ impl Select<'_> {
         let mut all = b.nothing(Ty::Mask);
         for (player, board) in self.owner_boards(PIECES).into_iter().enumerate() {
             let board = board.read(&mut b, SELF);
-            all = with_member(&mut b, all, board, cells, player);
+            all = with_member(&mut b, all, board, cells, (player, Of::Players));
         }
         b.end(Some(all))
     }
@@ -198,7 +198,7 @@ impl Select<'_> {
         let owner = (!neutral).then(|| b.param("owner", Ty::Index));
         let cells = b.param("cells", Ty::Cells);
         if let (Some(owner), true) = (owner, self.program.chance) {
-            let everybody = b.mask(self.everybody());
+            let everybody = b.mask(self.everybody(), Of::Players);
             let plays = b.op(Op::Contains(everybody, owner));
             let nobody = b.not(plays);
             let leave = b.region(|b| {
@@ -243,7 +243,7 @@ impl Select<'_> {
             match neutral {
                 0 => give.stmts.into_iter().for_each(|stmt| b.stmt(stmt)),
                 _ => {
-                    let owned = b.mask(owned);
+                    let owned = b.mask(owned, Of::Kinds);
                     let is_owned = b.op(Op::Contains(owned, kind));
                     b.stmt(Stmt::If(is_owned, give, Region::default()));
                 }
@@ -269,16 +269,16 @@ impl Select<'_> {
         let owners = (owned != 0).then(|| b.param("owners", Ty::Mask));
         let kinds = b.param("kinds", Ty::Mask);
         let cells = b.param("cells", Ty::Cells);
-        let here = b.mask(neutral | owned);
+        let here = b.mask(neutral | owned, Of::Kinds);
         let kinds = b.op(Op::Inter(kinds, here));
-        let everybody = b.mask(self.everybody());
+        let everybody = b.mask(self.everybody(), Of::Players);
         let owners = owners.map(|owners| b.op(Op::Inter(owners, everybody)));
         let placed = match owners {
             None => b.op(Op::Some(kinds)),
             Some(owners) => {
                 let kind = b.op(Op::FirstOf(kinds));
                 let among = |b: &mut Builder, some: u64| {
-                    let some = b.mask(some);
+                    let some = b.mask(some, Of::Kinds);
                     let among = b.op(Op::Inter(kind, some));
                     b.op(Op::Some(among))
                 };
@@ -419,9 +419,15 @@ fn some_of(
 }
 
 /// Adds a member to a mask if a board intersects some cells.
-fn with_member(b: &mut Builder, all: ValueId, board: ValueId, cells: ValueId, i: usize) -> ValueId {
+fn with_member(
+    b: &mut Builder,
+    all: ValueId,
+    board: ValueId,
+    cells: ValueId,
+    (i, of): (usize, Of),
+) -> ValueId {
     let stands = meets(b, board, cells);
-    let member = b.mask(1 << i);
+    let member = b.mask(1 << i, of);
     let here = b.op(Op::When(member, stands));
     b.op(Op::Union(all, here))
 }

@@ -363,7 +363,7 @@ impl Scope<'_, '_> {
 
     fn verdict(&mut self, result: &EndResult) -> ValueId {
         let op = match result {
-            EndResult::Draw => Op::Share(self.b.mask(0)),
+            EndResult::Draw => Op::Share(self.b.nothing(Ty::Mask)),
             EndResult::Continue => Op::Continue,
             EndResult::Wins(who) => Op::Share(self.expr(who)),
             EndResult::Loses(who) => Op::ShareOfOthers(self.expr(who)),

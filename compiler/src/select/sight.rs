@@ -117,7 +117,7 @@ impl Scope<'_, '_> {
     /// Emits who does not see a choice that is being made.
     pub(super) fn veil_choice(&mut self) {
         if let Some(hidden) = self.veils {
-            let hidden = hidden.unwrap_or_else(|| self.b.mask(0));
+            let hidden = hidden.unwrap_or_else(|| self.b.nothing(Ty::Mask));
             self.b.stmt(Stmt::Hide(hidden));
             self.veils = Some(None);
         }
@@ -126,7 +126,7 @@ impl Scope<'_, '_> {
     /// Emits that all players see where a player stopped.
     pub(super) fn veil_stop(&mut self, stop: ValueId) {
         if self.veils.is_some() {
-            let none = self.b.mask(0);
+            let none = self.b.nothing(Ty::Mask);
             self.b.enter();
             self.b.stmt(Stmt::Hide(none));
             let stopped = self.b.leave(None);

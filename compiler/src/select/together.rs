@@ -11,7 +11,7 @@ use super::{Helper, Select};
 use crate::ir::walk::visit_stmts;
 use crate::ir::{Expr, Program, StmtKind};
 use crate::lir::build::Builder;
-use crate::lir::{FieldId, Function, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId, VarId};
+use crate::lir::{FieldId, Function, Of, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId, VarId};
 
 /// Whether turns are mixed: chance plays too, or a statement names the next players.
 pub(super) fn is_mixed(program: &Program) -> bool {
@@ -44,7 +44,7 @@ impl Select<'_> {
     fn playing_of(&self, b: &mut Builder, pos: PosId) -> ValueId {
         match self.module.layout.playing {
             Some(field) => b.typed(Op::Field(pos, field), Ty::Mask),
-            None => b.mask(self.everybody()),
+            None => b.mask(self.everybody(), Of::Players),
         }
     }
 
@@ -62,7 +62,7 @@ impl Select<'_> {
         let these = b.region(|_| Some(both));
         let all = b.region(|_| Some(playing));
         let players = b.choose(some, these, all, Ty::Mask);
-        let chance = b.mask(self.chance_mask());
+        let chance = b.mask(self.chance_mask(), Of::Players);
         let thrown = b.op(Op::Inter(named, chance));
         let thrown = b.op(Op::Some(thrown));
         let alone = b.region(|_| Some(chance));
@@ -104,7 +104,7 @@ impl Select<'_> {
         let to_move = match again {
             None => choosers,
             Some(field) => {
-                let chance = b.mask(self.chance_mask());
+                let chance = b.mask(self.chance_mask(), Of::Players);
                 let thrown = b.op(Op::Contains(chance, me));
                 let open = b.region(|b| Some(b.typed(Op::Field(SELF, field), Ty::Truth)));
                 let stays = b.and(thrown, open);
@@ -184,7 +184,7 @@ impl Scope<'_, '_> {
         match self.s.module.layout.coming {
             Some(field) => self.b.typed(Op::Field(self.pos, field), Ty::Mask),
             // In `setup`, `next` is the first player until somebody is named.
-            None if self.place == Place::Setup => self.b.mask(1),
+            None if self.place == Place::Setup => self.b.mask(1, Of::Players),
             None => self.playing_or_all(self.pos),
         }
     }
@@ -193,7 +193,7 @@ impl Scope<'_, '_> {
         let all = self.s.everybody();
         match self.playing(pos) {
             Some(playing) => playing,
-            None => self.b.mask(all),
+            None => self.b.mask(all, Of::Players),
         }
     }
 
@@ -239,7 +239,7 @@ impl Scope<'_, '_> {
             false => self.store_seen(field, yes),
             true => {
                 let chance = self.s.chance_mask();
-                let (chance, me) = (self.b.mask(chance), self.mover());
+                let (chance, me) = (self.b.mask(chance, Of::Players), self.mover());
                 let thrown = self.b.op(Op::Contains(chance, me));
                 self.when(thrown, &mut |s| s.store_seen(field, yes));
             }

@@ -2,7 +2,7 @@
 
 use super::{Helper, Select};
 use crate::lir::build::Builder;
-use crate::lir::{Function, Label, Op, Region, SELF, Sort, Stmt, Ty, ValueId};
+use crate::lir::{Function, Label, Of, Op, Region, SELF, Sort, Stmt, Ty, ValueId};
 use crate::typed::Arith;
 
 impl Select<'_> {
@@ -80,7 +80,7 @@ impl Select<'_> {
         };
         let player = b.typed(Op::Field(SELF, next), Ty::Index);
         let playing = b.typed(Op::Field(SELF, playing), Ty::Mask);
-        let everybody = b.mask(self.everybody());
+        let everybody = b.mask(self.everybody(), Of::Players);
         let plays = b.op(Op::Contains(everybody, player));
         let some = b.region(|b| Some(b.op(Op::Some(playing))));
         let holds = b.and(plays, some);
@@ -118,7 +118,7 @@ impl Select<'_> {
             b.enter();
             let stays = match playing {
                 Some(field) => {
-                    let everybody = b.mask(self.everybody());
+                    let everybody = b.mask(self.everybody(), Of::Players);
                     let plays = b.op(Op::Contains(everybody, me));
                     let chance = b.not(plays);
                     let there = b.region(|b| {

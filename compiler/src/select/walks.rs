@@ -5,7 +5,7 @@
 //! plan permits them on this board ([`crate::plan::select`]). Unused definitions are removed.
 
 use crate::ir::axes::members;
-use crate::lir::{Def, Ending, Function, Op, Region, Stmt, Ty, Value, ValueId};
+use crate::lir::{Def, Ending, Function, Of, Op, Region, Stmt, Ty, Value, ValueId};
 use crate::plan::Plan;
 use crate::plan::select::has_fan;
 use std::collections::{BTreeMap, BTreeSet};
@@ -176,7 +176,7 @@ impl Walks<'_, '_> {
             Op::Steps(dirs, from) if tables => {
                 let dirs = self.literal(*dirs).filter(|d| d.count_ones() >= BY_TABLE)?;
                 self.by_table(*from, |s, cell| {
-                    let dirs = s.define(Op::Mask(dirs), Ty::Mask);
+                    let dirs = s.define(Op::Mask(dirs, Of::Dirs), Ty::Mask);
                     Op::Steps(dirs, cell)
                 })
             }
@@ -266,7 +266,7 @@ impl Walks<'_, '_> {
         let alike = walks.iter().all(|walk| (walk.1, walk.2) == (from, through));
         let dirs = walks.iter().fold(0, |all, walk| all | 1u64 << walk.0);
         (alike && has_fan(self.plan, dirs)).then(|| {
-            let dirs = self.define(Op::Mask(dirs), Ty::Mask);
+            let dirs = self.define(Op::Mask(dirs, Of::Dirs), Ty::Mask);
             Def::Op(Op::Ray {
                 dirs,
                 from,
@@ -309,7 +309,7 @@ impl Walks<'_, '_> {
 
     fn literal(&self, dirs: ValueId) -> Option<u64> {
         match self.ops.get(&dirs) {
-            Some(Op::Mask(mask)) => Some(*mask),
+            Some(Op::Mask(mask, _)) => Some(*mask),
             _ => None,
         }
     }
@@ -326,7 +326,9 @@ impl Walks<'_, '_> {
     fn dir(&self, dirs: ValueId) -> Option<Index> {
         match self.ops.get(&dirs)? {
             Op::Member(index) => Some(Index::Value(*index)),
-            Op::Mask(mask) if mask.count_ones() == 1 => members(*mask).next().map(Index::Literal),
+            Op::Mask(mask, _) if mask.count_ones() == 1 => {
+                members(*mask).next().map(Index::Literal)
+            }
             _ => None,
         }
     }

@@ -41,7 +41,7 @@ impl Run<'_> {
         let pos = |id: PosId| &frame.positions[id.index()];
         match op {
             O::Cells(Set(bits)) => Val::Cells(bits.clone()),
-            O::Mask(mask) => Val::Mask(*mask),
+            O::Mask(mask, _) => Val::Mask(*mask),
             O::Num(n) => Val::Num(*n),
             O::Truth(t) => Val::Truth(*t),
             O::Index(i) => Val::Index(*i),
