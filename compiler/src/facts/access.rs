@@ -86,8 +86,11 @@ impl Accesses {
     fn reads(&self, e: &Expr, read: &mut Access) {
         if let K::Before(inner) = &*e.kind {
             let now = |p: &Place| matches!(p, Place::Var(_) | Place::Next | Place::Playing);
-            let inner = self.read(inner).places.into_iter();
-            read.places.extend(inner.filter(now));
+            let inner = self.read(inner);
+            read.places.extend(inner.places.into_iter().filter(now));
+            if inner.position {
+                read.places.extend([Place::Next, Place::Playing]);
+            }
             return;
         }
         self.node(e, read);

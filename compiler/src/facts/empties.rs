@@ -6,9 +6,11 @@
 //! moves, not within one.
 
 use super::occupancy::Occupancy;
-use crate::ir::walk::{branches, changes_of_pieces, is_me, is_var};
+use super::puts;
+use super::turn::is_for_all;
+use crate::ir::walk::{branches, changes_of_pieces, is_var};
 use crate::ir::{
-    Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Put, Stmt, StmtKind, VarId,
+    Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, VarId,
 };
 
 /// The block whose moves fill one empty cell.
@@ -36,8 +38,8 @@ pub fn open(program: &Program) -> Option<Open> {
     let mut found = None;
     for id in blocks {
         let block = &program.blocks[id];
-        match comes(block) {
-            Some(to) if found.is_none() && by_all(program, block) => {
+        match comes(program, block) {
+            Some(to) if found.is_none() && is_for_all(program, id) && !block.unique => {
                 found = Some(Open { block: id, to });
             }
             _ if keeps(program, block) || is_rare(block) => {}
@@ -47,18 +49,12 @@ pub fn open(program: &Program) -> Option<Open> {
     found
 }
 
-/// Whether all players may play a block.
-fn by_all(program: &Program, block: &Block) -> bool {
-    let all = (1u64 << program.players.len()) - 1;
-    block.by & all == all && !block.unique
-}
-
 /// Whether no move of a block changes which cells are empty.
 pub fn keeps(program: &Program, block: &Block) -> bool {
     let mut facts = Occupancy::default();
     let mut same = true;
     for stmt in &block.body.stmts {
-        same &= match put(stmt) {
+        same &= match put(program, stmt) {
             Some(on) => !facts.of(program, on).empty,
             None => changes_of_pieces(std::slice::from_ref(stmt)) == 0,
         };
@@ -84,7 +80,7 @@ pub fn is_rare(block: &Block) -> bool {
 }
 
 /// Returns the cell on which each move of a block puts a piece, if it is empty and the only choice.
-fn comes(block: &Block) -> Option<VarId> {
+fn comes(program: &Program, block: &Block) -> Option<VarId> {
     let (first, rest) = block.body.stmts.split_first()?;
     let StmtKind::Choose(to, Domain::Set(set)) = &first.kind else {
         return None;
@@ -92,23 +88,17 @@ fn comes(block: &Block) -> Option<VarId> {
     let var = &block.body.vars[*to];
     let plain = var.is_fixed_member() && matches!(*set.kind, ExprKind::Empty(PIECES));
     let here = |on: &Expr| is_var(on, *to);
-    let puts = |s: &Stmt| put(s).is_some_and(here);
+    let puts = |s: &Stmt| put(program, s).is_some_and(here);
     let once = changes_of_pieces(rest) == 1 && rest.iter().any(puts);
     (plain && once && !branches(rest)).then_some(*to)
 }
 
 /// Returns the cells on which a statement puts pieces that surely belong to a player or are neutral.
-fn put(stmt: &Stmt) -> Option<&Expr> {
-    let StmtKind::Put(Put {
-        owner,
-        kind,
-        layer: PIECES,
-        on,
-    }) = &stmt.kind
-    else {
-        return None;
-    };
-    (kind.literal_kind().is_some() && owner.as_ref().is_none_or(is_me)).then_some(on)
+fn put<'s>(program: &Program, stmt: &'s Stmt) -> Option<&'s Expr> {
+    match &stmt.kind {
+        StmtKind::Put(put) if put.layer == PIECES => puts::of(program, put).map(|_| &put.on),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 
 use super::empties::is_rare;
 use super::occupancy::Occupancy;
-use crate::index::Id;
+use super::puts;
 use crate::ir::walk::{changes_of_pieces, is_me, is_own, kinds_of, same};
 use crate::ir::{
     Block, BlockId, Body, EndResult, Expr, ExprKind, Lines, PIECES, Program, Put, Stmt, StmtKind,
@@ -136,12 +136,11 @@ fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
 
 /// Whether a statement puts a piece of the set on an empty cell that was chosen.
 fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupancy) -> bool {
-    let StmtKind::Put(Put {
-        owner: Some(owner),
-        kind,
-        layer: PIECES,
-        on,
-    }) = &stmt.kind
+    let StmtKind::Put(
+        put @ Put {
+            layer: PIECES, on, ..
+        },
+    ) = &stmt.kind
     else {
         return false;
     };
@@ -149,11 +148,12 @@ fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupa
         let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
         body.stmts.iter().any(chooses) && body.vars[var].is_fixed_member()
     };
-    let kinds = kind.literal_kind().zip(kinds_of(set));
-    let of_set = kinds.is_some_and(|(kind, all)| all >> kind.index() & 1 == 1);
+    let kinds = puts::of(program, put)
+        .filter(|put| put.mine)
+        .zip(kinds_of(set));
+    let of_set = kinds.is_some_and(|(put, all)| put.kinds & !all == 0);
     let empty = facts.of(program, on);
-    is_me(owner)
-        && of_set
+    of_set
         && matches!(&*on.kind, ExprKind::Var(var) if chosen(*var))
         && (empty.mine, empty.others, empty.neutral) == (0, 0, 0)
 }

@@ -19,6 +19,7 @@
 //! | `last_lines` | which lines of `end` only the last move can have completed |
 //! | `occupancy` | what may stand on the cells of a set |
 //! | `opening` | what stands on the opening position, as far as it is constant |
+//! | `puts` | what a `put` puts, where that does not depend on the position |
 //! | `runs` | the lines of `n` cells on boards where a walk can return to its start |
 //! | `size` | bounds on the number of moves |
 //! | `turn` | which blocks' moves are compared, and by which values; chance's group |
@@ -37,6 +38,7 @@ pub mod jump_classes;
 pub mod last_lines;
 pub mod occupancy;
 pub mod opening;
+pub mod puts;
 pub mod runs;
 pub mod size;
 mod stock;

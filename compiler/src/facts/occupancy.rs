@@ -172,12 +172,13 @@ impl Occupancy {
         }
     }
 
-    /// Enters the body of a loop: the effects of earlier rounds may already have happened.
+    /// Enters the body of a loop: the effects of earlier rounds may already have happened, also on the members that are
+    /// still to come.
     pub fn enter(&mut self, program: &Program, stmt: &Stmt) {
-        self.change(self.comes(program, stmt));
         if let StmtKind::ForEach(var, domain, _) = &stmt.kind {
             self.choose(program, *var, domain);
         }
+        self.change(self.comes(program, stmt));
     }
 
     /// Adds these occupants to those of every variable.
@@ -263,5 +264,30 @@ fn all_of(program: &Program, e: &Expr) -> Option<Occupants> {
             })
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+
+    #[test]
+    fn earlier_rounds_may_have_changed_the_cells_of_later_ones() {
+        let p = program(squares(3, 3, None, false));
+        let step = Expr::new(
+            ExprKind::Step(var(0, crate::typed::Ty::Cells), dirs(1), None),
+            crate::typed::Ty::Cells,
+            here(),
+        );
+        let each = |body| stmt(StmtKind::ForEach(VarId(0), Domain::Set(empty()), body));
+        let inside = |body| {
+            let mut facts = Occupancy::default();
+            facts.enter(&p, &each(body));
+            facts.of(&p, &var(0, crate::typed::Ty::Cells))
+        };
+        assert_eq!(inside(vec![]), Occupants::EMPTY);
+        let put = inside(vec![put_man(step)]);
+        assert!(put.empty && put.mine != 0, "{put:?}");
     }
 }

@@ -318,6 +318,17 @@ pub fn is_me(e: &Expr) -> bool {
     matches!(*e.kind, ExprKind::Me)
 }
 
+/// Whether an expression depends on `me`, itself or through a function.
+pub fn depends_on_me(program: &Program, e: &Expr) -> bool {
+    any(e, &mut |e| match &*e.kind {
+        ExprKind::Me => true,
+        ExprKind::Call {
+            function, me: None, ..
+        } => program.functions.get(*function).is_some_and(|f| f.uses_me),
+        _ => false,
+    })
+}
+
 /// Returns the owner of these pieces, if their kinds are known at compile time.
 pub fn owner_of(e: &Expr) -> Option<&Expr> {
     match &*e.kind {

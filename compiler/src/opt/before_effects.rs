@@ -17,11 +17,12 @@ use crate::facts::access::{Access, Accesses};
 use crate::facts::cardinality::Cardinality;
 use crate::facts::chance::is_for_players;
 use crate::facts::occupancy::{Occupancy, Occupants};
+use crate::facts::puts::{self, Puts};
 use crate::facts::turn::{compared, compared_values};
-use crate::index::{Id, IndexVec};
+use crate::index::IndexVec;
 use crate::ir::walk::{self, copy, is_me, opened, size};
 use crate::ir::{
-    BlockId, Body, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put, Stmt, StmtKind, Var,
+    BlockId, Body, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Stmt, StmtKind, Var,
     VarId,
 };
 use crate::typed::Ty;
@@ -105,21 +106,13 @@ impl Change {
     ) -> Option<Change> {
         match &stmt.kind {
             StmtKind::Clear(layer, on) => Some(Change::Clear(*layer, on.clone())),
-            StmtKind::Put(Put {
-                owner,
-                kind,
-                layer,
-                on,
-            }) => {
-                let id = kind.literal_kind()?;
-                let there = program.layers[*layer].kinds.contains(&id);
-                let mine = !program.kinds.get(id)?.neutral;
-                let known = !mine || owner.as_ref().is_some_and(is_me);
-                (known && there).then(|| Change::Put {
-                    layer: *layer,
+            StmtKind::Put(put) => {
+                let Puts { mine, kinds: kind } = puts::of(program, put)?;
+                (kind.count_ones() == 1).then(|| Change::Put {
+                    layer: put.layer,
                     mine,
-                    kind: 1 << id.index(),
-                    on: on.clone(),
+                    kind,
+                    on: put.on.clone(),
                 })
             }
             StmtKind::Move(from, to) => {

@@ -9,7 +9,8 @@
 
 use super::exchangeable;
 use super::told_by_states::is_told;
-use crate::ir::walk::{is_me, is_var, operands, visit_stmts};
+use crate::facts::puts;
+use crate::ir::walk::{is_var, operands, visit_stmts};
 use crate::ir::{
     Block, BlockId, Domain, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Put,
 };
@@ -32,8 +33,8 @@ fn is_told_by_outcome(program: &Program, block: &Block, ordered: &[VarId]) -> bo
     let stmts = &block.body.stmts;
     let by_chance = block.by & 1 << program.players.len() != 0;
     let by_layer = |place: usize, v: VarId| match ordered.contains(&v) {
-        true => are_told_by(stmts, place, ordered),
-        false => is_told_by(stmts, place, v),
+        true => are_told_by(program, stmts, place, ordered),
+        false => is_told_by(program, stmts, place, v),
     };
     let told = stmts.iter().enumerate().filter(|(place, s)| match &s.kind {
         StmtKind::Choose(v, of) => {
@@ -46,16 +47,16 @@ fn is_told_by_outcome(program: &Program, block: &Block, ordered: &[VarId]) -> bo
 }
 
 /// Whether the position at the end tells the cell that the statement at a place chooses.
-pub(super) fn is_told_by(stmts: &[Stmt], place: usize, cell: VarId) -> bool {
-    are_told_by(stmts, place, &[cell])
+pub(super) fn is_told_by(program: &Program, stmts: &[Stmt], place: usize, cell: VarId) -> bool {
+    are_told_by(program, stmts, place, &[cell])
 }
 
 /// Whether the position at the end tells the cells of these variables, of which the statement at a place chooses one.
-fn are_told_by(stmts: &[Stmt], place: usize, cells: &[VarId]) -> bool {
+fn are_told_by(program: &Program, stmts: &[Stmt], place: usize, cells: &[VarId]) -> bool {
     let StmtKind::Choose(_, Domain::Set(set)) = &stmts[place].kind else {
         return false;
     };
-    let changed = || stmts.iter().filter_map(|s| changes(s, cells));
+    let changed = || stmts.iter().filter_map(|s| changes(program, s, cells));
     let tells = |(layer, occupied, _)| {
         let of_layer = || changed().filter(move |(l, o, _)| (*l, *o) == (layer, occupied));
         let has = |cell: &VarId| of_layer().any(|(_, _, on)| on.iter().any(|e| is_var(e, *cell)));
@@ -92,16 +93,16 @@ fn count(stmts: &[Stmt], counts: &dyn Fn(&StmtKind) -> bool) -> usize {
 
 /// Returns the layer that a statement changes at some of these cells, whether they are occupied then, and the operands of
 /// its set of cells.
-fn changes<'s>(stmt: &'s Stmt, cells: &[VarId]) -> Option<(LayerId, bool, Vec<&'s Expr>)> {
+fn changes<'s>(
+    program: &Program,
+    stmt: &'s Stmt,
+    cells: &[VarId],
+) -> Option<(LayerId, bool, Vec<&'s Expr>)> {
     let is_cell = |e: &Expr| cells.iter().any(|cell| is_var(e, *cell));
     match &stmt.kind {
-        StmtKind::Put(Put {
-            owner,
-            kind,
-            layer,
-            on,
-        }) => {
-            let known = kind.literal_kind().is_some() && owner.as_ref().is_none_or(is_me);
+        StmtKind::Put(put) => {
+            let (layer, on) = (&put.layer, &put.on);
+            let known = puts::of(program, put).is_some();
             let only = |e: &Expr| is_cell(e) || is_within(e, *layer, false);
             let parts = operands(on);
             let here = parts.iter().any(|e| is_cell(e)) && parts.iter().all(|e| only(e));

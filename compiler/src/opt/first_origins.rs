@@ -64,7 +64,7 @@ fn two_choices(program: &Program, id: BlockId) -> Option<(usize, usize)> {
         && others.all(|(_, stmt)| is_plain(stmt))
         && reads(targets, from)
         && readers(stmts, from) == 1
-        && is_told_by(stmts, second, to);
+        && is_told_by(program, stmts, second, to);
     fits.then_some((first, second))
 }
 

@@ -24,7 +24,7 @@ use prefix::{Given, Prefix};
 use walked::Bounding;
 
 /// The maximum number of members of a range.
-const MEMBERS: i64 = 4096;
+const MEMBERS: i32 = 4096;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -125,17 +125,18 @@ fn bounded_end(
         Some(known) => walked::bounds((program, known), (v, least), &all, vars),
         None => all.iter().map(|_| Bounding::Not).collect(),
     };
-    let mut most = None;
-    if prefix::is_limited(high) {
+    let mut named_high = None;
+    if let Some(most) = prefix::limit(high) {
         for ((_, meant), found) in parts.iter().zip(&mut bounds) {
             let given = Given {
                 v,
                 least,
+                most,
                 straight: known.is_some(),
                 vars,
             };
             if let (Bounding::Not, Some(prefix)) = (&*found, Prefix::of(given, meant)) {
-                *found = Bounding::Up(prefix.bound(named(high, &mut most, vars)));
+                *found = Bounding::Up(prefix.bound(named(high, &mut named_high, vars)));
             }
         }
     }
@@ -157,7 +158,7 @@ fn bounded_end(
             arrivals.push(meant);
         }
     }
-    if let Some(most) = most {
+    if let Some(most) = named_high {
         let at = before.len() - behind_choice - 1;
         before.insert(at, most);
     }
@@ -201,7 +202,7 @@ fn narrow(stmts: &mut Vec<Stmt>) {
 fn bounded(before: &mut [Stmt], cond: &Expr) -> Option<Vec<Expr>> {
     let (v, low, high, behind) = last_range(before)?;
     let (first, last) = (limit(true, low)?, limit(false, high)?);
-    if i64::from(last) - i64::from(first) >= MEMBERS {
+    if i64::from(last) - i64::from(first) >= i64::from(MEMBERS) {
         return None;
     }
     let reads_behind = |e: &Expr| {

@@ -4,7 +4,8 @@
 
 use super::select::Select;
 use crate::facts::occupancy::{Occupancy, Occupants};
-use crate::ir::walk::{is_me, is_own};
+use crate::facts::puts;
+use crate::ir::walk::is_own;
 use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Put};
 use crate::typed::Mask;
 
@@ -92,18 +93,14 @@ impl Known<'_> {
             .filter(|_| owner.is_none_or(|o| self.select.is_index(o)))
     }
 
-    /// Returns the owner of the pieces of this kind that are put on cells, and the occupants that they
-    /// may replace. `None` unless they belong to the player to move or are neutral.
-    pub fn put(&self, put: &Put, kind: KindId) -> Option<(Whose, Occupants)> {
+    /// Returns the owner of the pieces that are put on cells, and the occupants that they may replace. `None` unless they belong to the player to move or are neutral.
+    pub fn put(&self, put: &Put) -> Option<(Whose, Occupants)> {
         let taken = self.occupants(&put.on)?;
-        let kind = &self.select.plan.program.kinds[kind];
-        let mine = put.owner.as_ref().is_some_and(is_me);
-        if kind.layer != PIECES || !kind.neutral && !mine {
-            return None;
-        }
-        let whose = match kind.neutral {
-            true => Whose::Nobodys,
-            false => Whose::Mine,
+        let known = puts::of(self.select.plan.program, put);
+        let known = known.filter(|_| put.layer == PIECES)?;
+        let whose = match known.mine {
+            true => Whose::Mine,
+            false => Whose::Nobodys,
         };
         Some((whose, taken))
     }

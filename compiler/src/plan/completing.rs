@@ -13,9 +13,10 @@ use super::block::InvariantSet;
 use super::candidates::Draft;
 use super::lines;
 use crate::facts::occupancy::{Occupancy, Occupants};
+use crate::facts::puts;
 use crate::index::IndexVec;
 use crate::ir::walk::{any, branches, changes_of_pieces, is_me, is_own, is_var, kinds_of, same};
-use crate::ir::{Domain, Expr, ExprKind, PIECES, Pieces, Program, Put, Stmt, StmtKind, Var, VarId};
+use crate::ir::{Domain, Expr, ExprKind, PIECES, Pieces, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Mask;
 use std::slice::from_ref;
 
@@ -106,7 +107,7 @@ pub(super) fn completing<'a>(
         return None;
     }
     let (come, kinds) = (only_change(&rest[..at])?, kinds_of(set)?);
-    let from = match puts_own(come, to, kinds) {
+    let from = match puts_own(program, come, to, kinds) {
         true => None,
         false => {
             let from = moves_own(program, come, to, kinds, facts);
@@ -143,18 +144,12 @@ fn moves_own(
 }
 
 /// Whether an own piece, of one of these kinds, is put on `to`.
-fn puts_own(stmt: &Stmt, to: VarId, kinds: Mask) -> bool {
-    let StmtKind::Put(Put {
-        owner: Some(owner),
-        kind,
-        layer: PIECES,
-        on,
-    }) = &stmt.kind
-    else {
+fn puts_own(program: &Program, stmt: &Stmt, to: VarId, kinds: Mask) -> bool {
+    let StmtKind::Put(put) = &stmt.kind else {
         return false;
     };
-    let known = kind.literal_mask().is_some_and(|mask| mask & !kinds == 0);
-    is_var(on, to) && is_me(owner) && known
+    let known = puts::of(program, put).is_some_and(|put| put.mine && put.kinds & !kinds == 0);
+    put.layer == PIECES && is_var(&put.on, to) && known
 }
 
 /// Returns the statement that changes pieces, if there is exactly one.

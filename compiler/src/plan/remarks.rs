@@ -353,8 +353,8 @@ impl<'a> Gather<'a> {
                 Some(known.carried(from, to).is_some() || known.carried_own(from, to).is_some())
             }
             StmtKind::Put(put) => {
-                let kind = known.put_kind(put);
-                Some(kind.and_then(|kind| known.put(put, kind)).is_some())
+                let one = known.put_kind(put).is_some();
+                Some(one && known.put(put).is_some())
             }
             StmtKind::Clear(layer, on) => Some(known.cleared(*layer, on).is_some()),
             _ => None,

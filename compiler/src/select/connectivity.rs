@@ -141,7 +141,7 @@ impl<'p> Scope<'_, 'p> {
 
     /// Returns the stored value of a flood fill in a line of `end`.
     pub(super) fn stored_flood(&mut self, e: &Expr) -> Option<ValueId> {
-        if !self.ends {
+        if !self.ends_here() {
             return None;
         }
         let n = place(self.s.floods(), e)?;

@@ -3,6 +3,7 @@
 use super::index::At;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, layout};
+use crate::facts::turn::is_for_all;
 use crate::index::Id;
 use crate::interval::is_number;
 use crate::ir::walk::conjuncts;
@@ -131,7 +132,7 @@ impl Scope<'_, '_> {
                     None => self.b.num(0),
                 }
             }
-            K::Seen(what) if self.ends && self.pos == lir::SELF => {
+            K::Seen(what) if self.ends_here() => {
                 self.b.asks_past();
                 let question = self.question(*what);
                 self.b.op(Op::SeenNewest(question))
@@ -715,8 +716,6 @@ impl Scope<'_, '_> {
 
     /// Returns whether a player has a move of a block.
     fn any_move(&mut self, block: ir::BlockId, who: ValueId) -> ValueId {
-        let (by, all) = (self.s.program.blocks[block].by, self.s.everybody());
-        let by_all = by & all == all;
         let begins = !self.s.program.uses.before;
         let helper = match self.s.plan.blocks[block].tested() {
             Some(_) if begins => Helper::Pseudo(block),
@@ -724,9 +723,10 @@ impl Scope<'_, '_> {
         };
         let moves = self.s.helper(helper);
         let mut any = |s: &mut Self| s.b.op(Op::Any(moves, s.pos, who));
-        if by_all {
+        if is_for_all(self.s.program, block) {
             return any(self);
         }
+        let by = self.s.program.blocks[block].by;
         let by = self.b.mask(by, Of::Players);
         let may = self.b.op(Op::Contains(by, who));
         let any = self.apart(&mut any);

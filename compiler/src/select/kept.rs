@@ -101,7 +101,12 @@ impl Scope<'_, '_> {
 
     /// Returns the value of `some lines(…)` in a line of `end`, tested through the added cell only.
     pub(super) fn new_row(&mut self, set: &Expr) -> Option<ValueId> {
-        let last = self.s.plan.last_lines.as_ref().filter(|_| self.ends)?;
+        let last = self
+            .s
+            .plan
+            .last_lines
+            .as_ref()
+            .filter(|_| self.ends_here())?;
         let Lined { n, lines } = Lined::of(self.s.program, set)?;
         let known = last.asked.iter().any(|l| std::ptr::eq(l.lines, lines));
         known.then(|| {
@@ -118,7 +123,7 @@ impl Scope<'_, '_> {
     /// Returns the value of `some empty` in a line of `end`, from the empty-cell list.
     pub(super) fn some_empty(&mut self, set: &Expr) -> Option<ValueId> {
         let kept = self.s.plan.cache.empty_cells.as_ref();
-        let asked = self.ends && matches!(*set.kind, ExprKind::Empty(PIECES));
+        let asked = self.ends_here() && matches!(*set.kind, ExprKind::Empty(PIECES));
         (asked && kept.is_some_and(|kept| kept.answers_end)).then(|| self.one(set, Op::SomeEmpty))
     }
 }

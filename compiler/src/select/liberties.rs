@@ -307,7 +307,7 @@ impl<'p> Scope<'_, 'p> {
     fn is_kept(&self, flood: &Expr) -> bool {
         let mut shared = self.s.plan.end.shared.iter();
         let stored = place(self.s.floods(), flood).is_some();
-        self.ends && (stored || shared.any(|(_, other)| same(other, flood)))
+        self.ends_here() && (stored || shared.any(|(_, other)| same(other, flood)))
     }
 }
 

@@ -13,11 +13,12 @@ use super::play::parted;
 use super::scope::{Bound, Place, Scope};
 use super::{Facts, Helper, Select};
 use crate::facts::directions::Directions;
+use crate::facts::flow::chooses;
 use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
 use crate::index::{Id, IndexVec};
-use crate::ir::walk::{branches, visit_stmts};
+use crate::ir::walk::branches;
 use crate::ir::{self, BlockId, ExprKind, Stmt as Said, StmtKind as K, Var};
 use crate::lir::{self, FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
 use crate::plan::Plan;
@@ -61,15 +62,6 @@ pub(super) struct Now {
     pub(super) label: Label,
     /// The sets that do not depend on the choices of the block, by index in the plan, so far.
     pub(super) invariant: BTreeMap<usize, ValueId>,
-}
-
-/// Whether statements contain choices.
-pub(super) fn forks(stmts: &[Said]) -> bool {
-    let mut found = false;
-    visit_stmts(stmts, &mut |s| {
-        found |= matches!(s.kind, K::Choose(..) | K::Repeat { or_stop: true, .. });
-    });
-    found
 }
 
 impl<'p> Select<'p> {
@@ -241,7 +233,7 @@ impl<'s, 'p> Moves<'s, 'p> {
                 Some(Frame::Stmts([])) => {}
                 Some(Frame::Stmts([first, rest @ ..])) => {
                     frames.push(Frame::Stmts(rest));
-                    if forks(std::slice::from_ref(first)) {
+                    if chooses(std::slice::from_ref(first)) {
                         return self.fork(first, frames);
                     }
                     self.plain(first);

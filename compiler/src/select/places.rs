@@ -125,7 +125,7 @@ impl Scope<'_, '_> {
     /// Selects a `put` of pieces of a kind, if they surely are the mover's or neutral; returns whether
     /// they are.
     pub(super) fn put_known(&mut self, put: &Put, kind: KindId) -> bool {
-        let Some((whose, taken)) = self.known(|known| known.put(put, kind)) else {
+        let Some((whose, taken)) = self.known(|known| known.put(put)) else {
             return false;
         };
         let cells = self.expr(&put.on);

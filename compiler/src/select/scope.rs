@@ -181,6 +181,12 @@ impl<'s, 'p> Scope<'s, 'p> {
         self.bind(var, kept);
     }
 
+    /// Whether an expression of a line of `end` reads the position after the move, of which the driver of a match knows
+    /// more; inside `before` it reads another.
+    pub(super) fn ends_here(&self) -> bool {
+        self.ends && self.pos == SELF
+    }
+
     /// Returns the current value of a variable, in its stored form.
     pub(super) fn kept_var(&mut self, var: ir::VarId) -> ValueId {
         match self.env.get(&var) {

@@ -11,6 +11,7 @@ mod tables;
 
 pub(in crate::ir) use tables::entry_ty;
 
+use super::walk::depends_on_me;
 use super::{Domain, EndResult, Expr, FnId, Played, Program, StmtKind, Var, VarId};
 use crate::index::{Id, IndexVec};
 use crate::typed::Ty;
@@ -69,6 +70,10 @@ fn functions(program: &Program, errors: &mut Vec<String>) -> Vec<bool> {
             .for_each(|param| scope.bind(VarId::from_index(param)));
         for entry in function.entries.iter().flatten() {
             scope.want(entry, function.ty, "the value");
+        }
+        let mut entries = function.entries.iter().flatten();
+        if !function.uses_me && entries.any(|entry| depends_on_me(program, entry)) {
+            scope.error("reads `me`, which it is not told".into());
         }
         let asks = scope.asks;
         asks_blocked.push(asks);

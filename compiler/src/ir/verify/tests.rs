@@ -94,3 +94,42 @@ fn blocked_is_asked_in_end_only() {
     let text = wrong(&[], vec![StmtKind::If(blocked, vec![], vec![])]);
     assert_eq!(text, "after: `blocked` outside `end`");
 }
+
+#[test]
+fn only_functions_by_me_read_me() {
+    let wrong = |uses_me: [bool; 2]| {
+        let mut p = program(squares(3, 3, None, false));
+        let entry = |of: Option<FnId>| match of {
+            None => own(),
+            Some(function) => cells(K::Call {
+                function,
+                me: None,
+                key: None,
+                args: vec![],
+            }),
+        };
+        for (n, uses_me) in uses_me.into_iter().enumerate() {
+            let of = n.checked_sub(1).map(FnId::from_index);
+            p.functions.push(crate::ir::Function {
+                name: format!("f{n}"),
+                span: here(),
+                ty: Ty::Cells,
+                vars: IndexVec::default(),
+                params: 0,
+                axis: None,
+                entries: vec![Some(entry(of))],
+                uses_me,
+            });
+        }
+        verify(&p).err().unwrap_or_default()
+    };
+    assert_eq!(wrong([true, true]), "");
+    assert_eq!(
+        wrong([true, false]),
+        "def f1: reads `me`, which it is not told"
+    );
+    assert_eq!(
+        wrong([false, false]),
+        "def f0: reads `me`, which it is not told"
+    );
+}

@@ -11,8 +11,8 @@ use super::{Turn, distributes};
 use crate::facts::cardinality::Cardinality;
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{
-    any, can_substitute, copy, inlined, is_me, key, map_children, reads, rewrite, roots_of_body,
-    size,
+    any, can_substitute, copy, depends_on_me, inlined, is_me, key, map_children, reads, rewrite,
+    roots_of_body, size,
 };
 use crate::ir::{
     Body, Domain, Expr, ExprKind as K, FnId, Function, Program, Stmt, StmtKind, Value,
@@ -254,7 +254,7 @@ impl<'a> Attacks<'a> {
         let inverted = Function {
             name: names.find(|name| !taken(name))?,
             ty: Ty::Truth,
-            uses_me: any(&attacked, &mut |e| matches!(*e.kind, K::Me)),
+            uses_me: depends_on_me(self.program, &attacked),
             entries: vec![Some(attacked)],
             params: 1,
             vars,

@@ -9,7 +9,7 @@
 //! On boards where no walk returns, `#(union(i in 0..n - 1 : c.way(i)) & S) == n` is one of them too: of one cell and one
 //! direction, the sets are single cells or none, all distinct, so that each must be in S.
 
-use super::shifted;
+use super::{MEMBERS, shifted};
 use crate::index::IndexVec;
 use crate::ir::walk::{is_var, reads};
 use crate::ir::{Domain, Expr, ExprKind as K, Value, Var, VarId};
@@ -33,9 +33,10 @@ pub(super) struct Prefix<'e> {
 /// What is known of the number and of the board.
 #[derive(Clone, Copy)]
 pub(super) struct Given<'a> {
-    /// The number, and the least that it is.
+    /// The number, and the least and the most that it is.
     pub(super) v: VarId,
     pub(super) least: i32,
+    pub(super) most: i32,
     /// Whether no walk of the board returns to its beginning.
     pub(super) straight: bool,
     pub(super) vars: &'a IndexVec<VarId, Var>,
@@ -73,9 +74,9 @@ impl<'e> Prefix<'e> {
     }
 }
 
-/// Whether a number is surely at most [`END`].
-pub(super) fn is_limited(high: &Expr) -> bool {
-    most(high).is_some_and(|most| most <= END)
+/// Returns what a number is at most, if that is at most [`END`].
+pub(super) fn limit(high: &Expr) -> Option<i32> {
+    most(high).filter(|most| *most <= END)
 }
 
 /// Returns the sets of `#(union(k in A..n + m : c.way(k)) & S) == n + m - A + 1`, each of which must have a member.
@@ -98,6 +99,8 @@ fn counted<'e>(given: Given<'_>, count: &'e Expr, number: &Expr) -> Option<Each<
         && is_var(times, all.var)
         // Of less than no numbers there are no sets, but the count is no less than 0.
         && given.least.checked_add(members).is_some_and(|n| n >= 0)
+        // A range has no more numbers, so that no count equals a greater one.
+        && given.most.checked_add(members).is_some_and(|n| n <= MEMBERS)
         && more_than(number, given.v) == Some(members);
     is_one_each.then_some(Each { some: true, ..all })
 }
@@ -187,7 +190,7 @@ fn most(e: &Expr) -> Option<i32> {
         K::Arith(Arith::Add, a, b) => Some(most(a)?.saturating_add(most(b)?)),
         K::Arith(Arith::Sub, a, b) => Some(most(a)?.saturating_sub(b.literal_num()?)),
         // No set has more members than there are cells.
-        K::Count(_) => Some(4096),
+        K::Count(_) => Some(MEMBERS),
         _ => e.literal_num(),
     }
 }
@@ -217,16 +220,25 @@ mod tests {
         for n in [2, 3] {
             vars[VarId(n)].single = true;
         }
-        let given = |straight| Given {
+        let most = 9;
+        let given = |straight, most| Given {
             v: N,
             least: 1,
+            most,
             straight,
             vars: &vars,
         };
         if matches!(*cond.kind, K::Equal(..)) {
-            assert!(Prefix::of(given(false), cond).is_none(), "walks may return");
+            assert!(
+                Prefix::of(given(false, most), cond).is_none(),
+                "walks may return"
+            );
+            assert!(
+                Prefix::of(given(true, MEMBERS + 1), cond).is_none(),
+                "too many"
+            );
         }
-        Prefix::of(given(true), cond)
+        Prefix::of(given(true, most), cond)
     }
 
     fn n() -> Expr {
@@ -314,12 +326,12 @@ mod tests {
 
     #[test]
     fn a_range_that_may_be_cut_stays() {
-        assert!(!is_limited(&num(END + 1)));
+        assert_eq!(limit(&num(END + 1)), None);
         let state = var(2, Ty::Num);
-        assert!(!is_limited(&state));
+        assert_eq!(limit(&state), None);
         let few = e(K::Pick(false, vec![state, num(9)]), Ty::Num);
-        assert!(is_limited(&few));
+        assert_eq!(limit(&few), Some(9));
         let either = e(K::If(some(own()), num(3), few), Ty::Num);
-        assert!(is_limited(&either));
+        assert_eq!(limit(&either), Some(9));
     }
 }

@@ -8,6 +8,7 @@
 
 use super::liberties::{Liberties, beside, layer_of};
 use crate::facts::flow::first_effect;
+use crate::facts::puts;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{changes_layer, is_me, is_var, owned_by, owner_of, same, visit_stmts};
@@ -30,21 +31,21 @@ impl Liberties {
         };
         let changed = |s: &Stmt| changes(s, layer) || changes(s, marks);
         let still = |body: &Body| !body.stmts.iter().any(changed);
-        let none =
-            |block: &Block| still(&block.body) || self.leaves_none(block, &program.grid).is_some();
+        let none = |block: &Block| still(&block.body) || self.leaves_none(block, program).is_some();
         still(&program.after) && program.blocks.iter().all(none)
     }
 
     /// Returns for each block the cell on which it puts a piece, if it changes the pieces and leaves no such
     /// groups.
     pub(super) fn leaving_none(&self, program: &Program) -> IndexVec<BlockId, Option<VarId>> {
-        let leaves = |block: &Block| self.leaves_none(block, &program.grid);
+        let leaves = |block: &Block| self.leaves_none(block, program);
         program.blocks.iter().map(leaves).collect()
     }
 
     /// Returns the cell on which a block puts a piece, if it leaves no such group of the others, and none of the
     /// mover unless one existed before.
-    fn leaves_none(&self, block: &Block, grid: &Grid) -> Option<VarId> {
+    fn leaves_none(&self, block: &Block, program: &Program) -> Option<VarId> {
+        let grid = &program.grid;
         let (ExprKind::Pieces(pieces), ExprKind::Empty(free)) = (&*self.set.kind, &*self.free.kind)
         else {
             return None;
@@ -57,7 +58,7 @@ impl Liberties {
         else {
             return None;
         };
-        let came = put_own(&effects[put], *layer, &block.body)?;
+        let came = put_own(program, &effects[put], *layer, &block.body)?;
         let asks =
             |s: &Stmt| matches!(&s.kind, StmtKind::Require(e) if self.is_open_at(e, came, grid));
         let leaves = self.beside
@@ -100,7 +101,7 @@ impl Liberties {
 }
 
 /// Returns the chosen cell on which the statement puts one piece of the mover.
-fn put_own(stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
+fn put_own(program: &Program, stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
     let StmtKind::Put(put) = &stmt.kind else {
         return None;
     };
@@ -110,7 +111,7 @@ fn put_own(stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
     let var = &body.vars[cell];
     let chosen = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == cell);
     let one = var.is_fixed_member() && body.stmts.iter().any(chosen);
-    let own = put.owner.as_ref().is_some_and(is_me);
+    let own = puts::of(program, put).is_some_and(|put| put.mine);
     (own && put.layer == layer && one).then_some(cell)
 }
 

@@ -6,6 +6,7 @@
 //! size of these sets, and the `from` of a move is its `to` shifted back (on boards that wrap, stepped
 //! back). Without shifts, the moves of a block are counted for one `from` after the other.
 
+use crate::facts::turn::all_players;
 use crate::index::IndexVec;
 use crate::ir::axes::members;
 use crate::ir::eval::walks::leaps;
@@ -75,8 +76,7 @@ pub struct Way {
 /// Returns the shifts of a block with this body, if its moves are such pairs.
 pub(super) fn find(program: &Program, id: BlockId, body: &Body) -> Option<Shifts> {
     let block = &program.blocks[id];
-    let all_players = (1u64 << program.players.len()) - 1;
-    if block.unique || block.by & !all_players != 0 || program.simultaneous {
+    if block.unique || block.by & !all_players(program) != 0 || program.simultaneous {
         return None;
     }
     let (first, second) = pair(body)?;
