@@ -529,6 +529,12 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
             _ => drawn(self, past, me, Self::DRAWN, rng),
         }
     }
+    /// Returns how a choice of `me` is drawn, if it is chance and draws in another way than players.
+    #[inline(always)]
+    fn thrown(me: usize) -> Option<Drawing> {
+        let (chance, drawing) = Self::CHANCE?;
+        (me == chance).then_some(drawing)
+    }
     /// Returns a uniformly random legal choice of `me`, by what is stored of at most this many rounds and
     /// origins of pairs of [`Self::pseudo`], all of which are legal.
     #[inline(always)]
@@ -538,6 +544,9 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
+        if let Some(drawing) = Self::thrown(me) {
+            return drawn(self, past, me, drawing, rng);
+        }
         let mut store = Store::<T, 0, ROUNDS, ORIGINS>::new();
         let mut filled = store.filled(Self::MOST_COUNTED);
         let _ = self.pseudo(past, me, &mut filled);
@@ -602,6 +611,9 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
+        if let Some(drawing) = Self::thrown(me) {
+            return drawn(self, past, me, drawing, rng);
+        }
         tested::<Self, T, PARTS, ROUNDS, ORIGINS>(self, past, me, rng, |choice| {
             self.is_legal(past, me, choice)
         })
@@ -616,6 +628,9 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         played: &mut Option<Self>,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
+        if let Some(drawing) = Self::thrown(me) {
+            return drawn(self, past, me, drawing, rng);
+        }
         tested::<Self, T, PARTS, ROUNDS, ORIGINS>(self, past, me, rng, |choice| {
             let legal = played.insert(*self).test(me, past, choice);
             if !legal {
@@ -633,6 +648,9 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
+        if let Some(drawing) = Self::thrown(me) {
+            return drawn(self, past, me, drawing, rng);
+        }
         let mut counted = Counted::up_to(Self::MOST_COUNTED);
         let _ = self.pseudo(past, me, &mut counted);
         if counted.count == 0 {

@@ -64,6 +64,18 @@ fn descends(program: &Program, plans: &IndexVec<BlockId, BlockPlan>, group: &Gro
     blocks_of(group).any(|id| plans[id].on_copy) && group.blocks.iter().all(equal)
 }
 
+/// Whether the blocks of a group are of no other group, and a group of the turn is the only one: the functions of a group
+/// that descends suit no other draw.
+fn is_alone(program: &Program, group: &Group, by_chance: bool) -> bool {
+    let others = match (by_chance, program.turn.as_slice()) {
+        (true, turn) => turn,
+        (false, [_]) => program.thrown.as_slice(),
+        (false, _) => return false,
+    };
+    let mut blocks = others.iter().flat_map(|other| &other.blocks);
+    !blocks.any(|block| group.blocks.contains(block))
+}
+
 /// Returns the plan of a group of `turn`, or of chance's group.
 pub(super) fn group(
     (program, passes): (&Program, &Passes),
@@ -82,6 +94,9 @@ pub(super) fn group(
         _ => None,
     };
     let descends = passes.has("reservoir sampling")
+        && !tests
+        && !proposes
+        && is_alone(program, &group, by_chance)
         && match reservoir {
             Some(id) => (by_chance || !program.simultaneous) && has_equal_branches(program, id),
             None => by_chance && descends(program, plans, &group),

@@ -180,6 +180,7 @@ pub(super) fn upper(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::METHODS;
     use super::{Namer, TAKEN, camel};
     use proc_macro2::Ident;
 
@@ -214,6 +215,26 @@ mod tests {
         for name in &imported {
             assert!(TAKEN.contains(&name.as_str()), "`{name}` is free");
         }
+    }
+
+    #[test]
+    fn what_generated_code_calls_on_a_position_is_no_name_of_rules() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../generated/src");
+        let mut calls = 0;
+        for file in std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{e}")) {
+            let path = file.unwrap_or_else(|e| panic!("{e}")).path();
+            let text = std::fs::read_to_string(path).unwrap_or_default();
+            for called in text.split("self.").skip(1) {
+                let end = called.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
+                let (name, rest) = called.split_at(end.unwrap_or(0));
+                let defined = || text.contains(&format!("fn {name}("));
+                if rest.starts_with(['(', ':']) && !defined() {
+                    calls += 1;
+                    assert!(METHODS.contains(&name), "`{name}` is free");
+                }
+            }
+        }
+        assert!(calls > 20, "{calls}");
     }
 
     #[test]

@@ -3,11 +3,10 @@
 use super::Printer;
 use super::body::Body;
 use super::code::flow;
-use super::names::ident;
+use super::names::{Namer, ident};
 use crate::lir::{BlockId, FunctionId, Group, Module, Of, Stored, Ty, Variant};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 /// The sorts of code for the groups of `turn`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -126,7 +125,8 @@ impl Printer<'_> {
             let drawing = ident(self.drawing(&m.turn));
             quote!(const DRAWN: Drawing = Drawing::#drawing;)
         });
-        let chance = m.throws.as_ref().map(|group| {
+        let chance = m.throws.as_ref().filter(|group| !self.misses_in(group));
+        let chance = chance.map(|group| {
             let n = Literal::usize_unsuffixed(m.players.len());
             let drawing = ident(self.drawing(std::slice::from_ref(group)));
             quote!(const CHANCE: Option<(usize, Drawing)> = Some((#n, Drawing::#drawing));)
@@ -198,6 +198,16 @@ impl Printer<'_> {
     /// Whether the enumeration for draws emits moves that a test rejects, or proposals.
     fn misses(&self) -> bool {
         self.tests() || self.proposes()
+    }
+
+    /// Whether the enumeration for draws of a group emits moves that a test rejects, or proposals.
+    fn misses_in(&self, group: &Group) -> bool {
+        let mut blocks = group.blocks.iter().flatten();
+        blocks.any(|id| {
+            let variant = &self.module.variants[*id];
+            let proposes = |drawn| self.module.proposes(drawn);
+            variant.test.is_some() || variant.drawn.is_some_and(proposes)
+        })
     }
 
     /// Whether the moves of some blocks are proposed.
@@ -936,7 +946,10 @@ impl Printer<'_> {
             .variants
             .enumerate()
             .flat_map(|(id, _)| self.choice_fields(id));
-        let fields: BTreeSet<String> = fields.map(|field| field.to_string()).collect();
+        // What the text below names beside the choices.
+        let own = ["m", "me", "pass", "past", "player", "rest", "was"].map(String::from);
+        let mut locals = Namer::of_variables();
+        locals.reserve(fields.map(|field| field.to_string()).chain(own));
         let arms: Vec<_> = m
             .variants
             .enumerate()
@@ -955,12 +968,7 @@ impl Printer<'_> {
                     });
                     let rust = self.ty(ty);
                     let players = (0..m.players.len()).map(Literal::usize_unsuffixed);
-                    // A choice may have the name of the function.
-                    let mut local = name.to_string();
-                    while fields.contains(&local) {
-                        local.push('_');
-                    }
-                    let local = ident(&local);
+                    let local = locals.fresh(&name.to_string());
                     values.push(quote! {
                         let #local = |player: usize| match m[player] #cloned {
                             Some(#pattern) => was.#name(#past player, #args),
