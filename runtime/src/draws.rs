@@ -1,20 +1,24 @@
-//! A test that random moves are drawn uniformly from the list of legal moves.
+//! A test that random moves are drawn uniformly from the list of legal moves, and throws of chance by their weights.
 
 use crate::game::Game;
 use crate::listing::Listing;
 use crate::rng::Rng;
 use std::fmt::Debug;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Continue;
 
-/// The draws for each legal move from which on the frequencies are checked: by Poisson's law a move comes
-/// up less than a third as often as expected, or more than twice as often, with a probability below 10^-14.
-const SURE: u64 = 100;
+/// The deviation from which on frequencies are wrong, in standard deviations: that is a probability below 10^-11.
+const SURE: f64 = 7.0;
+
+/// The expected draws of a move from which on it is counted for itself.
+const OWN: f64 = 5.0;
 
 /// How often each legal move of a position was drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draws {
     /// The number of draws of each legal move, in the order of the list.
     pub moves: Vec<u64>,
+    /// How likely each legal move is, beside the others.
+    pub weights: Vec<u32>,
     /// The number of draws that gave no move or one that is not legal.
     pub others: u64,
     /// The number of legal moves as the game counts them without a list.
@@ -22,7 +26,7 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Checks that only listed moves were drawn, about equally often, and that the count is right.
+    /// Checks that only listed moves were drawn, about as often as their weights say, and that the count is right.
     ///
     /// Where a move is drawn by a random index below the count, this also shows that the n-th moves for all
     /// n are exactly the listed moves.
@@ -31,26 +35,48 @@ impl Draws {
     /// A description of the first difference.
     pub fn check(&self) -> Result<(), String> {
         let listed = self.moves.len() as u64;
-        let drawn = self.others + self.moves.iter().sum::<u64>();
         if self.count != listed {
             return Err(format!("{} moves are counted, {listed} listed", self.count));
         }
         if self.others > 0 {
             return Err(format!("{} draws are no legal moves", self.others));
         }
-        if drawn < SURE * listed {
-            return Ok(());
+        let mut weighted = self.moves.iter().zip(&self.weights);
+        if weighted.any(|(times, weight)| *times > 0 && *weight == 0) {
+            return Err(format!("a move without weight is drawn: {self:?}"));
         }
-        // Both sides are multiplied by the number of moves, so that nothing is rounded.
-        let seldom = |n: &u64| 3 * n * listed < drawn;
-        let often = |n: &u64| n * listed > 2 * drawn;
-        if self.moves.iter().any(seldom) {
-            return Err(format!("a legal move is hardly drawn: {:?}", self.moves));
+        match self.deviation() > SURE {
+            true => Err(format!("moves are not drawn by their weights: {self:?}")),
+            false => Ok(()),
         }
-        if self.moves.iter().any(often) {
-            return Err(format!("a legal move is drawn too often: {:?}", self.moves));
+    }
+
+    /// Returns how far the frequencies are from the weights: Pearson's chi-squared, as a normal deviate by the
+    /// approximation of Wilson and Hilferty (1931). Moves that are expected seldom are counted together.
+    fn deviation(&self) -> f64 {
+        let drawn = self.moves.iter().sum::<u64>() as f64;
+        let total: f64 = self.weights.iter().map(|w| f64::from(*w)).sum();
+        let (mut squares, mut cells, mut rest) = (0.0, 0.0, (0.0, 0.0));
+        let mut add = |times: f64, expected: f64| {
+            squares += (times - expected).powi(2) / expected;
+            cells += 1.0;
+        };
+        for (times, weight) in self.moves.iter().zip(&self.weights) {
+            let (times, expected) = (*times as f64, drawn * f64::from(*weight) / total);
+            match expected >= OWN {
+                true => add(times, expected),
+                false => rest = (rest.0 + times, rest.1 + expected),
+            }
         }
-        Ok(())
+        if rest.1 > 0.0 {
+            add(rest.0, rest.1);
+        }
+        if cells < 2.0 {
+            return 0.0;
+        }
+        let freedom: f64 = cells - 1.0;
+        let spread = 2.0 / (9.0 * freedom);
+        ((squares / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
     }
 }
 
@@ -63,9 +89,6 @@ pub(crate) fn draws<G: Game>(
     each_and_most: [u64; 2],
 ) -> Vec<Draws> {
     let (game, mut room) = (after(from, rng, plies), Vec::new());
-    if is_loaded(&game) {
-        return Vec::new();
-    }
     let mut all = Vec::new();
     all.extend(count(&game, each_and_most, || {
         game.random_move(rng, &mut room)
@@ -76,16 +99,17 @@ pub(crate) fn draws<G: Game>(
     all
 }
 
-/// Returns whether chance is to move and its moves are not all equally likely.
-fn is_loaded<G: Game>(game: &G) -> bool {
-    let mut first = None;
-    let unlike = game.outcomes(
-        &mut |_, weight| match *first.get_or_insert(weight) == weight {
-            true => Continue(()),
-            false => Break(()),
-        },
-    );
-    unlike.is_break()
+/// Returns the weights of the legal moves: those of the outcomes if chance is to move.
+fn weights<G: Game>(game: &G, moves: usize) -> Vec<u32> {
+    let mut weights = Vec::new();
+    let _ = game.outcomes(&mut |_, weight| {
+        weights.push(weight);
+        Continue(())
+    });
+    match weights.len() == moves {
+        true => weights,
+        false => vec![1; moves],
+    }
 }
 
 /// Returns a random game after so many plies, or before its last move.
@@ -151,6 +175,7 @@ fn count<G: Game>(
     let list = list.whole(flow).ok()?;
     let mut draws = Draws {
         moves: vec![0; list.len()],
+        weights: weights(game, list.len()),
         others: 0,
         count: game.count(),
     };
@@ -168,34 +193,59 @@ fn count<G: Game>(
 mod tests {
     use super::*;
 
-    fn draws(moves: &[u64], others: u64, count: u64) -> Result<(), String> {
-        let moves = moves.to_vec();
-        let draws = Draws {
-            moves,
-            others,
-            count,
-        };
-        draws.check()
+    fn by_weights(moves: &[u64], weights: &[u32]) -> Draws {
+        Draws {
+            moves: moves.to_vec(),
+            weights: weights.to_vec(),
+            others: 0,
+            count: moves.len() as u64,
+        }
+    }
+
+    fn draws(moves: &[u64]) -> Draws {
+        by_weights(moves, &vec![1; moves.len()])
+    }
+
+    fn wrong(draws: &Draws) -> String {
+        draws.check().expect_err("wrong draws")
     }
 
     #[test]
     fn what_is_drawn_is_the_list() {
-        assert_eq!(draws(&[90, 110], 0, 2), Ok(()));
-        assert_eq!(draws(&[], 0, 0), Ok(()));
+        assert_eq!(draws(&[90, 110]).check(), Ok(()));
+        assert_eq!(draws(&[]).check(), Ok(()));
         // Too few to say that a move never comes up.
-        assert_eq!(draws(&[3, 0], 0, 2), Ok(()));
-        // Just often enough, and just not too often.
-        assert_eq!(draws(&[34, 133, 133], 0, 3), Ok(()));
-        assert_eq!(draws(&[200, 50, 50], 0, 3), Ok(()));
+        assert_eq!(draws(&[3, 0]).check(), Ok(()));
+        // Just often enough.
+        assert_eq!(draws(&[34, 133, 133]).check(), Ok(()));
+        assert_eq!(by_weights(&[95, 205, 0], &[1, 2, 0]).check(), Ok(()));
     }
 
     #[test]
     fn what_is_counted_wrong_or_no_move_or_left_out_is_said() {
-        let wrong = |found: Result<(), String>| found.expect_err("wrong draws");
-        assert!(wrong(draws(&[100, 100], 0, 3)).starts_with("3 moves are counted, 2 listed"));
-        assert!(wrong(draws(&[100, 99], 1, 2)).starts_with("1 draws are no legal moves"));
-        assert!(wrong(draws(&[200, 0], 0, 2)).starts_with("a legal move is hardly drawn"));
-        assert!(wrong(draws(&[33, 134, 133], 0, 3)).starts_with("a legal move is hardly drawn"));
-        assert!(wrong(draws(&[201, 50, 49], 0, 3)).starts_with("a legal move is drawn too often"));
+        let more = Draws {
+            count: 3,
+            ..draws(&[100, 100])
+        };
+        assert!(wrong(&more).starts_with("3 moves are counted, 2 listed"));
+        let other = Draws {
+            others: 1,
+            ..draws(&[100, 99])
+        };
+        assert!(wrong(&other).starts_with("1 draws are no legal moves"));
+        for moves in [&[200, 0][..], &[33, 134, 134], &[201, 50, 49]] {
+            assert!(wrong(&draws(moves)).starts_with("moves are not drawn by their weights"));
+        }
+        let equal = by_weights(&[300, 300], &[1, 2]);
+        assert!(wrong(&equal).starts_with("moves are not drawn by their weights"));
+        let none = by_weights(&[100, 1], &[1, 0]);
+        assert!(wrong(&none).starts_with("a move without weight is drawn"));
+    }
+
+    #[test]
+    fn deviations_are_those_of_the_normal_law() {
+        // By the law of chi-squared with one degree of freedom, 10 has a probability of 0.001565, a deviation of 2.955.
+        assert!((draws(&[60, 100]).deviation() - 2.955).abs() < 0.05);
+        assert!(draws(&[100, 100, 100]).deviation() < -2.0);
     }
 }

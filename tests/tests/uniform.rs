@@ -3,7 +3,7 @@
 //! what they draw. Outcomes of chance are drawn by their weights.
 
 use boardwright_runtime::Rng;
-use boardwright_tests::uniform::{LEAST, likelihood, likelihood_by, positions};
+use boardwright_tests::uniform::{LEAST, likelihood_by, positions};
 use boardwright_tests::{engine, more};
 use std::path::Path;
 
@@ -26,8 +26,7 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
     for _ in 0..wanted {
         let plies = rng.below(length);
         let ways = session.draws(&mut rng, plies, [EACH, most]);
-        // Outcomes that are not equally likely are tested separately below.
-        if ways.is_empty() && !session.schema().chance {
+        if ways.is_empty() {
             return Err("an engine draws moves".into());
         }
         if ways.len() > WAYS.len() {
@@ -36,7 +35,7 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
         for (way, draws) in WAYS.iter().zip(ways) {
             let wrong = |what: String| format!("{what}, drawn {way} at ply {plies}");
             draws.check().map_err(wrong)?;
-            let p = likelihood(&draws.moves);
+            let p = likelihood_by(&draws.moves, &draws.weights);
             if p < LEAST {
                 return Err(wrong(format!("p = {p:e}: {:?}", draws.moves)).into());
             }

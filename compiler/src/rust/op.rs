@@ -9,7 +9,6 @@ use crate::typed::{Arith, Axis, Coord, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// Prints a function call.
 /// Prints the sum or the union of the entries of a list for the members of a set.
 fn join(sums: bool, list: TokenStream, start: Option<TokenStream>, set: TokenStream) -> Code {
     let list = quote!(&#list);
