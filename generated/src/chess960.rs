@@ -387,13 +387,7 @@ impl Position {
             // move castle, line 3
             let from: Cells = at(&self.owner, me) & self.king;
             // move castle, line 4
-            let mut west: bool = false;
-            for c in Cells::of(tower).cells() {
-                if Board::ray_from(Board::E, c, Board::CELLS).meets(from) {
-                    west = true;
-                    break;
-                }
-            }
+            let west: bool = Board::ray_from(Board::E, tower, Board::CELLS).meets(from);
             // move castle, line 5
             let to: Cells = at(&HOME_ROW, me)
                 & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
@@ -432,13 +426,7 @@ impl Position {
         // move castle, line 3
         let from: Cells = at(&self.owner, me) & self.king;
         // move castle, line 4
-        let mut west: bool = false;
-        for c in Cells::of(tower).cells() {
-            if Board::ray_from(Board::E, c, Board::CELLS).meets(from) {
-                west = true;
-                break;
-            }
-        }
+        let west: bool = Board::ray_from(Board::E, tower, Board::CELLS).meets(from);
         // move castle, line 5
         let cells: Cells = if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 };
         // move castle, line 6
@@ -463,16 +451,13 @@ impl Position {
     fn begin_castle(&mut self, me: usize, tower: usize) {
         // move castle, line 3
         let from: Cells = at(&self.owner, me) & self.king;
-        // move castle, line 4
-        let mut west: bool = false;
-        for c in Cells::of(tower).cells() {
-            if Board::ray_from(Board::E, c, Board::CELLS).meets(from) {
-                west = true;
-                break;
-            }
-        }
         // move castle, line 5
-        let cells: Cells = if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 };
+        let cells: Cells = if Board::ray_from(Board::E, tower, Board::CELLS).meets(from)
+        {
+            0x404_0404_0404_0404_u64
+        } else {
+            0x4040_4040_4040_4040_u64
+        };
         // move castle, line 9
         self.clear(Cells::of(tower));
         // chess: act carry, line 2

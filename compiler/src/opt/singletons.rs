@@ -2,13 +2,16 @@
 //!
 //! Before: variables of choices, loops and binders over sets are marked. After: so are `let`s whose every
 //! assigned value is a singleton, and parameters whose every argument is one. A marked variable can be
-//! stored as an index instead of a set.
+//! stored as an index instead of a set, and a comprehension of its members is a condition on it: `{c in v : E(c)}` is
+//! `if E(v) then v else none`.
 
+use super::build::Build;
 use crate::facts::cardinality::Cardinality;
 use crate::index::{Id, IndexVec};
-use crate::ir::walk::{roots_of_rules, visit, visit_stmts};
+use crate::ir::grid::Grid;
+use crate::ir::walk::{map_children, map_each_root, roots_of_rules, subst, visit, visit_stmts};
 use crate::ir::{
-    BlockId, Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Var, VarId, ViewLine,
+    BlockId, Body, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Var, VarId, ViewLine,
 };
 use crate::typed::{Assign, Ty};
 use std::collections::BTreeSet;
@@ -24,6 +27,30 @@ pub(super) fn run(program: &mut Program) {
     mark(&mut program.setup, &setup);
     mark(&mut program.after, &after);
     params(program);
+    let grid = program.grid.clone();
+    map_each_root(program, &mut |e, home| filters(&grid, e, home.vars));
+}
+
+/// Whether a set is a singleton variable.
+pub(super) fn is_one(set: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
+    matches!(*set.kind, K::Var(v) if vars[v].single)
+}
+
+/// Returns the condition that a comprehension of the members of a singleton variable is; any other expression itself.
+pub(super) fn of_one(grid: &Grid, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    match &*e.kind {
+        K::Filter(c, Domain::Set(of), cond) if is_one(of, vars) => {
+            let build = Build::new(grid, e.span);
+            let cond = subst(cond, *c, of, vars);
+            build.choose(cond, of.clone(), build.none(of.ty))
+        }
+        _ => e,
+    }
+}
+
+fn filters(grid: &Grid, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    let e = map_children(e, &mut |child| filters(grid, child, vars));
+    of_one(grid, e, vars)
 }
 
 fn mark(body: &mut Body, single: &BTreeSet<VarId>) {
@@ -146,6 +173,38 @@ mod tests {
             .map(|f| f.vars[VarId(0)].single)
             .collect();
         assert_eq!(single, [true, true, false]);
+    }
+
+    #[test]
+    fn a_filter_over_one_member_is_a_condition_on_it() {
+        let filtered = |single: bool| {
+            let mut p = program(squares(3, 3, None, false));
+            p.after.vars = vars(&[("c", Ty::Cells), ("d", Ty::Cells)]);
+            p.after.vars[VarId(0)].single = single;
+            let is_own = e(K::In(var(1, Ty::Cells), own()), Ty::Truth);
+            let of = filter(1, var(0, Ty::Cells), is_own);
+            p.after.stmts = vec![choose(0, empty()), clear(of)];
+            map_each_root(&mut p, &mut |e, home| {
+                filters(&squares_grid(), e, home.vars)
+            });
+            match p.after.stmts.swap_remove(1).kind {
+                StmtKind::Clear(_, on) => on,
+                _ => num(0),
+            }
+        };
+        let K::If(cond, yes, _) = *filtered(true).kind else {
+            panic!("a filter");
+        };
+        assert!(matches!(&*cond.kind, K::In(c, _) if matches!(*c.kind, K::Var(VarId(0)))));
+        assert!(matches!(*yes.kind, K::Var(VarId(0))));
+        assert!(
+            matches!(*filtered(false).kind, K::Filter(..)),
+            "several cells"
+        );
+    }
+
+    fn squares_grid() -> Grid {
+        program(squares(3, 3, None, false)).grid
     }
 
     #[test]

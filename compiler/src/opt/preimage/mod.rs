@@ -24,6 +24,7 @@ mod tests;
 mod way_entry;
 
 use super::build::Build;
+use super::singletons::{is_one, of_one};
 use crate::index::IndexVec;
 use crate::ir::walk::{can_substitute, copy, map_children, map_each_root, reads, size};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
@@ -66,7 +67,8 @@ pub(super) fn run(program: &mut Program) {
 fn inverted(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     let e = map_children(e, &mut |child| inverted(program, child, vars));
     match &*e.kind {
-        K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells && !is_one(of, vars) => {
+        K::Filter(_, Domain::Set(of), _) if is_one(of, vars) => of_one(&program.grid, e, vars),
+        K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells => {
             let mut turn = Turn::new(program, &e, *c, vars);
             turn.filter(of, cond).unwrap_or(e)
         }
@@ -76,11 +78,6 @@ fn inverted(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr
         }
         _ => e,
     }
-}
-
-/// Whether a set is a singleton variable; then inversion gains nothing.
-fn is_one(of: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
-    matches!(*of.kind, K::Var(v) if vars[v].single)
 }
 
 /// One comprehension during its inversion.

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::ir::axes::members;
-use crate::ir::walk::{any, bound, for_each_child, map_children, reads, size, subst};
+use crate::ir::walk::{any, bound, for_each_child, is_me, map_children, reads, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Ray, Value, VarId};
 use crate::typed::{Mask, Ty};
 
@@ -217,21 +217,33 @@ impl Turn<'_> {
 
     /// Returns the cells from which `n` steps in one direction lead into a set.
     fn far_back(&self, goal: &Expr, dirs: &Expr, n: &Expr) -> Option<Expr> {
-        let (K::Lit(Value::Mask(mask)), K::Lit(Value::Num(n))) = (&*dirs.kind, &*n.kind) else {
-            return None;
-        };
-        if *n < 1 {
+        let n = n.literal_num()?;
+        if n < 1 {
             return Some(goal.clone());
         }
-        if *n > LONG {
-            return None;
-        }
+        let times = |dir: &Expr| (0..n).fold(goal.clone(), |goal, _| self.step_back(goal, dir));
         let build = self.build;
-        let ways = members(*mask).map(|d| {
-            let dir = build.dirs(1 << d);
-            (0..*n).fold(goal.clone(), |goal, _| self.step_back(goal, &dir))
-        });
-        Some(build.union_of(ways, Ty::Cells))
+        match &*dirs.kind {
+            _ if n > LONG => None,
+            K::Lit(Value::Mask(mask)) => {
+                let ways = members(*mask).map(|d| times(&build.dirs(1 << d)));
+                Some(build.union_of(ways, Ty::Cells))
+            }
+            _ => self.is_one_way(dirs).then(|| times(dirs)),
+        }
+    }
+
+    /// Whether directions that do not depend on `c` are one at most, in every position.
+    fn is_one_way(&self, dirs: &Expr) -> bool {
+        match &*dirs.kind {
+            K::Var(v) => *v != self.c && self.vars[*v].single,
+            K::Const(id, key) => {
+                let one = |value: &Value| matches!(value, Value::Mask(m) if m.count_ones() <= 1);
+                let entry = key.as_ref().is_none_or(is_me);
+                entry && self.program.consts[*id].values.iter().all(one)
+            }
+            _ => false,
+        }
     }
 
     /// Whether steps in each direction and its opposite are inverse.

@@ -581,6 +581,31 @@ fn cells_without_a_direction_that_meets_the_requirements_are_left_out() {
     assert!(check_ways(&program(graph(7, &[&[0, 1, 2, 3], &[4, 1, 5, 3, 6]])), 34) > 0);
 }
 
+#[test]
+fn steps_counted_in_one_direction_lead_back_one_by_one() {
+    let p = program(squares(4, 4, None, false));
+    let inverted = |single: bool, n: i32| {
+        let mut all = vars(&[("c", Ty::Cells), ("d", Ty::Dirs)]);
+        all[VarId(1)].single = single;
+        let step = K::Step(var(0, Ty::Cells), var(1, Ty::Dirs), Some(num(n)));
+        let cond = e(K::In(cells(step), own()), Ty::Truth);
+        super::inverted(&p, filter(0, empty(), cond), &mut all)
+    };
+    let backs = |e: &Expr| {
+        let mut found = 0;
+        crate::ir::walk::visit(e, &mut |e| {
+            found += i32::from(matches!(*e.kind, K::Back(..)))
+        });
+        found
+    };
+    for n in [1, 2, 5] {
+        assert_eq!(backs(&inverted(true, n)), n);
+    }
+    for kept in [inverted(false, 2), inverted(true, 99)] {
+        assert!(matches!(*kept.kind, K::Filter(..)), "{kept:?}");
+    }
+}
+
 fn lit_cells(of: Bits) -> Expr {
     super::super::tests::lit(Value::Cells(of), Ty::Cells)
 }
