@@ -1051,3 +1051,23 @@ fn a_block_behind_a_comparison_is_told_its_place() {
         "{hints:?}"
     );
 }
+
+#[test]
+fn constants_of_the_board_and_of_ranges_are_those_of_the_rules() {
+    let text = "game \"T\"\nplayers white, black\nboard square 3 x 3 x 3 only cells - (1, 1, 1).leap(1, 2)\npieces man\n\
+        def worth = 1: 5, 3: 9\ndef price = white: 2, black: 3\n\
+        state no_one : 0..worth[2]\nstate one : 0..worth[3]\nstate both : 0..price[players]\n\
+        move go { choose to in empty; put own man on to; no_one += 1; one += no_one; both += one }\n\
+        end { both > 1 : draw }\n";
+    let (_, game, diags) = analysed(text);
+    let game = game.unwrap_or_else(|| panic!("{diags:?}"));
+    assert_eq!(game.board.cells.len(), 21, "along any two axes");
+    let most = |name: &str| {
+        let state = game.states.iter().find(|state| state.name == name);
+        state.map(|state| state.ty)
+    };
+    use boardwright::typed::StateTy::Number;
+    assert_eq!(most("no_one"), Some(Number(0, 0)));
+    assert_eq!(most("one"), Some(Number(0, 9)));
+    assert_eq!(most("both"), Some(Number(0, 5)));
+}

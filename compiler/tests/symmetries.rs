@@ -524,3 +524,33 @@ fn what_stands_in_the_way_is_named() {
     );
     assert!(refusal(&rules("blackjack")).is_none());
 }
+
+#[test]
+fn who_comes_first_tells_players_apart() {
+    let proved = |players: &str, rules: &str| {
+        let text = format!(
+            "game \"First\"\nplayers red, blue{players}\nstate n : 0..9\nstate leader : player\n{rules}"
+        );
+        symmetries(&written("first", &text)).len()
+    };
+    // Where all choose at once, all of them are next, and a state holds the first.
+    let bids = |leads: &str| {
+        let rules = format!(
+            "state bid[player] : 0..3\nmove offer {{ choose k in 1..3; bid := k }}\nafter {{ leader := {leads} }}\nend {{ turn == 4 : leader wins }}\n"
+        );
+        proved(" simultaneous", &rules)
+    };
+    assert_eq!((bids("none"), bids("next")), (1, 0));
+    // After chance, if it names nobody, the first player comes.
+    let thrown = |next: &str| {
+        let rules = format!(
+            "state mover : player = red\nsetup {{ next := chance }}\nmove throw by chance {{ next := {next} }}\n\
+            move go {{ n += 1; mover := opponent; next := chance }}\nend {{ n == 3 : me wins }}\n"
+        );
+        proved(", chance", &rules)
+    };
+    assert_eq!(
+        (thrown("mover"), thrown("none"), thrown("leader")),
+        (1, 0, 0)
+    );
+}

@@ -460,12 +460,8 @@ impl Rules for Position {
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             let sink = &mut Shown::new(&mut *visit);
-            if me == 2 {
-                self.moves_opening(me, sink)?;
-            }
-            if me == 2 {
-                self.moves_roll(me, sink)?;
-            }
+            self.moves_opening(me, sink)?;
+            self.moves_roll(me, sink)?;
             if !sink.begins() {
                 return Continue(());
             }
@@ -488,13 +484,8 @@ impl Rules for Position {
         if me == 2 {
             let sink = &mut Counted::up_to(Self::MOST_COUNTED);
             let _ = (|| {
-                if me == 2 {
-                    self.moves_opening(me, sink)?;
-                }
-                if me == 2 {
-                    self.moves_roll(me, sink)?;
-                }
-                Continue(())
+                self.moves_opening(me, sink)?;
+                self.moves_roll(me, sink)
             })();
             if sink.count > 0 {
                 return sink.count;
@@ -519,13 +510,8 @@ impl Rules for Position {
         if me == 2 {
             let sink = &mut Drawn::up_to(Self::MOST_COUNTED, rng);
             let _ = (|| {
-                if me == 2 {
-                    self.moves_opening(me, sink)?;
-                }
-                if me == 2 {
-                    self.moves_roll(me, sink)?;
-                }
-                Continue(())
+                self.moves_opening(me, sink)?;
+                self.moves_roll(me, sink)
             })();
             if sink.any() {
                 return sink.found;

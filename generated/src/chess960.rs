@@ -683,9 +683,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if me == 2 {
-                self.moves_arrange(me, sink)?;
-            }
+            self.moves_arrange(me, sink)?;
             return Continue(());
         }
         let sink = &mut Legal::new(sink, |choice| self.is_legal(past, me, choice));
@@ -699,9 +697,7 @@ impl Rules for Position {
     #[inline]
     fn pseudo(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if me == 2 {
-                self.moves_arrange(me, sink)?;
-            }
+            self.moves_arrange(me, sink)?;
             return Continue(());
         }
         sink.part(|sink| self.pseudo_officer(me, sink))?;

@@ -287,12 +287,8 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if me == 2 {
-                self.moves_deal(me, sink)?;
-            }
-            if me == 2 {
-                self.moves_turn_up(me, sink)?;
-            }
+            self.moves_deal(me, sink)?;
+            self.moves_turn_up(me, sink)?;
             return Continue(());
         }
         self.moves_fold(me, sink)?;

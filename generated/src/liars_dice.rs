@@ -165,9 +165,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if me == 2 {
-                self.moves_throw(me, sink)?;
-            }
+            self.moves_throw(me, sink)?;
             return Continue(());
         }
         self.moves_bid(me, sink)?;

@@ -23,7 +23,6 @@ const NAMES: Names = Names {
         StateName::new("die", &[], Sort::Number(0, 6)),
         StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
     ],
-    symmetries: &[SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 
@@ -122,9 +121,7 @@ impl Rules for Position {
     #[inline]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         if me == 2 {
-            if me == 2 {
-                self.moves_throw(me, sink)?;
-            }
+            self.moves_throw(me, sink)?;
             return Continue(());
         }
         self.moves_go(me, sink)

@@ -252,6 +252,9 @@ macro_rules! walks {
     (@step_times ($($dir:ident $step:ident $back:ident),*)) => {
         #[inline(always)]
         fn step_times(dirs: impl $crate::board::Dirs, cells: Cells, times: i32) -> Cells {
+            if times < 1 {
+                return cells;
+            }
             $crate::union_over!(dirs; $($dir: $crate::board::repeat(cells, times, Self::$step)),*)
         }
     };

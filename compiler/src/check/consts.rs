@@ -177,10 +177,7 @@ impl<'g> Evaluator<'g> {
             }
             K::Leap(from, a, b) => {
                 let from = self.cells(from)?;
-                let shapes = leaps(*a, *b);
-                from.iter()
-                    .flat_map(|&c| shapes.iter().filter_map(move |&by| board.offset(c, by)))
-                    .collect()
+                from.iter().flat_map(|&c| board.leaps(c, *a, *b)).collect()
             }
             K::Filter(l, Domain::Set(set), cond) => {
                 let mut kept = BTreeSet::new();
@@ -339,24 +336,33 @@ impl<'g> Evaluator<'g> {
     fn def(&mut self, def: DefId, key: Option<&Expr>, args: &[Expr]) -> Option<Value> {
         let given: Vec<Value> = args.iter().map(|a| self.eval(a)).collect::<Option<_>>()?;
         let def = self.game.defs.get(def)?;
-        let entry = match (def.axis, key) {
-            (None, None) => def.entries.first()?.as_ref()?,
+        let at: Vec<usize> = match (def.axis, key) {
+            (None, None) => vec![0],
             (Some(Axis::Range(lo, _)), Some(key)) => {
-                let i = usize::try_from(i64::from(self.num(key)?) - i64::from(lo)).ok()?;
-                def.entries.get(i)?.as_ref()?
+                let i = i64::from(self.num(key)?) - i64::from(lo);
+                usize::try_from(i).into_iter().collect()
             }
-            (Some(_), Some(key)) => {
-                let i = match self.eval(key)? {
-                    Value::Mask(mask) if mask.is_power_of_two() => mask.trailing_zeros() as usize,
-                    Value::Cells(cells) if cells.len() == 1 => cells.first()?.index(),
-                    _ => return None,
-                };
-                def.entries.get(i)?.as_ref()?
-            }
+            (Some(_), Some(key)) => match self.eval(key)? {
+                Value::Mask(mask) => members(mask).collect(),
+                Value::Cells(cells) => cells.iter().map(|cell| cell.index()).collect(),
+                Value::Num(_) | Value::Truth(_) => return None,
+            },
             _ => return None,
         };
+        // Keys that are not listed have nothing; several keys have what each of them has.
+        let entries = at.into_iter().filter_map(|i| def.entries.get(i)?.as_ref());
+        let mut all = nothing(def.ty)?;
+        for entry in entries {
+            all = added(all, self.entry(def, entry, &given)?)?;
+        }
+        Some(all)
+    }
+
+    /// Returns an entry of a definition for these arguments.
+    fn entry(&mut self, def: &Def, entry: &Expr, given: &[Value]) -> Option<Value> {
         let frame = given
-            .into_iter()
+            .iter()
+            .cloned()
             .map(Some)
             .chain(std::iter::repeat(None))
             .take(def.locals.len())
@@ -376,6 +382,28 @@ fn combine(kind: &ExprKind, a: Value, b: Value) -> Option<Value> {
         (ExprKind::Union(..), Value::Mask(a), Value::Mask(b)) => Value::Mask(a | b),
         (ExprKind::Inter(..), Value::Mask(a), Value::Mask(b)) => Value::Mask(a & b),
         (ExprKind::Diff(..), Value::Mask(a), Value::Mask(b)) => Value::Mask(a & !b),
+        _ => return None,
+    })
+}
+
+/// Returns the empty set, 0 or false.
+fn nothing(ty: Ty) -> Option<Value> {
+    Some(match ty {
+        Ty::Num => Value::Num(0),
+        Ty::Truth => Value::Truth(false),
+        Ty::Cells => Value::Cells(BTreeSet::new()),
+        Ty::Dirs | Ty::Kinds | Ty::Players | Ty::Enum(_) => Value::Mask(0),
+        Ty::Unknown => return None,
+    })
+}
+
+/// Returns what two keys of a table have together.
+fn added(a: Value, b: Value) -> Option<Value> {
+    Some(match (a, b) {
+        (Value::Num(a), Value::Num(b)) => Value::Num(a.saturating_add(b)),
+        (Value::Truth(a), Value::Truth(b)) => Value::Truth(a || b),
+        (Value::Cells(a), Value::Cells(b)) => Value::Cells(&a | &b),
+        (Value::Mask(a), Value::Mask(b)) => Value::Mask(a | b),
         _ => return None,
     })
 }
@@ -406,17 +434,6 @@ fn coordinate(cell: &Cell, axis: Coord) -> i32 {
         Coord::Y => cell.y,
         Coord::Z => cell.z,
     }
-}
-
-/// Returns all symmetric variants of a leap in the plane.
-fn leaps(a: i32, b: i32) -> Vec<[i32; 3]> {
-    let mut all = Vec::new();
-    for (x, y) in [(a, b), (b, a)] {
-        for (i, j) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-            all.push([x.saturating_mul(i), y.saturating_mul(j), 0]);
-        }
-    }
-    all
 }
 
 /// Arithmetic as the language defines it: rounds down, clamps to 32 bits; division by 0 is 0.

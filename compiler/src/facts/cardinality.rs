@@ -220,8 +220,10 @@ impl<'p> Cardinality<'p> {
             }
             K::Turned(_, a) => Size::up_to(self.of_expr(a, fuel).most),
             K::Coord(_) => Size::up_to(1),
-            K::Step(from, dirs, _) => {
-                let most = self.of_expr(dirs, fuel).most;
+            K::Step(from, dirs, times) => {
+                // No steps lead to the cells themselves, whatever the directions.
+                let stay = usize::from(times.is_some());
+                let most = self.of_expr(dirs, fuel).most.max(stay);
                 Size::up_to(self.of_expr(from, fuel).most.saturating_mul(most))
             }
             K::Ray(ray) => self.of_ray(ray, fuel),

@@ -103,25 +103,9 @@ pub(crate) fn leap(world: &World, from: &CellSet, a: i32, b: i32) -> CellSet {
 /// Computes the leaps from one cell.
 pub(crate) fn leap_from(world: &World, from: CellId, a: i32, b: i32) -> CellSet {
     let board = &world.game.board;
-    let axes = if board.has_levels() { 3 } else { 2 };
     let mut set = world.none();
-    let cells = offsets(a, b, axes).filter_map(|offset| board.offset(from, offset));
-    cells.for_each(|cell| set.insert(cell));
+    board.leaps(from, a, b).for_each(|cell| set.insert(cell));
     set
-}
-
-fn offsets(a: i32, b: i32, axes: usize) -> impl Iterator<Item = [i32; 3]> {
-    let pairs = (0..axes).flat_map(move |i| (0..axes).map(move |j| (i, j)));
-    let pairs = pairs.filter(|(i, j)| i != j);
-    pairs.flat_map(move |(i, j)| {
-        let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        signs.map(|(s, t)| {
-            let mut offset = [0; 3];
-            offset[i] = a.saturating_mul(s);
-            offset[j] = b.saturating_mul(t);
-            offset
-        })
-    })
 }
 
 /// The cells of a walk in order. A walk never visits a cell twice.

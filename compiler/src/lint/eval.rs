@@ -250,7 +250,11 @@ impl<'f, 'g> Place<'f, 'g> {
 
     /// The pieces before the turn are not those of the present position.
     fn before(&mut self, inner: &Expr) -> Bound {
-        match self.bound(inner) {
+        let (locals, required) = (self.locals.clone(), std::mem::take(&mut self.required));
+        self.forget_pieces();
+        let bound = self.bound(inner);
+        (self.locals, self.required) = (locals, required);
+        match bound {
             Bound::Cells(cells) if !cells.is_empty() => {
                 Bound::Cells(cells.forget(&self.facts.stand))
             }
@@ -343,6 +347,17 @@ impl<'f, 'g> Place<'f, 'g> {
         axes.any(|(axis, i)| *axis == Axis::Player && self.mask(i).may & game.all_players() == 0)
     }
 
+    /// Whether an index by player always names exactly one entry: chance has none, and where all choose at once, all of
+    /// them are next.
+    fn has_entry(&self, index: &Expr) -> bool {
+        let game = self.facts.game;
+        match &*index.kind {
+            ExprKind::Me => self.me & game.chance_mask() == 0,
+            ExprKind::Next => !game.simultaneous && !game.chance,
+            _ => false,
+        }
+    }
+
     fn state(&mut self, e: &Expr) -> Bound {
         let ExprKind::State(state, index) = &*e.kind else {
             return self.any(e.ty);
@@ -352,7 +367,7 @@ impl<'f, 'g> Place<'f, 'g> {
         }
         let one = index.iter().all(|i| {
             let bound = self.bound(i);
-            one_member(Some(&bound)) || certain(i, &bound)
+            one_member(Some(&bound)) || self.has_entry(i)
         });
         let game = self.facts.game;
         match game.states[*state].ty {
@@ -781,7 +796,7 @@ impl<'f, 'g> Place<'f, 'g> {
                 Bound::Truth(!(a.is_some() && apart(&a, &b)), true)
             }
             ExprKind::Equal(a, b) => self.equal(a, b),
-            ExprKind::Blocked if self.facts.passes => Bound::NO,
+            ExprKind::Blocked if self.facts.passes && !self.facts.leaves => Bound::NO,
             _ => self.shared(e),
         }
     }
@@ -934,11 +949,6 @@ fn one_member(bound: Option<&Bound>) -> bool {
         Some(Bound::Cells(c)) => c.some && c.may.len() == 1,
         _ => false,
     }
-}
-
-/// Whether an index always names exactly one entry.
-fn certain(index: &Expr, _: &Bound) -> bool {
-    matches!(&*index.kind, ExprKind::Me | ExprKind::Next)
 }
 
 /// Whether an index can name this entry of a table.

@@ -22,6 +22,8 @@ pub(super) struct Facts<'g> {
     pub(super) stand: Vec<Stand>,
     /// Whether a group of `turn` has `pass`.
     pub(super) passes: bool,
+    /// Whether players may leave the game.
+    pub(super) leaves: bool,
     /// The kinds that some statement puts on the board.
     placed: Mask,
     /// The cost of evaluating each definition.
@@ -37,6 +39,7 @@ impl<'g> Facts<'g> {
             world: World::new(Arc::new(game.clone())),
             stand: game.layers.ids().map(|l| stand(game, l, placed)).collect(),
             passes: groups.flat_map(|g| &g.blocks).any(|b| *b == Played::Pass),
+            leaves: leaves(game),
             placed,
             costs: cost::of_defs(game),
         }
@@ -58,10 +61,28 @@ fn stand(game: &Game, layer: LayerId, placed: Mask) -> Stand {
     }
 }
 
+/// Whether a statement changes who plays.
+fn leaves(game: &Game) -> bool {
+    let mut leaves = false;
+    each_stmt(game, &mut |stmt| {
+        leaves |= matches!(stmt.kind, StmtKind::Playing(..))
+    });
+    leaves
+}
+
+/// Visits the statements of all bodies.
+fn each_stmt(game: &Game, see: &mut dyn FnMut(&Stmt)) {
+    let blocks = game.blocks.iter().map(|b| &b.body);
+    let acts = game.acts.iter().map(|a| &a.body);
+    for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
+        walk::each_stmt(&body.stmts, &mut |stmt| see(stmt), &mut |_| {});
+    }
+}
+
 /// Returns the kinds that some statement may put on the board.
 fn placed(game: &Game) -> Mask {
     let mut placed = 0;
-    let mut see = |stmt: &Stmt| match &stmt.kind {
+    each_stmt(game, &mut |stmt| match &stmt.kind {
         StmtKind::Put { kind, .. } => placed |= kinds_of(game, kind),
         StmtKind::Place(all) => {
             placed |= all
@@ -69,12 +90,7 @@ fn placed(game: &Game) -> Mask {
                 .fold(0, |mask, (_, kind, _)| mask | 1 << kind.index());
         }
         _ => {}
-    };
-    let blocks = game.blocks.iter().map(|b| &b.body);
-    let acts = game.acts.iter().map(|a| &a.body);
-    for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
-        walk::each_stmt(&body.stmts, &mut see, &mut |_| {});
-    }
+    });
     placed
 }
 

@@ -18,8 +18,9 @@ pub(super) fn never_fit(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let game = facts.game;
     let blocks = game.blocks.iter().map(|b| (&b.body, b.by));
     let everybody = game.all_players();
-    let acts = game.acts.iter().map(|a| (&a.body, everybody));
-    let others = [(&game.setup, everybody), (&game.after, everybody)];
+    let and_chance = everybody | game.chance_mask();
+    let acts = game.acts.iter().map(|a| (&a.body, and_chance));
+    let others = [(&game.setup, everybody), (&game.after, and_chance)];
     blocks
         .chain(acts)
         .chain(others)

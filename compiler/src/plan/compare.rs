@@ -49,6 +49,7 @@ pub fn compare<'e>(program: &Program, var: VarId, cond: &'e Expr) -> Option<Comp
     let of = |e: &'e Expr| compare(program, var, e).map(Box::new);
     let row = |entry: &'e Expr, with: &'e Expr, how| {
         let (state, of) = row(program, entry, with, var)?;
+        Some(()).filter(|()| leaves_holes(program, state, how, with))?;
         Some(Compare::Row {
             state,
             of,
@@ -64,6 +65,18 @@ pub fn compare<'e>(program: &Program, var: VarId, cond: &'e Expr) -> Option<Comp
         ExprKind::Equal(a, b) => row(a, b, How::Equal).or_else(|| row(b, a, How::Equal)),
         _ => None,
     }
+}
+
+/// Whether no place that is no cell fulfils a comparison: on a board with holes their numbers are the least of the state,
+/// which must be 0, and 0 must not be above what is compared with.
+fn leaves_holes(program: &Program, id: StateId, how: How, with: &Expr) -> bool {
+    let grid = &program.grid;
+    let least = match how {
+        How::Above => 0,
+        How::Below | How::Equal => 1,
+    };
+    let from_0 = matches!(program.states[id].ty, StateTy::Number(0, _));
+    grid.cells.count() == grid.bits || from_0 && with.literal_num().is_some_and(|n| n >= least)
 }
 
 /// Returns the state and row of which an expression is the entry of `var`, if it can be compared with `n`.

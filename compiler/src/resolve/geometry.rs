@@ -44,6 +44,11 @@ impl Board {
         found.ok().map(CellId::from_index)
     }
 
+    /// Returns the cells that a leap leads to from a cell: along any two axes, in each sense.
+    pub fn leaps(&self, from: CellId, a: i32, b: i32) -> impl Iterator<Item = CellId> + '_ {
+        let axes = if self.has_levels() { 3 } else { 2 };
+        offsets(a, b, axes).filter_map(move |offset| self.offset(from, offset))
+    }
     /// Returns the cell at this offset, wrapping around joined sides. `None` on graphs.
     pub fn offset(&self, c: CellId, by: [i32; 3]) -> Option<CellId> {
         let cell = self.cells.get(c)?;
@@ -163,4 +168,19 @@ fn moved(from: i32, by: i32, ring: Option<i32>) -> Option<i32> {
         None => n,
     };
     i32::try_from(n).ok()
+}
+
+/// Returns the offsets of a leap along any two of so many axes.
+fn offsets(a: i32, b: i32, axes: usize) -> impl Iterator<Item = [i32; 3]> {
+    let pairs = (0..axes).flat_map(move |i| (0..axes).map(move |j| (i, j)));
+    let pairs = pairs.filter(|(i, j)| i != j);
+    pairs.flat_map(move |(i, j)| {
+        let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        signs.map(|(s, t)| {
+            let mut offset = [0; 3];
+            offset[i] = a.saturating_mul(s);
+            offset[j] = b.saturating_mul(t);
+            offset
+        })
+    })
 }

@@ -569,8 +569,18 @@ impl Printer<'_> {
     }
 
     fn may_each(&self, group: &Group, blocks: Vec<TokenStream>) -> Vec<TokenStream> {
+        // Chance's group is asked for chance alone.
+        let m = self.module;
+        let thrown = m
+            .throws
+            .as_ref()
+            .is_some_and(|throws| std::ptr::eq(throws, group));
+        let is_thrown = |id: BlockId| thrown && m.variants[id].by >> m.players.len() & 1 == 1;
         let blocks = group.blocks.iter().zip(blocks).map(|(block, code)| {
-            match block.and_then(|id| self.may(id)) {
+            match block
+                .filter(|id| !is_thrown(*id))
+                .and_then(|id| self.may(id))
+            {
                 Some(may) => quote!(if #may { #code }),
                 None => code,
             }

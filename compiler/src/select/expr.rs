@@ -695,27 +695,26 @@ impl Scope<'_, '_> {
         if past {
             self.b.asks_past();
         }
+        let plays = self.plays(who);
         let at = match self.index(who) {
-            Some(who) if !self.s.program.chance => At::One(who),
-            _ => {
-                let (who, all) = (self.expr(who), self.s.everybody());
-                let all = self.b.mask(all, Of::Players);
-                let players = self.b.op(Op::Inter(who, all));
-                At::Each(lir::Domain::Members(players))
+            Some(who) => At::One(who),
+            None => {
+                let who = self.expr(who);
+                self.at_members(who)
             }
         };
         self.over(vec![at], (Ty::Truth, false), &mut |s, at| {
             let mut found = s.b.truth(false);
             for block in blocks {
-                let any = s.apart(&mut |s| s.any_move(*block, at[0]));
+                let any = s.apart(&mut |s| s.any_move(*block, at[0], plays));
                 found = s.b.or(found, any);
             }
             found
         })
     }
 
-    /// Returns whether a player has a move of a block.
-    fn any_move(&mut self, block: ir::BlockId, who: ValueId) -> ValueId {
+    /// Returns whether a player has a move of a block, or chance if it is not surely a player who is asked for.
+    fn any_move(&mut self, block: ir::BlockId, who: ValueId, plays: bool) -> ValueId {
         let begins = !self.s.program.uses.before;
         let helper = match self.s.plan.blocks[block].tested() {
             Some(_) if begins => Helper::Pseudo(block),
@@ -723,10 +722,12 @@ impl Scope<'_, '_> {
         };
         let moves = self.s.helper(helper);
         let mut any = |s: &mut Self| s.b.op(Op::Any(moves, s.pos, who));
-        if is_for_all(self.s.program, block) {
+        let by = self.s.program.blocks[block].by;
+        let by_chance = by & self.s.chance_mask() != 0;
+        let asked_of_all = plays || by_chance || !self.s.program.chance;
+        if is_for_all(self.s.program, block) && asked_of_all {
             return any(self);
         }
-        let by = self.s.program.blocks[block].by;
         let by = self.b.mask(by, Of::Players);
         let may = self.b.op(Op::Contains(by, who));
         let any = self.apart(&mut any);

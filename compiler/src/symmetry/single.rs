@@ -81,7 +81,9 @@ impl Singles {
         }
         match &*e.kind {
             ExprKind::Local(local) => self.few.contains(local),
-            ExprKind::Me | ExprKind::Next | ExprKind::FirstOf(_) | ExprKind::Coord(_) => true,
+            ExprKind::Me | ExprKind::FirstOf(_) | ExprKind::Coord(_) => true,
+            // Where all choose at once, all of them are next.
+            ExprKind::Next => !game.simultaneous,
             ExprKind::Mask(mask) => mask.count_ones() <= 1,
             ExprKind::Cells(cells) => cells.len() <= 1,
             // Everybody is another than chance.

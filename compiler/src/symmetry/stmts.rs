@@ -3,8 +3,10 @@
 use super::names::Names;
 use super::proof::Proof;
 use super::refusal::Why;
-use crate::check::walk::stmt_stmts;
-use crate::typed::{Assign, Domain, Expr, LocalId, StateTy, Stmt, StmtKind};
+use crate::check::walk::{each_stmt, stmt_stmts};
+use crate::typed::{
+    Assign, Domain, Expr, ExprKind, Game, Init, LocalId, StateId, StateTy, Stmt, StmtKind, Ty,
+};
 use std::collections::BTreeSet;
 
 impl<'g> Proof<'_, 'g> {
@@ -88,9 +90,17 @@ impl<'g> Proof<'_, 'g> {
             StmtKind::Again => true,
             // In simultaneous games all of them are next.
             StmtKind::Next(e) => {
-                self.own(e, names) && (self.game.simultaneous || self.keeps_first(e, names))
+                let first = self.game.simultaneous || self.keeps_first(e, names);
+                self.own(e, names)
+                    && first
+                    && (self.names_somebody(e) || self.refuse(e.span, Why::First))
             }
         }
+    }
+
+    /// Whether `next` surely gets a member, or need not: after chance, if nobody is named, the first player comes.
+    fn names_somebody(&self, e: &Expr) -> bool {
+        is_somebody(self.game, e) || !self.game.chance || self.map.keeps_type(Ty::Players)
     }
 
     /// Whether an expression corresponds to itself.
@@ -127,6 +137,39 @@ impl<'g> Proof<'_, 'g> {
             && self.domain(domain, domain, names)
             && self.stmts(body, &mut inner, all)
     }
+}
+
+/// Whether a set of players surely has a member: players that are written out, others than some, or a state that never
+/// holds nobody.
+fn is_somebody(game: &Game, e: &Expr) -> bool {
+    match &*e.kind {
+        ExprKind::Mask(players) => *players != 0,
+        ExprKind::Me => true,
+        ExprKind::Others(_) => true,
+        ExprKind::State(id, index) => index.is_empty() && holds_somebody(game, *id),
+        _ => false,
+    }
+}
+
+/// Whether a state of one player never holds nobody. It holds nobody where chance is stored.
+fn holds_somebody(game: &Game, id: StateId) -> bool {
+    let stored = |e: &Expr| match &*e.kind {
+        ExprKind::Mask(players) => players & game.all_players() != 0,
+        ExprKind::Others(_) => game.players.len() > 1,
+        _ => false,
+    };
+    let state = &game.states[id];
+    let mut holds = state.ty == StateTy::Player && matches!(&state.init, Init::All(e) if stored(e));
+    let mut see = |stmt: &Stmt| match &stmt.kind {
+        StmtKind::Assign(of, _, how, e) if *of == id => holds &= *how == Assign::Set && stored(e),
+        _ => {}
+    };
+    let blocks = game.blocks.iter().map(|b| &b.body);
+    let acts = game.acts.iter().map(|a| &a.body);
+    for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
+        each_stmt(&body.stmts, &mut see, &mut |_| {});
+    }
+    holds
 }
 
 /// Whether statements assign to a variable.

@@ -94,9 +94,18 @@ impl Checker<'_> {
         .label(format!("found {found}, expected truths"));
         self.error(match (want, not) {
             (Some(Ty::Truth), _) => d.hint("ask `some …` or `no …` about a set"),
-            (_, true) => d
-                .hint("the members of A that are not in B are `A - B`")
-                .edit(between, " - "),
+            (_, true) => {
+                let several = |e: &ast::Expr| matches!(&*e.kind, A::Binary(..));
+                let d = d.hint("the members of A that are not in B are `A - B`");
+                let d = match several(a) {
+                    true => wrapped(d, a.span, "(", ")"),
+                    false => d,
+                };
+                match several(inner) {
+                    true => wrapped(d, inner.span, "(", ")").edit(between, " - "),
+                    false => d.edit(between, " - "),
+                }
+            }
             _ => d.hint("`&` is what both sets have, `|` what one of them has"),
         });
     }
