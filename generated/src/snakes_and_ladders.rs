@@ -23,6 +23,7 @@ const NAMES: Names = Names {
         StateName::new("die", &[], Sort::Number(0, 6)),
         StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
     ],
+    symmetries: &[SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 

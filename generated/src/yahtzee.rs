@@ -51,6 +51,7 @@ const NAMES: Names = Names {
         ),
         StateName::new("bonus", &[Of::Players], Sort::Number(0, 1200)),
     ],
+    symmetries: &[SymmetryName::STILL.players(1)],
     ..Names::NONE
 };
 
