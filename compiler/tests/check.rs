@@ -1071,3 +1071,19 @@ fn constants_of_the_board_and_of_ranges_are_those_of_the_rules() {
     assert_eq!(most("one"), Some(Number(0, 9)));
     assert_eq!(most("both"), Some(Number(0, 5)));
 }
+
+#[test]
+fn a_difference_stays_apart_from_what_stands_beside_it() {
+    let text = |set: &str| format!("{HEAD}move take {{ choose c in {set}; clear c }}\n");
+    let cases = [
+        ("own and not rank 2", "own - rank 2"),
+        ("own and not rank 2 | rank 1", "own - (rank 2 | rank 1)"),
+        ("enemy | own and not rank 1", "(enemy | own) - rank 1"),
+    ];
+    for (wrong, right) in cases {
+        let (sources, _, diags) = analysed(&text(wrong));
+        let file = FileId(0);
+        let (fixed, _) = boardwright::diag::fix::apply(&sources.file(file).text, file, &diags);
+        assert_eq!(fixed, text(right));
+    }
+}

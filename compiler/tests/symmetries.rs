@@ -542,15 +542,16 @@ fn who_comes_first_tells_players_apart() {
     };
     assert_eq!((bids("none"), bids("next")), (1, 0));
     // After chance, if it names nobody, the first player comes.
-    let thrown = |next: &str| {
+    let thrown = |next: &str, leave: &str| {
         let rules = format!(
             "state mover : player = red\nsetup {{ next := chance }}\nmove throw by chance {{ next := {next} }}\n\
-            move go {{ n += 1; mover := opponent; next := chance }}\nend {{ n == 3 : me wins }}\n"
+            move go {{ n += 1; mover := opponent; next := chance }}\n{leave}end {{ n == 3 : me wins }}\n"
         );
         proved(", chance", &rules)
     };
-    assert_eq!(
-        (thrown("mover"), thrown("none"), thrown("leader")),
-        (1, 0, 0)
-    );
+    assert_eq!(thrown("mover", ""), 1);
+    assert_eq!(thrown("none", ""), 0);
+    assert_eq!(thrown("leader", ""), 0, "nobody at first");
+    let leave = "move leave { playing -= opponent; mover := opponent; next := chance }\n";
+    assert_eq!(thrown("mover", leave), 0, "of nobody's opponents");
 }

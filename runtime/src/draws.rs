@@ -6,8 +6,13 @@ use crate::rng::Rng;
 use std::fmt::Debug;
 use std::ops::ControlFlow::Continue;
 
-/// The deviation from which on frequencies are wrong, in standard deviations: that is a probability below 10^-11.
-const SURE: f64 = 7.0;
+/// The expected draws of a move from which on its own frequency is checked: by Poisson's law it comes up less than a third
+/// as often as expected, or more than twice as often, with a probability below 10^-14.
+const SURE: f64 = 100.0;
+
+/// The deviation from which on the frequencies of all moves are wrong, in standard deviations: that is a probability below
+/// 10^-11.
+const FAR: f64 = 7.0;
 
 /// The expected draws of a move from which on it is counted for itself.
 const OWN: f64 = 5.0;
@@ -41,28 +46,44 @@ impl Draws {
         if self.others > 0 {
             return Err(format!("{} draws are no legal moves", self.others));
         }
-        let mut weighted = self.moves.iter().zip(&self.weights);
-        if weighted.any(|(times, weight)| *times > 0 && *weight == 0) {
-            return Err(format!("a move without weight is drawn: {self:?}"));
+        if self.weights.len() as u64 != listed {
+            let weights = self.weights.len();
+            return Err(format!("{listed} moves are listed, with {weights} weights"));
         }
-        match self.deviation() > SURE {
-            true => Err(format!("moves are not drawn by their weights: {self:?}")),
-            false => Ok(()),
-        }
+        let any = |wrong: &dyn Fn(f64, f64) -> bool| self.expected().any(|(n, e)| wrong(n, e));
+        let wrong = match () {
+            () if any(&|times, expected| times > 0.0 && expected == 0.0) => {
+                "a move without weight is drawn"
+            }
+            () if any(&|times, expected| expected >= SURE && 3.0 * times < expected) => {
+                "a legal move is hardly drawn"
+            }
+            () if any(&|times, expected| expected >= SURE && times > 2.0 * expected) => {
+                "a legal move is drawn too often"
+            }
+            () if self.deviation() > FAR => "legal moves are not drawn by their weights",
+            () => return Ok(()),
+        };
+        Err(format!("{wrong}: {:?} of {:?}", self.moves, self.weights))
+    }
+
+    /// Returns for each legal move how often it was drawn, and how often that is expected.
+    fn expected(&self) -> impl Iterator<Item = (f64, f64)> {
+        let drawn = self.moves.iter().sum::<u64>() as f64;
+        let total: f64 = self.weights.iter().map(|w| f64::from(*w)).sum();
+        let moves = self.moves.iter().zip(&self.weights);
+        moves.map(move |(times, weight)| (*times as f64, drawn * f64::from(*weight) / total))
     }
 
     /// Returns how far the frequencies are from the weights: Pearson's chi-squared, as a normal deviate by the
     /// approximation of Wilson and Hilferty (1931). Moves that are expected seldom are counted together.
     fn deviation(&self) -> f64 {
-        let drawn = self.moves.iter().sum::<u64>() as f64;
-        let total: f64 = self.weights.iter().map(|w| f64::from(*w)).sum();
         let (mut squares, mut cells, mut rest) = (0.0, 0.0, (0.0, 0.0));
         let mut add = |times: f64, expected: f64| {
             squares += (times - expected).powi(2) / expected;
             cells += 1.0;
         };
-        for (times, weight) in self.moves.iter().zip(&self.weights) {
-            let (times, expected) = (*times as f64, drawn * f64::from(*weight) / total);
+        for (times, expected) in self.expected() {
             match expected >= OWN {
                 true => add(times, expected),
                 false => rest = (rest.0 + times, rest.1 + expected),
@@ -106,9 +127,9 @@ fn weights<G: Game>(game: &G, moves: usize) -> Vec<u32> {
         weights.push(weight);
         Continue(())
     });
-    match weights.len() == moves {
-        true => weights,
-        false => vec![1; moves],
+    match weights.is_empty() {
+        true => vec![1; moves],
+        false => weights,
     }
 }
 
@@ -228,16 +249,24 @@ mod tests {
             ..draws(&[100, 100])
         };
         assert!(wrong(&more).starts_with("3 moves are counted, 2 listed"));
+        let fewer = Draws {
+            weights: vec![1],
+            ..draws(&[100, 100])
+        };
+        assert!(wrong(&fewer).starts_with("2 moves are listed, with 1 weights"));
         let other = Draws {
             others: 1,
             ..draws(&[100, 99])
         };
         assert!(wrong(&other).starts_with("1 draws are no legal moves"));
-        for moves in [&[200, 0][..], &[33, 134, 134], &[201, 50, 49]] {
-            assert!(wrong(&draws(moves)).starts_with("moves are not drawn by their weights"));
+        assert!(wrong(&draws(&[200, 0])).starts_with("a legal move is hardly drawn"));
+        assert!(wrong(&draws(&[33, 134, 133])).starts_with("a legal move is hardly drawn"));
+        assert!(wrong(&draws(&[201, 50, 49])).starts_with("a legal move is drawn too often"));
+        let thrice = by_weights(&[33, 267], &[1, 2]);
+        assert!(wrong(&thrice).starts_with("a legal move is hardly drawn"));
+        for far in [draws(&[200, 50, 50]), by_weights(&[95, 5], &[1, 1])] {
+            assert!(wrong(&far).starts_with("legal moves are not drawn by their weights"));
         }
-        let equal = by_weights(&[300, 300], &[1, 2]);
-        assert!(wrong(&equal).starts_with("moves are not drawn by their weights"));
         let none = by_weights(&[100, 1], &[1, 0]);
         assert!(wrong(&none).starts_with("a move without weight is drawn"));
     }

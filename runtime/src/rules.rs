@@ -402,6 +402,9 @@ fn tested<R: Rules, T: Cells, const PARTS: usize, const ROUNDS: usize, const ORI
     rng: &mut Rng,
     mut is_legal: impl FnMut(R::Choice) -> bool,
 ) -> Option<R::Choice> {
+    if let Some(drawing) = R::thrown(me) {
+        return drawn(rules, past, me, drawing, rng);
+    }
     let mut store = Store::<T, PARTS, ROUNDS, ORIGINS>::new();
     let mut filled = store.filled(R::MOST_COUNTED);
     let _ = rules.pseudo(past, me, &mut filled);
@@ -529,7 +532,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
             _ => drawn(self, past, me, Self::DRAWN, rng),
         }
     }
-    /// Returns how a choice of `me` is drawn, if it is chance and draws in another way than players.
+    /// Returns how a choice of `me` is drawn from [`Self::pseudo`], if that is chance: what stores or tests choices is for
+    /// the players' ones.
     #[inline(always)]
     fn thrown(me: usize) -> Option<Drawing> {
         let (chance, drawing) = Self::CHANCE?;
@@ -611,9 +615,6 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
-        if let Some(drawing) = Self::thrown(me) {
-            return drawn(self, past, me, drawing, rng);
-        }
         tested::<Self, T, PARTS, ROUNDS, ORIGINS>(self, past, me, rng, |choice| {
             self.is_legal(past, me, choice)
         })
@@ -628,9 +629,6 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         played: &mut Option<Self>,
         rng: &mut Rng,
     ) -> Option<Self::Choice> {
-        if let Some(drawing) = Self::thrown(me) {
-            return drawn(self, past, me, drawing, rng);
-        }
         tested::<Self, T, PARTS, ROUNDS, ORIGINS>(self, past, me, rng, |choice| {
             let legal = played.insert(*self).test(me, past, choice);
             if !legal {

@@ -154,11 +154,26 @@ pub(crate) fn each_in_game<'t>(game: &'t Game, visit: &mut dyn FnMut(&'t Expr)) 
     for e in inits.chain(defs).chain(narrowed).chain(ends).chain(seen) {
         each_expr(e, visit);
     }
-    let blocks = game.blocks.iter().map(|block| &block.body);
-    let acts = game.acts.iter().map(|act| &act.body);
-    for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
+    for body in bodies(game) {
         each_stmt(&body.stmts, &mut |_| (), visit);
     }
+}
+
+/// Returns the bodies of a game: those of blocks and acts, `setup` and `after`.
+pub(crate) fn bodies(game: &Game) -> impl Iterator<Item = &Body> {
+    let blocks = game.blocks.iter().map(|block| &block.body);
+    let acts = game.acts.iter().map(|act| &act.body);
+    blocks.chain(acts).chain([&game.setup, &game.after])
+}
+
+/// Whether a statement of a game changes who plays.
+pub(crate) fn changes_players(game: &Game) -> bool {
+    let mut changes = false;
+    for body in bodies(game) {
+        let mut see = |s: &Stmt| changes |= matches!(s.kind, StmtKind::Playing(..));
+        each_stmt(&body.stmts, &mut see, &mut |_| ());
+    }
+    changes
 }
 
 /// Returns the expressions of a line of `view`.

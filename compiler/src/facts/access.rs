@@ -88,6 +88,7 @@ impl Accesses {
             let now = |p: &Place| matches!(p, Place::Var(_) | Place::Next | Place::Playing);
             let inner = self.read(inner);
             read.places.extend(inner.places.into_iter().filter(now));
+            // What reads the whole position may read these.
             if inner.position {
                 read.places.extend([Place::Next, Place::Playing]);
             }
@@ -169,4 +170,30 @@ fn write(stmt: &Stmt, written: &mut Access) {
         | StmtKind::Hold(_) => return,
     };
     written.places.insert(place);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::{cells, e, lowered, own};
+    use crate::typed::Ty;
+
+    #[test]
+    fn before_reads_who_plays_now() {
+        let program = lowered(
+            "game \"G\"\nplayers white, black\nboard square 3 x 3\npieces man\n\
+             move step { choose to in empty; put own man on to }\nend { turn > 9 : draw }\n",
+        );
+        let accesses = Accesses::of(&program);
+        let read = |inner: Expr| {
+            let ty = inner.ty;
+            accesses.read(&e(K::Before(inner), ty)).places
+        };
+        let who = BTreeSet::from([Place::Next, Place::Playing]);
+        let me = e(K::Me, Ty::Players);
+        let can = K::Can(me, program.blocks.ids().collect());
+        assert_eq!(read(e(can, Ty::Truth)), who);
+        assert_eq!(read(e(K::Next, Ty::Players)), who);
+        assert_eq!(read(cells(K::FirstOf(own()))), BTreeSet::new());
+    }
 }

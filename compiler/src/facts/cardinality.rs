@@ -311,7 +311,7 @@ mod tests {
     fn sizes(players: &str, lets: &str) -> Vec<(String, usize, usize)> {
         let program = lowered(&format!(
             "game \"Small\"\nplayers {players}\nboard square 4 x 4\npieces man M\nenum mood = calm, cross\n\
-             region den = white: a1, black: b1\nstate spot : cell\nstate near[player] : cell\nstate told : mood\nstate turner : player\n\
+             region den = white: a1, black: b1\ndir never = n & s\nstate spot : cell\nstate near[player] : cell\nstate told : mood\nstate turner : player\n\
              setup {{ white man on a4 }}\ndef beside(c) = c.n & empty\n\
              move go {{ choose from in own\n{lets}\nspot := none; near[me] := none; told := cross; turner := opponent; from -> a1 }}\n\
              end {{ turn > 9 : draw; some spot & near[white] and told == calm and turner == white : draw }}\n"
@@ -374,6 +374,13 @@ mod tests {
                 ("joined", "union(c in from.(n | e) : c.(n | s))", 0, 4),
             ],
         );
+    }
+
+    #[test]
+    fn no_steps_in_no_direction_lead_to_the_cell_itself() {
+        let lets = "let stay = from.never(#own - 1)\nlet gone = from.never";
+        let expected = [("stay", 1), ("gone", 0)].map(|(name, most)| (name.to_string(), 0, most));
+        assert_eq!(sizes("white, black", lets), expected);
     }
 
     #[test]

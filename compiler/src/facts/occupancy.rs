@@ -271,20 +271,18 @@ fn all_of(program: &Program, e: &Expr) -> Option<Occupants> {
 mod tests {
     use super::*;
     use crate::ir::testing::*;
+    use crate::typed::Ty;
 
     #[test]
     fn earlier_rounds_may_have_changed_the_cells_of_later_ones() {
         let p = program(squares(3, 3, None, false));
-        let step = Expr::new(
-            ExprKind::Step(var(0, crate::typed::Ty::Cells), dirs(1), None),
-            crate::typed::Ty::Cells,
-            here(),
-        );
+        let cell = || var(0, Ty::Cells);
+        let step = cells(ExprKind::Step(cell(), dirs(1), None));
         let each = |body| stmt(StmtKind::ForEach(VarId(0), Domain::Set(empty()), body));
         let inside = |body| {
             let mut facts = Occupancy::default();
             facts.enter(&p, &each(body));
-            facts.of(&p, &var(0, crate::typed::Ty::Cells))
+            facts.of(&p, &cell())
         };
         assert_eq!(inside(vec![]), Occupants::EMPTY);
         let put = inside(vec![put_man(step)]);

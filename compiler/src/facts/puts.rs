@@ -1,8 +1,9 @@
 //! What a `put` puts, where that does not depend on the position.
 
 use crate::index::Id;
+use crate::ir::axes::members;
 use crate::ir::walk::is_me;
-use crate::ir::{Program, Put};
+use crate::ir::{KindId, Program, Put};
 use crate::typed::Mask;
 
 /// The pieces of a `put`.
@@ -17,21 +18,12 @@ pub struct Puts {
 /// Returns the pieces that a `put` of the player to move surely puts on cells. `None` if kind or owner depend on the
 /// position or are of another layer or player. A neutral kind belongs to nobody, whoever is named.
 pub fn of(program: &Program, put: &Put) -> Option<Puts> {
-    let kinds = put.kind.literal_mask()?;
-    let here = program.layers[put.layer].kinds.iter();
-    let neutral = |neutral| {
-        here.clone()
-            .filter(move |k| program.kinds[**k].neutral == neutral)
-    };
-    let [owned, neutral] =
-        [false, true].map(|is| neutral(is).fold(0, |all: Mask, k| all | 1 << k.index()));
-    let mine = put.owner.as_ref().is_some_and(is_me);
-    match kinds {
-        0 => None,
-        kinds if kinds & !neutral == 0 => Some(Puts { mine: false, kinds }),
-        kinds if kinds & !owned == 0 && mine => Some(Puts { mine: true, kinds }),
-        _ => None,
-    }
+    let kinds = put.kind.literal_mask().filter(|kinds| *kinds != 0)?;
+    let named = || members(kinds).filter_map(|kind| program.kinds.get(KindId::from_index(kind)));
+    let all = |neutral: bool| named().all(|kind| kind.neutral == neutral);
+    let mine = put.owner.as_ref().is_some_and(is_me) && all(false);
+    let here = named().all(|kind| kind.layer == put.layer);
+    (here && (mine || all(true))).then_some(Puts { mine, kinds })
 }
 
 #[cfg(test)]

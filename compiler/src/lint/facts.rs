@@ -39,7 +39,7 @@ impl<'g> Facts<'g> {
             world: World::new(Arc::new(game.clone())),
             stand: game.layers.ids().map(|l| stand(game, l, placed)).collect(),
             passes: groups.flat_map(|g| &g.blocks).any(|b| *b == Played::Pass),
-            leaves: leaves(game),
+            leaves: walk::changes_players(game),
             placed,
             costs: cost::of_defs(game),
         }
@@ -61,28 +61,10 @@ fn stand(game: &Game, layer: LayerId, placed: Mask) -> Stand {
     }
 }
 
-/// Whether a statement changes who plays.
-fn leaves(game: &Game) -> bool {
-    let mut leaves = false;
-    each_stmt(game, &mut |stmt| {
-        leaves |= matches!(stmt.kind, StmtKind::Playing(..))
-    });
-    leaves
-}
-
-/// Visits the statements of all bodies.
-fn each_stmt(game: &Game, see: &mut dyn FnMut(&Stmt)) {
-    let blocks = game.blocks.iter().map(|b| &b.body);
-    let acts = game.acts.iter().map(|a| &a.body);
-    for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
-        walk::each_stmt(&body.stmts, &mut |stmt| see(stmt), &mut |_| {});
-    }
-}
-
 /// Returns the kinds that some statement may put on the board.
 fn placed(game: &Game) -> Mask {
     let mut placed = 0;
-    each_stmt(game, &mut |stmt| match &stmt.kind {
+    let mut see = |stmt: &Stmt| match &stmt.kind {
         StmtKind::Put { kind, .. } => placed |= kinds_of(game, kind),
         StmtKind::Place(all) => {
             placed |= all
@@ -90,7 +72,10 @@ fn placed(game: &Game) -> Mask {
                 .fold(0, |mask, (_, kind, _)| mask | 1 << kind.index());
         }
         _ => {}
-    });
+    };
+    for body in walk::bodies(game) {
+        walk::each_stmt(&body.stmts, &mut see, &mut |_| {});
+    }
     placed
 }
 

@@ -6,7 +6,7 @@ use super::select::Select;
 use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::facts::puts;
 use crate::ir::walk::is_own;
-use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Put};
+use crate::ir::{Expr, ExprKind, LayerId, PIECES, Put};
 use crate::typed::Mask;
 
 /// The owner of the boards that an effect writes.
@@ -85,15 +85,8 @@ impl Known<'_> {
         (known && self.select.is_index(to)).then_some(kinds)
     }
 
-    /// Returns the kind that is put, if it is a single one and its owner is surely one player.
-    pub fn put_kind(&self, put: &Put) -> Option<KindId> {
-        let owner = put.owner.as_ref();
-        put.kind
-            .literal_kind()
-            .filter(|_| owner.is_none_or(|o| self.select.is_index(o)))
-    }
-
-    /// Returns the owner of the pieces that are put on cells, and the occupants that they may replace. `None` unless they belong to the player to move or are neutral.
+    /// Returns the owner of the pieces that are put on cells, and the occupants that they may replace. `None` unless
+    /// they belong to the player to move or are neutral.
     pub fn put(&self, put: &Put) -> Option<(Whose, Occupants)> {
         let taken = self.occupants(&put.on)?;
         let known = puts::of(self.select.plan.program, put);

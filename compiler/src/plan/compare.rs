@@ -49,8 +49,7 @@ pub fn compare<'e>(program: &Program, var: VarId, cond: &'e Expr) -> Option<Comp
     let of = |e: &'e Expr| compare(program, var, e).map(Box::new);
     let row = |entry: &'e Expr, with: &'e Expr, how| {
         let (state, of) = row(program, entry, with, var)?;
-        Some(()).filter(|()| leaves_holes(program, state, how, with))?;
-        Some(Compare::Row {
+        leaves_holes(program, state, how, with).then_some(Compare::Row {
             state,
             of,
             how,
@@ -67,8 +66,8 @@ pub fn compare<'e>(program: &Program, var: VarId, cond: &'e Expr) -> Option<Comp
     }
 }
 
-/// Whether no place that is no cell fulfils a comparison: on a board with holes their numbers are the least of the state,
-/// which must be 0, and 0 must not be above what is compared with.
+/// Whether no hole of the board fulfils a comparison. The number of a hole is the least of the state; it must be 0 and not
+/// above the right-hand side.
 fn leaves_holes(program: &Program, id: StateId, how: How, with: &Expr) -> bool {
     let grid = &program.grid;
     let least = match how {

@@ -353,8 +353,7 @@ impl<'a> Gather<'a> {
                 Some(known.carried(from, to).is_some() || known.carried_own(from, to).is_some())
             }
             StmtKind::Put(put) => {
-                let one = known.put_kind(put).is_some();
-                Some(one && known.put(put).is_some())
+                Some(put.kind.literal_kind().is_some() && known.put(put).is_some())
             }
             StmtKind::Clear(layer, on) => Some(known.cleared(*layer, on).is_some()),
             _ => None,

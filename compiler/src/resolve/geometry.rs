@@ -49,6 +49,7 @@ impl Board {
         let axes = if self.has_levels() { 3 } else { 2 };
         offsets(a, b, axes).filter_map(move |offset| self.offset(from, offset))
     }
+
     /// Returns the cell at this offset, wrapping around joined sides. `None` on graphs.
     pub fn offset(&self, c: CellId, by: [i32; 3]) -> Option<CellId> {
         let cell = self.cells.get(c)?;

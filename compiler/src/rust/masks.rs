@@ -125,10 +125,9 @@ impl Printer<'_> {
     /// Prints a set of directions as a mask.
     fn dirs_mask(&self, mask: u64) -> Option<Code> {
         let names = self.dirs_of(mask);
-        match members(mask).count() == 1 || self.dir_set(mask).is_some() {
-            true => Some(Code::atom(names)),
-            false => Some(Code::new(Bind::BitOr, names)),
-        }
+        let named = mask.count_ones() == 1 || self.dir_set(mask).is_some();
+        let bind = if named { Bind::Atom } else { Bind::BitOr };
+        Some(Code::new(bind, names))
     }
 }
 

@@ -125,8 +125,7 @@ impl Printer<'_> {
             let drawing = ident(self.drawing(&m.turn));
             quote!(const DRAWN: Drawing = Drawing::#drawing;)
         });
-        let chance = m.throws.as_ref().filter(|group| !self.misses_in(group));
-        let chance = chance.map(|group| {
+        let chance = m.throws.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(m.players.len());
             let drawing = ident(self.drawing(std::slice::from_ref(group)));
             quote!(const CHANCE: Option<(usize, Drawing)> = Some((#n, Drawing::#drawing));)
@@ -198,16 +197,6 @@ impl Printer<'_> {
     /// Whether the enumeration for draws emits moves that a test rejects, or proposals.
     fn misses(&self) -> bool {
         self.tests() || self.proposes()
-    }
-
-    /// Whether the enumeration for draws of a group emits moves that a test rejects, or proposals.
-    fn misses_in(&self, group: &Group) -> bool {
-        let mut blocks = group.blocks.iter().flatten();
-        blocks.any(|id| {
-            let variant = &self.module.variants[*id];
-            let proposes = |drawn| self.module.proposes(drawn);
-            variant.test.is_some() || variant.drawn.is_some_and(proposes)
-        })
     }
 
     /// Whether the moves of some blocks are proposed.
@@ -569,18 +558,13 @@ impl Printer<'_> {
     }
 
     fn may_each(&self, group: &Group, blocks: Vec<TokenStream>) -> Vec<TokenStream> {
+        let throws = self.module.throws.as_ref();
         // Chance's group is asked for chance alone.
-        let m = self.module;
-        let thrown = m
-            .throws
-            .as_ref()
-            .is_some_and(|throws| std::ptr::eq(throws, group));
-        let is_thrown = |id: BlockId| thrown && m.variants[id].by >> m.players.len() & 1 == 1;
+        if throws.is_some_and(|throws| std::ptr::eq(throws, group)) {
+            return blocks;
+        }
         let blocks = group.blocks.iter().zip(blocks).map(|(block, code)| {
-            match block
-                .filter(|id| !is_thrown(*id))
-                .and_then(|id| self.may(id))
-            {
+            match block.and_then(|id| self.may(id)) {
                 Some(may) => quote!(if #may { #code }),
                 None => code,
             }

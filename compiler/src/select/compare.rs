@@ -107,6 +107,23 @@ mod tests {
     }
 
     #[test]
+    fn no_hole_of_the_board_is_above_a_number() {
+        let compares = |low: i32, n: i32| {
+            let mut p = game(9, false);
+            p.grid = program(squares(3, 3, Some((1, 1)), false)).grid;
+            p.states[StateId(0)].ty = StateTy::Number(low, 9);
+            p.states[StateId(0)].init.truncate(8);
+            let men = e(K::State(StateId(0), vec![var(1, Ty::Cells)]), Ty::Num);
+            let full = filter(1, own(), e(K::Less(num(n), men), Ty::Truth));
+            p.blocks[crate::ir::BlockId(0)].body.stmts = vec![choose(0, full)];
+            module(&p, &[]).contains("cells of self.men[@0] above")
+        };
+        assert!(compares(0, 0) && compares(0, 2));
+        assert!(!compares(0, -1), "a hole has 0");
+        assert!(!compares(1, 0), "a hole has the least number");
+    }
+
+    #[test]
     fn bytes_are_compared_side_by_side_where_none_can_overflow() {
         let at_once = |p: &Program| module(p, &[]).contains("cells of self.men[@0] above 2");
         assert!(at_once(&game(127, false)));

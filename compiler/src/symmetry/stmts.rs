@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::proof::Proof;
 use super::refusal::Why;
-use crate::check::walk::{each_stmt, stmt_stmts};
+use crate::check::walk::{bodies, changes_players, each_stmt, stmt_stmts};
 use crate::typed::{
     Assign, Domain, Expr, ExprKind, Game, Init, LocalId, StateId, StateTy, Stmt, StmtKind, Ty,
 };
@@ -98,7 +98,8 @@ impl<'g> Proof<'_, 'g> {
         }
     }
 
-    /// Whether `next` surely gets a member, or need not: after chance, if nobody is named, the first player comes.
+    /// Whether `next` surely gets a member, or need not: where chance names nobody, the first player comes, whom the map
+    /// may exchange.
     fn names_somebody(&self, e: &Expr) -> bool {
         is_somebody(self.game, e) || !self.game.chance || self.map.keeps_type(Ty::Players)
     }
@@ -139,23 +140,28 @@ impl<'g> Proof<'_, 'g> {
     }
 }
 
-/// Whether a set of players surely has a member: players that are written out, others than some, or a state that never
-/// holds nobody.
+/// Whether a set surely has a member, a player or chance: those that are written out, others than `me`, or a state that
+/// always holds somebody.
 fn is_somebody(game: &Game, e: &Expr) -> bool {
     match &*e.kind {
         ExprKind::Mask(players) => *players != 0,
         ExprKind::Me => true,
-        ExprKind::Others(_) => true,
+        ExprKind::Others(of) => others_stay(game, of),
         ExprKind::State(id, index) => index.is_empty() && holds_somebody(game, *id),
         _ => false,
     }
 }
 
-/// Whether a state of one player never holds nobody. It holds nobody where chance is stored.
+/// Whether there surely are others than these players: others than `me`, where nobody leaves the game.
+fn others_stay(game: &Game, of: &Expr) -> bool {
+    matches!(*of.kind, ExprKind::Me) && game.players.len() > 1 && !changes_players(game)
+}
+
+/// Whether a state of one player always holds a player: chance is not stored.
 fn holds_somebody(game: &Game, id: StateId) -> bool {
     let stored = |e: &Expr| match &*e.kind {
         ExprKind::Mask(players) => players & game.all_players() != 0,
-        ExprKind::Others(_) => game.players.len() > 1,
+        ExprKind::Others(of) => others_stay(game, of),
         _ => false,
     };
     let state = &game.states[id];
@@ -164,9 +170,7 @@ fn holds_somebody(game: &Game, id: StateId) -> bool {
         StmtKind::Assign(of, _, how, e) if *of == id => holds &= *how == Assign::Set && stored(e),
         _ => {}
     };
-    let blocks = game.blocks.iter().map(|b| &b.body);
-    let acts = game.acts.iter().map(|a| &a.body);
-    for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
+    for body in bodies(game) {
         each_stmt(&body.stmts, &mut see, &mut |_| {});
     }
     holds

@@ -95,16 +95,11 @@ impl Checker<'_> {
         self.error(match (want, not) {
             (Some(Ty::Truth), _) => d.hint("ask `some …` or `no …` about a set"),
             (_, true) => {
-                let several = |e: &ast::Expr| matches!(&*e.kind, A::Binary(..));
+                let several = |e: &&ast::Expr| matches!(&*e.kind, A::Binary(..));
                 let d = d.hint("the members of A that are not in B are `A - B`");
-                let d = match several(a) {
-                    true => wrapped(d, a.span, "(", ")"),
-                    false => d,
-                };
-                match several(inner) {
-                    true => wrapped(d, inner.span, "(", ")").edit(between, " - "),
-                    false => d.edit(between, " - "),
-                }
+                let joined = [a, inner].into_iter().filter(several);
+                let d = joined.fold(d, |d, e| wrapped(d, e.span, "(", ")"));
+                d.edit(between, " - ")
             }
             _ => d.hint("`&` is what both sets have, `|` what one of them has"),
         });
