@@ -555,3 +555,22 @@ fn who_comes_first_tells_players_apart() {
     let leave = "move leave { playing -= opponent; mover := opponent; next := chance }\n";
     assert_eq!(thrown("mover", leave), 0, "of nobody's opponents");
 }
+
+#[test]
+fn sums_that_may_stop_at_the_limits_are_in_the_order_of_the_members() {
+    let total = |range: &str, sum: &str| {
+        let rules = format!(
+            "state at[cell] : {range}\nstate total : -2147483648..2147483647\n\
+             move go {{ choose to in empty; put own man on to; at[to] := 2 - turn; total := {sum} }}"
+        );
+        count("sums", &on_board("square 2 x 2", &rules))
+    };
+    for sum in ["sum(c in cells : at[c])", "at[cells]"] {
+        assert_eq!(total("-100000000..100000000", sum), 15);
+        assert_eq!(total("0..2000000000", sum), 15);
+        assert_eq!(total("-2000000000..0", sum), 15);
+        assert_eq!(total("-2000000000..2000000000", sum), 0);
+    }
+    let wide = "-2147483648..2147483647";
+    assert_eq!(total(wide, "at[to]"), 15);
+}

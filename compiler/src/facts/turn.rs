@@ -41,8 +41,9 @@ pub fn chance_group(program: &Program) -> Option<Group> {
         return program.thrown.clone();
     }
     let bit = 1u64 << program.players.len();
-    let blocks = program.blocks.enumerate().filter(|(_, b)| b.by & bit != 0);
-    let blocks: Vec<_> = blocks.map(|(id, _)| Played::Block(id)).collect();
+    let blocks = program.blocks.enumerate();
+    let played = blocks.filter(|(_, b)| b.by & bit != 0 && !b.only_asked);
+    let blocks: Vec<_> = played.map(|(id, _)| Played::Block(id)).collect();
     let span = program.blocks.iter().next()?.span;
     program.chance.then_some(Group {
         blocks,

@@ -338,6 +338,8 @@ pub struct Block {
     pub by: Mask,
     /// Whether only the first of several moves with equal outcomes is legal.
     pub unique: bool,
+    /// Whether the block is only asked about: nobody plays it, not even chance, which plays without a group.
+    pub only_asked: bool,
     /// The statements of the block.
     pub body: Body,
 }

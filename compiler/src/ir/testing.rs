@@ -328,6 +328,7 @@ pub(crate) fn block(p: &mut Program, names: &[(&str, Ty)], stmts: Vec<Stmt>) -> 
         span: here(),
         by: 3,
         unique: false,
+        only_asked: false,
         body: Body { vars, stmts },
     });
     p.turn = vec![Group {

@@ -6,7 +6,7 @@
 //!
 //! Names, numbers, operators and tables are checked on the syntax tree ([`names`], [`numbers`],
 //! [`operators`]), the rest on the typed tree. [`bound`] represents what is known of a value in all positions,
-//! [`eval`] computes it, and [`flow`] follows blocks with it.
+//! [`eval`] computes it, and [`flow`] follows blocks with it. Proofs of symmetries ask for bounds of numbers too ([`Sums`]).
 
 mod beyond;
 mod bound;
@@ -25,10 +25,13 @@ mod names;
 mod numbers;
 mod operators;
 mod stores;
+mod sums;
 mod tables;
 mod texts;
 mod tree;
 mod turn;
+
+pub(crate) use sums::Sums;
 
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{COSTLY_CONSTANT, NEVER_HOLDS, NEVER_LEGAL};

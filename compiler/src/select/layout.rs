@@ -4,7 +4,7 @@ use super::together::{is_mixed, names};
 use crate::cite::Cite;
 use crate::facts::chance::is_for_players;
 use crate::facts::size::may_be_large;
-use crate::facts::turn::{blocks_of, compared_values, outcome};
+use crate::facts::turn::{blocks_of, chance_group, compared_values, outcome};
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
@@ -407,13 +407,9 @@ fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Grou
 }
 
 fn throws(program: &Program) -> Option<Group> {
-    let chance = program.players.len();
-    let blocks = program.blocks.enumerate();
-    let blocks: Vec<_> = blocks
-        .filter(|(_, b)| b.by >> chance & 1 == 1)
-        .map(|(id, _)| Some(id))
-        .collect();
-    program.chance.then(|| Group {
+    let group = chance_group(program)?;
+    let blocks: Vec<_> = blocks_of(&group).map(Some).collect();
+    Some(Group {
         narrow: Vec::new(),
         first_value: vec![0; blocks.len()],
         blocks,

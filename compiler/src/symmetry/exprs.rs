@@ -5,7 +5,7 @@ use super::proof::Proof;
 use super::refusal::Why;
 use crate::index::Id;
 use crate::interp::Value;
-use crate::typed::{Coord, DirId, Domain, Ending, Expr, ExprKind, LocalId, Turning};
+use crate::typed::{Coord, DirId, Domain, Ending, Expr, ExprKind, LocalId, Turning, Ty};
 
 impl<'g> Proof<'_, 'g> {
     pub(super) fn domain(&self, a: &'g Domain, b: &'g Domain, names: &Names<'g>) -> bool {
@@ -42,8 +42,23 @@ impl<'g> Proof<'_, 'g> {
                 let crossed = || self.same(a, d, names) && self.same(c, b, names);
                 self.attempt(straight) || self.quietly(crossed)
             }
+            _ if self.adds(a, names) && !self.values.sums.in_any_order(a) => {
+                self.refuse(a.span, Why::Sum)
+            }
             (a, b) => self.same_kind(a, b, names),
         }
+    }
+
+    /// Whether the value is a sum over members, which the map may bring into another order.
+    fn adds(&self, e: &'g Expr, names: &Names<'g>) -> bool {
+        let several = |index: &'g Expr| !names.singles.is_single(self.game, index);
+        let adds = match &*e.kind {
+            ExprKind::Sum(..) => true,
+            ExprKind::State(_, index) => index.iter().any(several),
+            ExprKind::Def { me, key, .. } => me.iter().chain(key).any(several),
+            _ => false,
+        };
+        e.ty == Ty::Num && adds
     }
 
     /// Whether the operands of two unions, intersections, conjunctions or disjunctions correspond in

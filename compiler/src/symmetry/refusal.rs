@@ -24,6 +24,8 @@ pub(super) enum Why {
     Order,
     /// It is for some players only.
     Players,
+    /// It adds positive and negative numbers, which may stop at the limits of numbers on the way.
+    Sum,
     /// Effects of players come in the order of the players.
     Joint,
 }
@@ -35,6 +37,7 @@ impl Why {
             Why::First => "may be the first of several, which come in another order in the image",
             Why::Order => "goes by an order that the image need not keep",
             Why::Players => "is for some players only",
+            Why::Sum => "adds numbers that may reach the limits of 32 bits on the way",
             Why::Joint => "has effects that come in the order of the players",
         }
     }

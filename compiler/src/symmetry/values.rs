@@ -10,6 +10,7 @@ use super::names::Names;
 use crate::check::walk::each_expr;
 use crate::index::Id;
 use crate::interp::{CellSet, Value, World, value_for};
+use crate::lint::Sums;
 use crate::typed::{CellId, Expr, ExprKind, Game, LocalId, PlayerId, Stmt, Ty};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -27,6 +28,7 @@ const ALL_COMPARISONS: u64 = 50_000_000;
 pub(super) struct Values<'g> {
     game: &'g Game,
     world: World,
+    pub(super) sums: Sums<'g>,
     /// By address of an expression, what its value depends on; `None` where a position changes it.
     inputs: RefCell<HashMap<usize, Option<Inputs>>>,
     /// By address of an expression, its values; `None` where these are too many.
@@ -82,6 +84,7 @@ impl<'g> Values<'g> {
         Values {
             game,
             world: World::new(Arc::new(game.clone())),
+            sums: Sums::new(game),
             inputs: RefCell::default(),
             tables: RefCell::default(),
             work: Cell::new(ALL_WORK),

@@ -93,12 +93,10 @@ impl Copies {
                 .for_each(|entry| copies.rename(entry));
             program.functions.push(copy);
         }
-        let chance = 1 << program.players.len();
         for id in &asked.blocks {
             let mut copy = program.blocks[*id].clone();
             copy.name = format!("{}_asked", copy.name);
-            // Chance plays what names it, without a group.
-            copy.by &= !chance;
+            copy.only_asked = true;
             copies.rename_in(&mut copy.body.stmts);
             program.blocks.push(copy);
             let veil = program.veils[*id].clone();

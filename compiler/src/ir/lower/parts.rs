@@ -26,6 +26,7 @@ impl Lower<'_> {
                 span: block.span,
                 by: block.by,
                 unique: block.unique,
+                only_asked: false,
                 body,
             });
         }

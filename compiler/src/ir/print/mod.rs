@@ -195,7 +195,8 @@ impl Page<'_> {
             .map(|b| {
                 let by = expr::value(self.program, &Value::Mask(b.by), Ty::Players);
                 let unique = if b.unique { " unique" } else { "" };
-                let name = format!("move {} by {by}{unique}", b.name);
+                let asked = if b.only_asked { " only asked" } else { "" };
+                let name = format!("move {} by {by}{unique}{asked}", b.name);
                 self.body(&name, &b.body)
             })
             .collect();
