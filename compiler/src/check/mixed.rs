@@ -95,12 +95,59 @@ impl Checker<'_> {
         if !["in", "not in", "==", "!="].contains(&what) || self.of_other_layers(kinds) {
             return self.cells_of(d, kinds);
         }
+        if let Some(names) = self.united_kinds(cells) {
+            return self.one_of_kinds(d, (kinds, cells), what, &names, kinds_first);
+        }
         let (on, kinds) = (format!("kind({})", shown(cells)), shown(kinds));
         let d = d.hint(match kinds_first {
             true => format!("compare it with the kinds on these cells: `{kinds} {what} {on}`"),
             false => format!("compare the kinds on these cells: `{on} {what} {kinds}`"),
         });
         self.sure_edits(d, |d| wrapped(d, cells.span, "kind(", ")"))
+    }
+
+    /// Adds how a kind is compared with several, to an error that these stand for their cells: `kind(c) == man | king`.
+    fn one_of_kinds(
+        &self,
+        d: Diagnostic,
+        (kind, several): (&ast::Expr, &ast::Expr),
+        what: &str,
+        names: &[&str],
+        kind_first: bool,
+    ) -> Diagnostic {
+        let is_in = match what {
+            "==" | "in" => "in",
+            _ => "not in",
+        };
+        let set = format!("{{{}}}", names.join(", "));
+        let d = d.hint(format!(
+            "ask whether it is one of these kinds: `{} {is_in} {set}`",
+            shown(kind)
+        ));
+        let between = Span {
+            start: kind.span.end,
+            end: several.span.start,
+            ..kind.span
+        };
+        self.sure_edits(d, |d| match kind_first {
+            true => d
+                .edit(between, format!(" {is_in} "))
+                .edit(several.span, set),
+            false => d,
+        })
+    }
+
+    /// Returns the names of several kinds in a union.
+    fn united_kinds<'s>(&self, source: &'s ast::Expr) -> Option<Vec<&'s str>> {
+        let of = |e: &'s ast::Expr| match self.bare_kind(e) {
+            Some(name) => Some(vec![name]),
+            None => self.united_kinds(e),
+        };
+        match &*source.kind {
+            A::Paren(inner) => self.united_kinds(inner),
+            A::Binary(a, ast::BinaryOp::Or, b) => Some([of(a)?, of(b)?].concat()),
+            _ => None,
+        }
     }
 
     /// Reports cells in the place of kinds after an owner.

@@ -9,8 +9,8 @@ const LONGEST: usize = 64;
 const LONG: usize = 5;
 
 /// Returns the nearest of some other words, if it is near enough to be meant: at most a third of its letters
-/// are missing, doubled, changed or swapped with their neighbour. Of equally near words it is one that the word begins
-/// with, as a plural does.
+/// are missing, doubled, changed or swapped with their neighbour. Of equally near words it is one of which the word is a
+/// plural, or else one as long as it.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     if length > LONGEST {
@@ -19,7 +19,10 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
     let far = if length < LONG { 1 } else { length.div_ceil(3) };
     let all = among.into_iter().map(|w| (osa_distance(word, w), w));
     let near = all.filter(|(distance, w)| *distance <= far && *distance < w.chars().count());
-    let nearest = near.min_by_key(|(distance, w)| (*distance, !word.starts_with(w), *w));
+    let nearest = near.min_by_key(|(distance, w)| {
+        let is_plural = word.strip_suffix('s') == Some(w);
+        (*distance, !is_plural, w.chars().count() != length, *w)
+    });
     nearest.map(|(_, w)| w)
 }
 
@@ -35,6 +38,7 @@ mod tests {
         assert_eq!(nearest("banana", words), None);
         assert_eq!(nearest("x", words), None);
         assert_eq!(nearest("kings", ["kinds", "king"]), Some("king"));
+        assert_eq!(nearest("men", ["man", "me"]), Some("man"));
         assert_eq!(nearest("self", ["cell"]), None);
         assert_eq!(nearest(&"m".repeat(100), words), None);
     }

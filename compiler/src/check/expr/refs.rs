@@ -342,6 +342,9 @@ fn as_elsewhere(name: &str) -> Option<&'static str> {
         "rank" | "file" | "level" | "row" | "rows" | "col" | "column" | "columns" => {
             "`y(c)` is the rank of c as a number, `x(c)` its file, `z(c)` its level; `rank 2` and `file b` are cells"
         }
+        "place" | "add" | "create" | "spawn" => {
+            "a piece stands there by `white man on c` in `setup`, and comes by `put own man on c`"
+        }
         "null" | "nil" | "nothing" | "nobody" => "the empty set is `none`, of cells and of players",
         _ if COUNTS.contains(&name) => COUNTED,
         "exists" | "any" => {
