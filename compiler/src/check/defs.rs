@@ -11,7 +11,7 @@ use crate::typed::*;
 
 use super::expr::{DEEPEST, is_none};
 use super::scope::{Bound, Place, Scope};
-use super::types::known;
+use super::types::{known, make};
 use super::{Checker, Unit, walk};
 
 /// The most instances of definitions and acts.
@@ -36,19 +36,22 @@ pub(super) struct Instance {
     pub(super) ty: Ty,
     pub(super) axis: Option<Axis>,
     pub(super) uses_me: bool,
-    /// For a table by number with an `else`, a definition of the value for other numbers.
-    pub(super) rest: Option<DefId>,
+    /// Whether it is a table by number with an `else`: its key is the last argument.
+    pub(super) has_else: bool,
 }
 
 impl Instance {
     const WRONG: Instance = Instance {
-        rest: None,
+        has_else: false,
         id: None,
         ty: Ty::Unknown,
         axis: None,
         uses_me: true,
     };
 }
+
+/// The name of the last parameter of a table by number with an `else`.
+const KEY: &str = "key";
 
 impl<'a> Template<'a> {
     /// Returns the template of a part, if the part is a definition.
@@ -109,16 +112,57 @@ impl Checker<'_> {
             ty: def.ty,
             axis: def.axis,
             uses_me: def.uses_me || rest.as_ref().is_some_and(|r| r.uses_me),
-            rest: None,
+            has_else: rest.is_some(),
         };
         if fine && !types.contains(&Ty::Unknown) && def.ty != Ty::Unknown {
-            made.id = Some(self.keep_def(t, def));
-            made.rest = rest.map(|rest| self.keep_def(t, rest));
+            made.id = Some(match rest {
+                Some(rest) => self.keep_with_else(t, def, rest),
+                None => self.keep_def(t, def),
+            });
         } else if !fine {
             made.uses_me = true;
         }
         self.def_instances.insert((t, types), made);
         made
+    }
+
+    /// Keeps a table by number, the definition of its `else` value, and one that chooses between the two by its last argument.
+    fn keep_with_else(&mut self, t: usize, table: Def, rest: Def) -> DefId {
+        let mut whole = Def {
+            axis: None,
+            entries: Vec::new(),
+            uses_me: table.uses_me || rest.uses_me,
+            constant: table.constant && rest.constant,
+            ..table.clone()
+        };
+        let (ty, span) = (whole.ty, whole.span);
+        let mut params: IndexVec<LocalId, Local> = IndexVec::default();
+        for local in whole.locals.iter().take(whole.params) {
+            params.push(local.clone());
+        }
+        let args = params.enumerate();
+        let args: Vec<Expr> = args
+            .map(|(id, local)| make(ExprKind::Local(id), local.ty, span))
+            .collect();
+        let key = params.push(Local {
+            name: KEY.into(),
+            ty: Ty::Num,
+            span,
+        });
+        let key = make(ExprKind::Local(key), Ty::Num, span);
+        let Some(Axis::Range(low, high)) = table.axis else {
+            return self.keep_def(t, table);
+        };
+        let (table, rest) = (self.keep_def(t, table), self.keep_def(t, rest));
+        let read = |def, key| {
+            let (me, args) = (None, args.clone());
+            make(ExprKind::Def { def, me, key, args }, ty, span)
+        };
+        let inside = in_range(key.clone(), low, high);
+        let chosen = ExprKind::If(inside, read(table, Some(key)), read(rest, None));
+        whole.entries = vec![Some(make(chosen, ty, span))];
+        (whole.params, whole.locals) = (params.len(), params);
+        self.keep_def(t, whole)
     }
 
     fn keep_def(&mut self, t: usize, def: Def) -> DefId {
@@ -334,4 +378,11 @@ impl Checker<'_> {
             d
         });
     }
+}
+
+/// Returns the expression `e in lo..hi`.
+fn in_range(e: Expr, lo: i32, hi: i32) -> Expr {
+    let span = e.span;
+    let end = |n| Some(make(ExprKind::Num(n), Ty::Num, span));
+    make(ExprKind::InRange(e, end(lo), end(hi)), Ty::Truth, span)
 }

@@ -45,14 +45,22 @@ impl Checker<'_> {
         let first = self.piece(s, first);
         let unowned = self.diags.len() > before;
         let on = self.effect_cells(s, on);
-        let mut kinds = vec![(first.kind, first.layer, first.owner.clone())];
+        // What was said once is evaluated once, before any of the pieces is put.
+        let (whose, on) = match (rest.is_empty(), first.owner) {
+            (true, whose) => (whose, on),
+            (false, whose) => {
+                let whose = whose.map(|owner| self.once(s, "whose", owner, span, out));
+                (whose, self.once(s, "there", on, span, out))
+            }
+        };
+        let mut kinds = vec![(first.kind, first.layer, whose.clone())];
         for name in rest {
             if let Some(k) = self.is_kind(&name.text) {
                 let kind = make(ExprKind::Mask(super::names::bit(k)), Ty::Kinds, name.span);
                 let owner = if self.game.kinds[k].neutral {
                     None
                 } else {
-                    first.owner.clone()
+                    whose.clone()
                 };
                 let owner = match unowned {
                     true => None,
@@ -63,11 +71,6 @@ impl Checker<'_> {
                 self.not_a_kind(s, name);
             }
         }
-        let on = if kinds.len() > 1 {
-            self.once(s, on, span, out)
-        } else {
-            on
-        };
         for (kind, layer, owner) in kinds {
             let kind = StmtKind::Put {
                 owner,
@@ -79,17 +82,26 @@ impl Checker<'_> {
         }
     }
 
-    /// Binds cells to a local name unless they are constant, so that they are evaluated only once.
-    fn once(&mut self, s: &mut Scope, on: Expr, span: Span, out: &mut Vec<Stmt>) -> Expr {
-        let Some(ty) = known(on.ty) else { return on };
-        if walk::constant(&self.game, &on) {
-            return on;
+    /// Binds a value to a hidden local name unless it is constant, so that it is evaluated only once.
+    fn once(
+        &mut self,
+        s: &mut Scope,
+        name: &str,
+        value: Expr,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Expr {
+        let Some(ty) = known(value.ty) else {
+            return value;
+        };
+        if walk::constant(&self.game, &value) {
+            return value;
         }
-        let (place, mark) = (on.span, s.mark());
-        let local = self.bind_hidden(s, "there", place, ty, Bound::Let);
+        let (place, mark) = (value.span, s.mark());
+        let local = self.bind_hidden(s, name, place, ty, Bound::Let);
         s.leave(mark);
         out.push(Stmt {
-            kind: StmtKind::Let(local, on),
+            kind: StmtKind::Let(local, value),
             span,
         });
         make(ExprKind::Local(local), ty, place)
@@ -149,8 +161,12 @@ impl Checker<'_> {
         let mut placed = Vec::new();
         // If all rows are too long by the same number, only one error is reported: in the board or in all
         // rows.
-        let length = |row: &Row| row.marks.len();
-        let same = rows.iter().all(|row| length(row) == length(&rows[0]));
+        let excess = |(row, cells): (&Row, &Vec<CellId>)| {
+            row.marks.len() as i64 - cells.len() as i64
+        };
+        let mut all = rows.iter().zip(&board).map(excess);
+        let first = all.next().unwrap_or(0);
+        let same = all.all(|other| other == first);
         for (i, (row, cells)) in rows.iter().zip(&board).enumerate() {
             if i == 0 || !same {
                 self.row_length(row, cells);

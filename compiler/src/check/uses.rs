@@ -58,22 +58,11 @@ impl Checker<'_> {
             self.silenced += 1;
             return make(ExprKind::Num(0), instance.ty, span);
         };
-        let read = |def, key| {
-            let (me, args) = (me.clone(), made.clone());
-            make(ExprKind::Def { def, me, key, args }, instance.ty, span)
+        let (key, args) = match key {
+            Some(key) if instance.has_else => (None, made.into_iter().chain([key]).collect()),
+            key => (key, made),
         };
-        match (instance.rest, instance.axis, key) {
-            (Some(rest), Some(Axis::Range(lo, hi)), Some(key)) => {
-                let inside = in_range(key.clone(), lo, hi);
-                let entry = read(def, Some(key));
-                make(
-                    ExprKind::If(inside, entry, read(rest, None)),
-                    instance.ty,
-                    span,
-                )
-            }
-            (_, _, key) => read(def, key),
-        }
+        make(ExprKind::Def { def, me, key, args }, instance.ty, span)
     }
 
     /// Checks `prize[i, j]`.
@@ -177,11 +166,4 @@ impl Checker<'_> {
             .also(span, "used here"),
         );
     }
-}
-
-/// Returns the expression `e in lo..hi`.
-fn in_range(e: Expr, lo: i32, hi: i32) -> Expr {
-    let span = e.span;
-    let end = |n| Some(make(ExprKind::Num(n), Ty::Num, span));
-    make(ExprKind::InRange(e, end(lo), end(hi)), Ty::Truth, span)
 }

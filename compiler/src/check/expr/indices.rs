@@ -8,6 +8,7 @@ use crate::typed::*;
 
 use super::super::Checker;
 use super::super::scope::Scope;
+use super::is_none;
 use super::super::types::{bad, make};
 
 impl Checker<'_> {
@@ -32,7 +33,12 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Vec<Expr>> {
         let axes = self.game.states[state].axes.clone();
-        let missing = self.missing_axis(s, &axes, index);
+        let by_player = axes.iter().filter(|axis| **axis == Axis::Player).count();
+        if index.len() + 1 == axes.len() && by_player > 1 {
+            return Some(self.all_but_me(s, &axes, index, span));
+        }
+        let first = axes.iter().position(|axis| *axis == Axis::Player);
+        let missing = first.filter(|_| index.len() + 1 == axes.len());
         if axes.len() != index.len() + usize::from(missing.is_some()) {
             self.wrong_count(state, &axes, index, span);
             index.iter().for_each(|e| drop(self.expr(s, e, None)));
@@ -53,41 +59,38 @@ impl Checker<'_> {
         Some(made)
     }
 
-    /// Returns the axis of players whose index was omitted and means `me`: the first one for which the other
-    /// indices have the right types.
-    fn missing_axis(&mut self, s: &mut Scope, axes: &[Axis], index: &[ast::Expr]) -> Option<usize> {
-        if index.len() + 1 != axes.len() {
-            return None;
-        }
-        let by_player: Vec<usize> = (0..axes.len())
-            .filter(|&i| axes[i] == Axis::Player)
-            .collect();
-        if by_player.len() < 2 {
-            return by_player.first().copied();
-        }
-        let types = self.types_of(s, index);
-        let fits = |gap: usize| {
-            let rest = axes
-                .iter()
-                .enumerate()
-                .filter(|&(i, _)| i != gap)
-                .map(|(_, &a)| Self::axis_ty(a));
-            rest.zip(&types)
-                .all(|(want, &found)| found == Ty::Unknown || found == want)
+    /// Checks indices of which one of several by players is left out and means `me`: the first one for which the others have
+    /// the right types.
+    fn all_but_me(
+        &mut self,
+        s: &mut Scope,
+        axes: &[Axis],
+        index: &[ast::Expr],
+        span: Span,
+    ) -> Vec<Expr> {
+        let made: Vec<Expr> = index.iter().map(|e| self.expr(s, e, None)).collect();
+        let fits = |axis: Axis, e: &ast::Expr, found: &Expr| {
+            found.ty == Ty::Unknown || found.ty == Self::axis_ty(axis) || is_none(e)
         };
-        by_player
-            .iter()
-            .copied()
-            .find(|&gap| fits(gap))
-            .or(by_player.first().copied())
-    }
-
-    /// Returns the types of expressions. They are checked again later, without duplicate errors.
-    fn types_of(&mut self, s: &mut Scope, index: &[ast::Expr]) -> Vec<Ty> {
-        let mark = s.mark();
-        let types = index.iter().map(|e| self.expr(s, e, None).ty).collect();
-        s.leave(mark);
-        types
+        let by_player = || (0..axes.len()).filter(|&at| axes[at] == Axis::Player);
+        let all_fit = |gap: &usize| {
+            let rest = (0..axes.len()).filter(|at| at != gap).map(|at| axes[at]);
+            let mut given = rest.zip(index.iter().zip(&made));
+            given.all(|(axis, (e, found))| fits(axis, e, found))
+        };
+        let gap = by_player().find(all_fit).or_else(|| by_player().next());
+        let mut given = index.iter().zip(made);
+        let mut all = Vec::new();
+        for (at, &axis) in axes.iter().enumerate() {
+            let given = if gap == Some(at) { None } else { given.next() };
+            all.push(match given {
+                // What `none` means follows from its place.
+                Some((e, _)) if is_none(e) => self.typed(s, e, Self::axis_ty(axis)),
+                Some((e, made)) => self.expect(made, e, Self::axis_ty(axis)),
+                None => self.me(s, span),
+            });
+        }
+        all
     }
 
     /// Reports a state with a wrong number of indices.

@@ -351,19 +351,19 @@ impl Checker<'_> {
                 ),
             ),
             (Some(_), true) => {
-                self.error(
-                    Diagnostic::error(
-                        PIECE_OWNER,
-                        span,
-                        match declared {
-                            Some(_) => format!("a {name} is neutral: it is nobody's"),
-                            None => "all kinds of this layer are neutral: nobody owns them".into(),
-                        },
-                    )
-                    .label("no owner here")
-                    .hint(format!("write `{name}` alone"))
-                    .edit(span, name),
-                );
+                let d = Diagnostic::error(
+                    PIECE_OWNER,
+                    span,
+                    match declared {
+                        Some(_) => format!("a {name} is neutral: it is nobody's"),
+                        None => "all kinds of this layer are neutral: nobody owns them".into(),
+                    },
+                )
+                .label("no owner here");
+                self.error(match declared.is_some() || written.is_some() {
+                    true => d.hint(format!("write `{name}` alone")).edit(span, name),
+                    false => d.hint("write the kind alone, without an owner"),
+                });
                 return None;
             }
             _ => {}
