@@ -1,7 +1,7 @@
 //! Checks `act`s: each is instantiated on first use, once for each tuple of argument types.
 
 use crate::diag::Diagnostic;
-use crate::diag::moves::NOT_AN_ACT;
+use crate::diag::moves::{AFTER_EFFECT, NOT_AN_ACT};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typed::*;
@@ -57,7 +57,10 @@ impl Checker<'_> {
             return None;
         }
         let instance = self.act_instance(t, made.iter().map(|e| e.ty).collect(), span);
-        self.may_do(s, instance, span);
+        match s.joint && instance.deeds.is_of_both_phases() {
+            true => self.of_both_phases(s, name, span),
+            false => self.may_do(s, instance, span),
+        }
         Some(StmtKind::Do(instance.id?, made))
     }
 
@@ -70,6 +73,20 @@ impl Checker<'_> {
         let acts = self.acts.iter().map(|a| a.name.text.as_str());
         let near = Self::nearest(&name.text, acts);
         self.report_unknown(name, d, near);
+    }
+
+    /// Reports an act that chooses and has effects, in a simultaneous game: the effects of all players run after all choices.
+    fn of_both_phases(&mut self, s: &mut Scope, name: &ast::Name, span: Span) {
+        let text = format!(
+            "`{}` chooses and has effects, in a simultaneous game",
+            name.text
+        );
+        let d = Diagnostic::error(AFTER_EFFECT, span, text);
+        self.error(
+            d.label("a statement does one or the other")
+                .hint("all players choose before the effects of any: make an act of the choices and another one of the effects"),
+        );
+        self.effect(s);
     }
 
     /// Reports what the act does but must not do at this place.

@@ -64,7 +64,7 @@ impl Checker<'_> {
         if made.ty == Ty::Unknown || self.diags.has_errors() {
             return None;
         }
-        let Some(cells) = self.const_cells(&made, &s.locals) else {
+        let Some(cells) = self.const_cells(&made) else {
             self.error(self.not_constant(&made, "the cells of a board"));
             return None;
         };

@@ -237,6 +237,8 @@ struct Checker<'a> {
     act_heights: BTreeMap<ActId, usize>,
     /// The acts that depend on `me`.
     me_acts: BTreeSet<ActId>,
+    /// The lookup tables with which constants are evaluated.
+    known: consts::Known,
 }
 
 impl<'a> Checker<'a> {
@@ -269,6 +271,7 @@ impl<'a> Checker<'a> {
             def_heights: BTreeMap::new(),
             act_heights: BTreeMap::new(),
             me_acts: BTreeSet::new(),
+            known: consts::Known::default(),
         }
     }
 

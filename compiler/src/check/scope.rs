@@ -67,6 +67,13 @@ pub(super) struct Deeds {
     pub(super) weighs: bool,
 }
 
+impl Deeds {
+    /// Whether it decides something and changes the position.
+    pub(super) fn is_of_both_phases(self) -> bool {
+        self.effects && (self.chooses || self.requires || self.lets)
+    }
+}
+
 /// The state of checking one body.
 pub(super) struct Scope {
     /// All local names bound so far.

@@ -235,12 +235,19 @@ impl<'a> Checker<'a> {
 
     /// Returns the first axis of the state that matches the axis of the keys, and its index.
     fn fitting_axis(&self, state: StateId, keys: Axis) -> Option<(usize, Axis)> {
-        let fits = |axis: &Axis| match (keys, axis) {
+        let is_like = |axis: &Axis| match (keys, axis) {
             (Axis::Range(..), Axis::Range(..)) => true,
             (a, b) => a == *b,
         };
+        let fits = |axis: &Axis| match (keys, axis) {
+            (Axis::Range(low, high), Axis::Range(first, last)) => *first <= low && high <= *last,
+            (a, b) => a == *b,
+        };
         let axes = &self.game.states[state].axes;
-        axes.iter().position(fits).map(|i| (i, axes[i]))
+        // Where the numbers fit none, the first range says which of them is outside.
+        let place = axes.iter().position(fits);
+        let place = place.or_else(|| axes.iter().position(is_like));
+        place.map(|i| (i, axes[i]))
     }
 
     fn no_fitting_axis(&mut self, state: StateId, keys: &[(ast::Key, ast::Expr)]) {

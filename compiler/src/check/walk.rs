@@ -1,6 +1,7 @@
 //! Traversals of typed trees, and the dependencies of expressions.
 
 use crate::typed::*;
+use std::collections::BTreeSet;
 
 /// Returns the direct subexpressions of an expression.
 pub(crate) fn children(e: &Expr) -> Vec<&Expr> {
@@ -265,4 +266,24 @@ pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
         return Some(e);
     }
     children(e).into_iter().find_map(|c| first_varying(game, c))
+}
+
+/// Whether all local names in an expression are bound in it.
+pub(crate) fn closed(e: &Expr) -> bool {
+    let (mut used, mut bound) = (BTreeSet::new(), BTreeSet::new());
+    each_expr(e, &mut |e| match &*e.kind {
+        ExprKind::Local(l) | ExprKind::OthersLocal(l) => {
+            used.insert(*l);
+        }
+        ExprKind::Filter(l, ..)
+        | ExprKind::UnionOf(l, ..)
+        | ExprKind::Reach(l, ..)
+        | ExprKind::Best(_, l, ..)
+        | ExprKind::Sum(l, ..)
+        | ExprKind::Extreme(_, l, ..) => {
+            bound.insert(*l);
+        }
+        _ => {}
+    });
+    used.is_subset(&bound)
 }

@@ -63,6 +63,19 @@ pub struct World {
 impl World {
     /// The world of a game.
     pub fn new(game: Arc<Game>) -> World {
+        let mut world = World::without_constants(game);
+        let mut left = ALL_WORK;
+        for def in world.game.defs.ids() {
+            let values = constants::values(&world, def, &mut left);
+            if values.is_none() {
+                world.costly.push(def);
+            }
+            world.constants.push(values.unwrap_or_default());
+        }
+        world
+    }
+    /// Like [`World::new`], but constant defs are evaluated wherever they are used.
+    pub(crate) fn without_constants(game: Arc<Game>) -> World {
         let steps = game.board.dirs.ids().map(|dir| steps(&game.board, dir));
         let steps: Vec<Vec<Option<CellId>>> = steps.collect();
         let mut entries = 0;
@@ -74,7 +87,7 @@ impl World {
         let first_entry = first_entry.collect();
         let board = &game.board;
         let cells = board.cells.len();
-        let mut world = World {
+        World {
             joined: joined(board, &steps),
             all: CellSet::all(cells),
             edge: set_of(
@@ -96,16 +109,7 @@ impl World {
             first_entry,
             game,
             observer: None,
-        };
-        let mut left = ALL_WORK;
-        for def in world.game.defs.ids() {
-            let values = constants::values(&world, def, &mut left);
-            if values.is_none() {
-                world.costly.push(def);
-            }
-            world.constants.push(values.unwrap_or_default());
         }
-        world
     }
     /// Like [`World::new`], with an observer.
     pub fn observed(game: Arc<Game>, observer: Arc<dyn Observer>) -> World {

@@ -5,7 +5,6 @@
 //! which use each other repeatedly cannot take exponential time.
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 
 use super::bound::{Bound, Cells, Members, Stand};
 use super::cost;
@@ -153,7 +152,7 @@ impl<'f, 'g> Place<'f, 'g> {
     /// Whether an expression is constant and cheap enough to evaluate.
     fn quickly_constant(&self, e: &Expr) -> bool {
         let facts = self.facts;
-        closed(e)
+        tree::closed(e)
             && tree::constant(facts.game, e)
             && cost::of(facts.game, &facts.costs, e) <= MOST_COST
     }
@@ -815,26 +814,6 @@ impl<'f, 'g> Place<'f, 'g> {
             }
         }
     }
-}
-
-/// Whether all local names in an expression are bound in it.
-pub(super) fn closed(e: &Expr) -> bool {
-    let (mut used, mut bound) = (BTreeSet::new(), BTreeSet::new());
-    tree::each_expr(e, &mut |e| match &*e.kind {
-        ExprKind::Local(l) | ExprKind::OthersLocal(l) => {
-            used.insert(*l);
-        }
-        ExprKind::Filter(l, ..)
-        | ExprKind::UnionOf(l, ..)
-        | ExprKind::Reach(l, ..)
-        | ExprKind::Best(_, l, ..)
-        | ExprKind::Sum(l, ..)
-        | ExprKind::Extreme(_, l, ..) => {
-            bound.insert(*l);
-        }
-        _ => {}
-    });
-    used.is_subset(&bound)
 }
 
 /// Returns the mask of `count` members.

@@ -1,7 +1,7 @@
 //! Warns about constants that take too much work to be evaluated before the game.
 
 use super::cost;
-use super::eval::{MOST_COST, closed};
+use super::eval::MOST_COST;
 use super::facts::Facts;
 use super::tables::name_span;
 use crate::check::walk;
@@ -82,7 +82,7 @@ fn setup(facts: &Facts<'_>) -> Vec<Span> {
 fn may_be_costly(facts: &Facts<'_>, e: &Expr) -> bool {
     let named = matches!(*e.kind, ExprKind::Def { .. });
     !named
-        && closed(e)
+        && walk::closed(e)
         && walk::constant(facts.game, e)
         && cost::of(facts.game, &facts.costs, e) > MOST_COST
         && !names_costly(facts, e)

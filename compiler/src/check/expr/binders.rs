@@ -51,12 +51,14 @@ impl Checker<'_> {
                     .label("write `1..n`"),
             );
         }
+        let before = self.troubles();
         let mut end = |e: Option<&ast::Expr>| match e {
             Some(e) => self.num(s, e),
             None => bad(span),
         };
         let (lo, hi) = (end(lo), end(hi));
-        if let (Some(a), Some(b)) = (self.const_num(&lo), self.const_num(&hi))
+        if self.troubles() == before
+            && let (Some(a), Some(b)) = (self.const_num(&lo), self.const_num(&hi))
             && i64::from(b) - i64::from(a) >= LONGEST
         {
             self.error(

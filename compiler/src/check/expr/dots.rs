@@ -13,6 +13,7 @@ use super::super::Checker;
 use super::super::names::Meaning;
 use super::super::scope::{Bound, Place, Scope};
 use super::super::types::{bad, make};
+use super::super::walk;
 
 /// The words before the sets of a ray.
 const WALK: &[ArgWord] = &[
@@ -356,9 +357,10 @@ impl Checker<'_> {
         what: &str,
         explain: impl FnOnce(Diagnostic) -> Diagnostic,
     ) -> Option<i32> {
+        let before = self.troubles();
         let made = self.num(s, e);
         let local = matches!(*made.kind, ExprKind::Local(_));
-        if made.ty == Ty::Unknown && !local {
+        if self.troubles() > before || made.ty == Ty::Unknown && !local {
             return None;
         }
         let value = self.const_num(&made);
@@ -370,10 +372,14 @@ impl Checker<'_> {
 
     /// Returns the error that a value is not constant.
     pub(in crate::check) fn not_constant(&self, e: &Expr, what: &str) -> Diagnostic {
-        let varying = super::super::walk::first_varying(&self.game, e).map_or(e.span, |v| v.span);
+        let varying = walk::first_varying(&self.game, e);
         let message = format!("{what} must be constant");
-        Diagnostic::error(crate::diag::types::NOT_CONSTANT, varying, message)
-            .label("this may differ from position to position")
+        let span = varying.map_or(e.span, |v| v.span);
+        let d = Diagnostic::error(crate::diag::types::NOT_CONSTANT, span, message);
+        match varying.is_none() && walk::closed(e) {
+            true => d.label("this takes too much work to evaluate"),
+            false => d.label("this may differ from position to position"),
+        }
     }
 
     /// Returns the error for a wrong number of arguments.
