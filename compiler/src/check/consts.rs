@@ -47,7 +47,12 @@ impl Checker<'_> {
         let (board, defs) = (&self.game.board, self.game.defs.len());
         let extent = [board.cells.len(), board.dirs.len(), defs];
         let mut known = self.known.0.borrow_mut();
-        let fresh = || (extent, World::without_constants(Arc::new(self.game.clone())));
+        let fresh = || {
+            (
+                extent,
+                World::without_constants(Arc::new(self.game.clone())),
+            )
+        };
         if known.as_ref().is_none_or(|(of, _)| *of != extent) {
             *known = Some(fresh());
         }

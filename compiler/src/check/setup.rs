@@ -161,9 +161,8 @@ impl Checker<'_> {
         let mut placed = Vec::new();
         // If all rows are too long by the same number, only one error is reported: in the board or in all
         // rows.
-        let excess = |(row, cells): (&Row, &Vec<CellId>)| {
-            row.marks.len() as i64 - cells.len() as i64
-        };
+        let excess =
+            |(row, cells): (&Row, &Vec<CellId>)| row.marks.len() as i64 - cells.len() as i64;
         let mut all = rows.iter().zip(&board).map(excess);
         let first = all.next().unwrap_or(0);
         let same = all.all(|other| other == first);

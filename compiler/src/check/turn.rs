@@ -216,6 +216,10 @@ impl<'a> Checker<'a> {
             .iter()
             .map(|b| self.narrow_value(*b, &narrow.value))
             .collect();
+        if blocks.iter().all(|played| *played == Played::Pass) {
+            // A pass has the value 0, whatever is written.
+            self.num(&mut Scope::new(Place::Move), &narrow.value);
+        }
         Narrow {
             most: narrow.most,
             values,

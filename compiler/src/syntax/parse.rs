@@ -19,7 +19,7 @@ use super::expect;
 use super::grammar::{Grammar, Rule};
 use super::lost::Lost;
 use super::reserved::{self, Failed};
-use super::scan::{Scan, scan};
+use super::scan::{Kind, Scan, scan};
 use super::words;
 use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, Diagnostics, Edit, syntax as codes};
@@ -453,8 +453,9 @@ impl<'a> Parser<'a> {
     /// Whether a statement that begins with `at` is a block: `at` is free as a name too.
     fn is_at_once(&self, piece: &Range<usize>) -> bool {
         let next = piece.start + 1;
+        let is_word = |i: usize| self.scan.tokens[i].kind == Kind::Word;
         next < piece.end && ["once", "{"].contains(&self.scan.text(next))
-            || next + 1 < piece.end && self.scan.is(next + 1, "{")
+            || next + 1 < piece.end && is_word(next) && self.scan.is(next + 1, "{")
     }
 
     fn at_once(&mut self, piece: Range<usize>) -> Option<StmtKind> {

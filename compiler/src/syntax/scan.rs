@@ -438,13 +438,19 @@ impl Matcher<'_> {
         }
         let word = self.text(token);
         let (part, stmt) = (
-            words::only_begins_part(word) && !self.moves(token),
+            words::only_begins_part(word) && !self.moves(token) && !self.is_type(token),
             words::only_begins_statement(word),
         );
         let stmt = stmt || self.ends_statement(token);
         while self.stack.last().is_some_and(|w| part || stmt && w.members) {
             self.give_up();
         }
+    }
+
+    /// Whether this token is the type `dir`, on a line of its own.
+    fn is_type(&self, token: &Token) -> bool {
+        let before = self.tokens.last().map_or("", |last| self.text(last));
+        words::is_type(self.text(token), before, &self.lexer.text[token.end..])
     }
 
     /// Whether this token begins a statement such as `move a to b`. The head of a block has its brace on its line.
@@ -630,6 +636,7 @@ fn asks_for_more(text: &str) -> bool {
             | "/"
             | "%"
             | ","
+            | "->"
             | ":"
             | "="
             | ":="

@@ -81,6 +81,17 @@ pub(super) fn only_begins_part(word: &str) -> bool {
     begins_part(word) && is_keyword(word)
 }
 
+/// Whether a word at the beginning of a line is the type `dir` of a state or index, which the text before asks for, and not the
+/// beginning of a part: a name follows that.
+pub(super) fn is_type(word: &str, before: &str, after: &str) -> bool {
+    let after = after.trim_start_matches(' ');
+    let next: String = after
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect();
+    word == "dir" && [",", ":", "["].contains(&before) && (next.is_empty() || next == "clock")
+}
+
 /// Whether this word can only stand at the beginning of a statement.
 pub(super) fn only_begins_statement(word: &str) -> bool {
     STATEMENTS.contains(&word)

@@ -8,8 +8,8 @@ use crate::typed::*;
 
 use super::super::Checker;
 use super::super::scope::Scope;
-use super::is_none;
 use super::super::types::{bad, make};
+use super::is_none;
 
 impl Checker<'_> {
     /// Returns the type of an index on an axis.

@@ -281,7 +281,17 @@ impl Checker<'_> {
 
     fn nearest_value(&self, s: &Scope, name: &str) -> Option<String> {
         let locals = s.visible.iter().map(|&l| s.locals[l].name.as_str());
-        let declared = self.names.all().map(|(n, _)| n);
+        let is_value = |meaning: Meaning| {
+            !matches!(
+                meaning,
+                Meaning::Block(_) | Meaning::Act(_) | Meaning::Layer(_)
+            )
+        };
+        let declared = self
+            .names
+            .all()
+            .filter(|(_, m)| is_value(*m))
+            .map(|(n, _)| n);
         let board = self.dir_names.keys().map(String::as_str);
         Self::nearest(
             name,

@@ -87,8 +87,9 @@ impl Checker<'_> {
         };
         let members = self.axis_names(axis);
         let texts = self.value_texts(part, &members, wrong);
+        let counted = part.texts.iter().filter(|(of, _)| of.text != "none");
         let digits = |text: &&ast::Text| text.text.contains(|c: char| c.is_ascii_digit());
-        if let Some(text) = part.texts.iter().map(|(_, text)| text).find(digits) {
+        if let Some(text) = counted.map(|(_, text)| text).find(digits) {
             let message = "a text of counts has no digits";
             let d = Diagnostic::error(NOTATION_TEXT, text.span, message);
             wrong.push(d.label("can not be told from a number").into());
