@@ -259,6 +259,11 @@ fn pictures() {
         &["E0504 \"8/8/8/8/8/8/8\""],
     );
     bad("setup { fen \"8/8/7/8/8/8/8/8\" }", &["E0504 7"]);
+    let holed = HEAD.replace("8 x 8", "8 x 8 only cells - (4, 7)");
+    wrong(
+        &format!("{holed}setup {{ fen \"8/8/8/8/8/8/8/8\" }}\n"),
+        &["E0504 8"],
+    );
     bad("setup { fen \"8/8/8/3X4/8/8/8/8\" }", &["E0505 X"]);
     bad(
         "setup { fen \"8/8/8/8/8/8/8/99999999999999999999999\" }",
@@ -350,6 +355,11 @@ fn simultaneous() {
     wrong(
         &go("choose c in empty; put own bike on c; require some own"),
         &["E0603 require some own"],
+    );
+    let act = "act place(where) { choose c in where; put own bike on c }\n";
+    wrong(
+        &format!("{TOGETHER}{act}move go {{ do place(empty) }}\n{end}"),
+        &["E0603 do place(empty)"],
     );
     wrong(
         &go("put own bike on a1; let c = own"),
@@ -559,9 +569,15 @@ fn tables_take_what_else_gives() {
     };
     assert_eq!([entry(0), entry(1), entry(2)], [5, 9, 7]);
     let block = game.blocks.iter().last().expect("the block t");
-    assert!(
-        matches!(&block.body.stmts[0].kind, StmtKind::Let(_, e) if matches!(*e.kind, K::If(..)))
-    );
+    let StmtKind::Let(_, read) = &block.body.stmts[0].kind else {
+        panic!("{block:?}")
+    };
+    let K::Def { def, args, .. } = &*read.kind else {
+        panic!("{read:?}")
+    };
+    let whole = &game.defs[*def];
+    assert!(matches!(&whole.entries[0], Some(e) if matches!(*e.kind, K::If(..))));
+    assert_eq!((args.len(), whole.params), (1, 1), "the key is an argument");
     assert!(
         matches!(&block.body.stmts[1].kind, StmtKind::Let(_, e) if e.ty == boardwright::typed::Ty::Kinds)
     );
@@ -1070,6 +1086,62 @@ fn constants_of_the_board_and_of_ranges_are_those_of_the_rules() {
     assert_eq!(most("no_one"), Some(Number(0, 0)));
     assert_eq!(most("one"), Some(Number(0, 9)));
     assert_eq!(most("both"), Some(Number(0, 5)));
+}
+
+#[test]
+fn walks_and_sums_are_constants_too() {
+    let text = "game \"T\"\nplayers white, black\nboard square 3 x 3 only cells - c3.ray(s)\npieces man\n\
+        layer floor { tile, dye }\ndef paints = {tile}\ndef other = {man, tile}\n\
+        state six : 0..sum(i in 1..3 : i)\nstate two : 0..#a1.ray(n)\n\
+        move go { choose to in empty - own paints; put own man on to; six += #own paints; two += #own other }\n\
+        move paint { choose to in empty(floor); put own tile on to }\nend { six > two : draw }\n";
+    let (_, game, diags) = analysed(text);
+    let game = game.unwrap_or_else(|| panic!("{diags:?}"));
+    assert_eq!(game.board.cells.len(), 7);
+    use boardwright::typed::StateTy::Number;
+    let most: Vec<_> = game.states.iter().map(|state| state.ty).collect();
+    assert_eq!(most, [Number(0, 6), Number(0, 2)]);
+    let tree = format!("{:?}", game.blocks);
+    assert_eq!(
+        tree.matches("layer: LayerId(1)").count(),
+        3,
+        "the floor: {tree}"
+    );
+}
+
+#[test]
+fn what_is_written_out_in_full_is_looked_at_once() {
+    let nested = |name: &str| (0..40).fold("1".to_string(), |e, _| format!("{name}[{e}]"));
+    let game = good(&format!(
+        "game \"T\"\nplayers white, black\nstate n : 0..9\ndef then_comes = 1: 2, 2: 3, else: 1\n\
+         move go {{ n := {} }}\nend {{ n == 3 : draw }}\n",
+        nested("then_comes")
+    ));
+    let written = format!("{:?}", game.blocks).matches("Def {").count();
+    assert_eq!(written, 40);
+    let of_me = (0..40).fold("me".to_string(), |e, _| format!("boss[{e}]"));
+    good(&format!(
+        "game \"T\"\nplayers white, black\nstate boss[player, player] : player\nstate n : 0..9\n\
+         move go {{ boss[me, {of_me}] := me; n += 1 }}\nend {{ n == 3 : draw }}\n"
+    ));
+}
+
+#[test]
+fn lines_go_on_and_names_are_free() {
+    for case in [
+        "state heading :\n    dir\nmove turn_to { choose d in orthogonal; heading := d; require heading != n }",
+        "state met[player,\n    dir] : flag\nmove see { choose d in orthogonal; met[me, d] := true; require not met[me, n] }",
+        "state at : cells\nmove see { choose c in own; at += {c, a1}; clear at }",
+        "move see { choose c in own; require #own\n    == 3; c ->\n    c. n }",
+        "move see { choose at in own\n    at -> {b2} }",
+    ] {
+        fine(case);
+    }
+    good(
+        "game \"T\"\nplayers white, black\nboard graph { fwd, back : p q r; }\npieces at\n\
+          move place { choose to in empty; put own at on to }\nmove take { clear own at }\nend { blocked : draw }\n",
+    );
+    good(&HEAD.replace("held[player] : 0..9 = 3", "held[1..3, 5..9] : 0..9 = 7: 2"));
 }
 
 #[test]

@@ -549,9 +549,30 @@ fn who_comes_first_tells_players_apart() {
         );
         proved(", chance", &rules)
     };
+    let thrown_by = |throw: &str| {
+        let rules = format!(
+            "state mover : player = red\nsetup {{ next := chance }}\nmove throw by chance {{ n += 1; {throw} }}\n\
+            move go {{ n += 1; mover := opponent; next := chance }}\nend {{ n == 9 : me wins }}\n"
+        );
+        proved(", chance", &rules)
+    };
+    let thrown_after = |early: &str| thrown_by(&format!("{early}; next := mover"));
+    assert_eq!(thrown_after("n += 1"), 1);
     assert_eq!(thrown("mover", ""), 1);
     assert_eq!(thrown("none", ""), 0);
     assert_eq!(thrown("leader", ""), 0, "nobody at first");
+    assert_eq!(thrown("mover; n += #(next & mover)", ""), 1);
+    // Until somebody is named, the first player is next.
+    for early in ["n += #(next & mover)", "if seen == 0 { n += 1 }"] {
+        assert_eq!(thrown_after(early), 0, "{early}");
+    }
+    for some in [
+        "if n == 1 { next := mover }",
+        "for each i in 1..n { next := mover }",
+    ] {
+        assert_eq!(thrown_by(some), 0, "{some}");
+    }
+    assert_eq!(thrown_by("if n == 1 { next := mover } else { again }"), 1);
     let leave = "move leave { playing -= opponent; mover := opponent; next := chance }\n";
     assert_eq!(thrown("mover", leave), 0, "of nobody's opponents");
 }

@@ -284,3 +284,94 @@ fn a_line_behind_one_that_goes_on_after_throws_does_not_hold_after_them() {
     assert_ne!(first, text);
     assert!(warned(&[("w.game", &first)]).is_empty());
 }
+
+#[test]
+fn what_may_happen_after_all_is_not_warned_of() {
+    let cases = [
+        // By chance there is no home.
+        r#"game "Chance303"
+players white, black, chance
+board square 3 x 3
+pieces man
+region home = white: a1 | b1, black: a3 | b3
+setup { white man on a1; black man on a3 }
+move step { choose from in own; choose to in from.adjacent & empty; from -> to; next := chance }
+move roll by chance { choose p in players; choose c in home[p]; require first_of(own & c) == home; next := p }
+end { turn == 20 : draw }
+"#,
+        // Nobody is left to be next.
+        r#"game "Nextsim"
+players white, black simultaneous
+state vx : 0..3
+move a { choose n in 1..3; vx := n }
+move quit { playing -= players }
+end { no next : white wins; vx == 3 : draw; turn == 5 : draw }
+"#,
+        // Only the first choice is hidden.
+        r#"game "Hid1"
+players white, black
+state vx : 0..3
+move m {
+    choose a in 1..3 hidden
+    choose b in 1..3
+    require a != b or turn == 1
+    vx := b
+}
+end { vx == 3 : me wins; turn == 9 : draw }
+"#,
+        // Rows of one are the set.
+        r#"game "Linesnone"
+players white, black
+board square 3 x 3
+pieces man
+move m { choose to in empty; put own man on to }
+end { some lines(turn - 1, own, along none) : me wins; no empty : draw }
+"#,
+        // All rounds choose.
+        r#"game "Stop1"
+players white, black
+board square 1 x 6
+pieces man
+setup { white man on a1 | a2 | a4 }
+move hop {
+    repeat {
+        for each q in players { choose to in empty; put q man on to }
+    } while some empty or stop
+}
+end { turn == 3 : draw; no empty : draw }
+"#,
+        // No move names a player.
+        r#"game "Stopper"
+players go, stop
+board square 3 x 3
+pieces man
+setup { go man on a1; stop man on c3 }
+move m { repeat { choose to in empty; put own man on to } while some empty or stop }
+end { no empty : draw }
+"#,
+        // A notation tells it.
+        r#"game "Notread"
+players white, black
+board square 3 x 3
+pieces king K
+state quiet : 0..20 clock
+setup { white king on a1; black king on c3 }
+notation fen { pieces; next white "w", black "b"; quiet }
+move go { choose from in own; choose to in from.adjacent - own; from -> to; quiet := quiet + 1 }
+end { no enemy king : me wins }
+"#,
+        // Throws are weighed by it.
+        r#"game "Chact"
+players white, black, chance
+state pot : 0..9
+setup { next := chance }
+act pad() { choose n in 1..5 }
+move roll by chance { choose k in 1..2; if k == 1 { do pad() }; pot := k; next := white }
+move take { next := chance }
+end { pot == 2 : white wins; turn == 9 : draw }
+"#,
+    ];
+    for text in cases {
+        assert!(warned(&[("w.game", text)]).is_empty(), "{text}");
+    }
+}

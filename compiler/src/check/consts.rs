@@ -40,8 +40,21 @@ impl Checker<'_> {
         }
     }
 
+    /// Returns the value of constant kinds.
+    pub(super) fn const_kinds(&self, e: &Expr) -> Option<Mask> {
+        match *e.kind {
+            ExprKind::Mask(mask) => return Some(mask),
+            _ if e.ty != Ty::Kinds => return None,
+            _ => {}
+        }
+        match self.const_value(e)? {
+            Value::Mask(mask) => Some(mask),
+            _ => None,
+        }
+    }
+
     fn const_value(&self, e: &Expr) -> Option<Value> {
-        if !walk::constant(&self.game, e) || !walk::closed(e) {
+        if !walk::constant(&self.game, e) || !walk::closed(e) || !is_sound(e) {
             return None;
         }
         let (board, defs) = (&self.game.board, self.game.defs.len());
@@ -59,4 +72,14 @@ impl Checker<'_> {
         let (_, world) = known.get_or_insert_with(fresh);
         constant(world, e)
     }
+}
+
+/// Whether an expression has no part that stands for an error.
+fn is_sound(e: &Expr) -> bool {
+    let mut sound = true;
+    walk::each_expr(e, &mut |e| {
+        let is_placeholder = matches!(*e.kind, ExprKind::Num(_)) && e.ty != Ty::Num;
+        sound &= e.ty != Ty::Unknown && !is_placeholder;
+    });
+    sound
 }

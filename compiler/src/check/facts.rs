@@ -57,6 +57,15 @@ pub(super) fn each_reached(game: &Game, e: &Expr, visit: &mut dyn FnMut(&Expr)) 
     Walker::new(game, visit).expr(e);
 }
 
+/// Like [`each_reached`] for all expressions of statements and of the acts that they do.
+pub(crate) fn each_reached_in<'g>(
+    game: &'g Game,
+    stmts: &'g [Stmt],
+    visit: &mut dyn FnMut(&'g Expr),
+) {
+    Walker::new(game, visit).stmts(stmts);
+}
+
 /// Returns the blocks that a block asks about by `can`.
 pub(super) fn asked(game: &Game, block: &Block) -> Vec<BlockId> {
     let mut asked = Vec::new();

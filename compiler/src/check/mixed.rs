@@ -115,23 +115,34 @@ impl Checker<'_> {
         names: &[&str],
         kind_first: bool,
     ) -> Diagnostic {
-        let is_in = match what {
-            "==" | "in" => "in",
-            _ => "not in",
-        };
         let set = format!("{{{}}}", names.join(", "));
-        let d = d.hint(format!(
-            "ask whether it is one of these kinds: `{} {is_in} {set}`",
-            shown(kind)
-        ));
         let between = Span {
             start: kind.span.end,
             end: several.span.start,
             ..kind.span
         };
-        self.sure_edits(d, |d| match kind_first {
+        // An empty cell has no kind, and nothing is in every set.
+        let some = match what {
+            "==" => "some",
+            "!=" => "no",
+            _ => {
+                let d = d.hint(format!("in braces these are kinds: `{set}`"));
+                return self.sure_edits(d, |d| d.edit(several.span, set));
+            }
+        };
+        let d = d.hint(format!(
+            "ask whether it is one of these kinds: `{some} {} & {set}`",
+            shown(kind)
+        ));
+        let start = Span {
+            end: kind.span.start,
+            ..kind.span
+        };
+        let is_tight = !matches!(*kind.kind, A::Binary(..));
+        self.sure_edits(d, |d| match kind_first && is_tight {
             true => d
-                .edit(between, format!(" {is_in} "))
+                .edit(start, format!("{some} "))
+                .edit(between, " & ")
                 .edit(several.span, set),
             false => d,
         })

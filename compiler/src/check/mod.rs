@@ -30,6 +30,8 @@ mod uses;
 mod views;
 pub(crate) mod walk;
 
+pub(crate) use facts::each_reached_in;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Code, Diagnostic, Diagnostics};

@@ -287,3 +287,28 @@ pub(crate) fn closed(e: &Expr) -> bool {
     });
     used.is_subset(&bound)
 }
+
+/// Whether `me` may be chance in an act: whether a block by chance runs it, or `after` in a game with chance.
+pub(crate) fn chance_runs(game: &Game, act: ActId) -> bool {
+    let blocks = game.blocks.iter();
+    let blocks = blocks.filter(|block| block.by & game.chance_mask() != 0);
+    let after = game.chance.then_some(&game.after);
+    let mut bodies = blocks.map(|block| &block.body).chain(after);
+    bodies.any(|body| runs(game, &body.stmts, act))
+}
+
+/// Whether statements run an act.
+fn runs(game: &Game, stmts: &[Stmt], act: ActId) -> bool {
+    stmts.iter().any(|stmt| {
+        let inner = stmt_stmts(stmt);
+        let deeper = match &stmt.kind {
+            StmtKind::Do(id, _) if *id == act => return true,
+            StmtKind::Do(id, _) => runs(game, &game.acts[*id].body.stmts, act),
+            _ => false,
+        };
+        deeper
+            || inner
+                .into_iter()
+                .any(|stmt| runs(game, std::slice::from_ref(stmt), act))
+    })
+}

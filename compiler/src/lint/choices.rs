@@ -25,9 +25,10 @@ pub(super) fn unused(game: &Game) -> Vec<Diagnostic> {
         };
         found.extend(in_body(&block.body, more, throws, &signals));
     }
-    for act in game.acts.iter() {
+    for (id, act) in game.acts.enumerate() {
+        let throws = game.chance && walk::chance_runs(game, id);
         let signals = |local| is_signal(game, &act.body, local, game.all_players(), 0);
-        found.extend(in_body(&act.body, &[], false, &signals));
+        found.extend(in_body(&act.body, &[], throws, &signals));
     }
     for body in [&game.setup, &game.after] {
         found.extend(in_body(body, &[], false, &|_| false));

@@ -128,10 +128,22 @@ fn is_one(single: &BTreeSet<LocalId>, e: &Expr) -> bool {
     }
 }
 
+/// Whether an expression with at most one member has one in every position.
+fn is_there(e: &Expr) -> bool {
+    match &*e.kind {
+        ExprKind::Local(_) | ExprKind::Me => true,
+        ExprKind::Cells(list) => !list.is_empty(),
+        ExprKind::Mask(mask) => *mask != 0,
+        _ => false,
+    }
+}
+
 /// Returns the number of members of a set that is constant for each player and never has fewer than two; the
 /// smallest one.
 fn several(facts: &Facts<'_>, e: &Expr) -> Option<usize> {
-    let each = (0..facts.game.players.len()).map(|me| {
+    // Where chance plays, it may be `me` wherever nobody else must be.
+    let everybody = facts.game.players.len() + usize::from(facts.game.chance);
+    let each = (0..everybody).map(|me| {
         let bound = Place::new(facts, 1 << me).ask(e);
         let count = match bound {
             Bound::Cells(cells) if cells.exact => cells.may.len(),
@@ -157,8 +169,14 @@ fn told(sources: &Sources, span: Span, one: &Expr, other: &Expr, count: usize) -
         span,
         format!("one {what} is never equal to {count} {many}"),
         format!("`{set}` has {count}, `{said}` has at most one"),
-    )
-    .hint(format!("whether it is one of them is `{said} in {set}`"));
+    );
+    // Nothing is in every set.
+    if !is_there(one) {
+        return d.hint(format!(
+            "whether it is one of them is `some {said} & {set}`"
+        ));
+    }
+    let d = d.hint(format!("whether it is one of them is `{said} in {set}`"));
     let between = Span {
         start: one.span.end,
         end: other.span.start,

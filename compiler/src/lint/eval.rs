@@ -575,8 +575,11 @@ impl<'f, 'g> Place<'f, 'g> {
         self.spend_walks();
         let (low, high) = self.num(n);
         let set = self.cells(set);
-        if high < 2 {
-            return set;
+        // Rows of fewer than two are the set itself.
+        match (low < 2, high < 2) {
+            (_, true) => return set,
+            (true, false) => return part_cells(set),
+            (false, false) => {}
         }
         let game = self.facts.game;
         let along = along.map_or(all_of(game.board.dirs.len()), |d| self.mask(d).may);
@@ -622,7 +625,11 @@ impl<'f, 'g> Place<'f, 'g> {
         };
         Bound::Mask(match &*e.kind {
             ExprKind::Me => one(self.me),
-            ExprKind::Next => one(all_of(game.players.len() + usize::from(game.chance))),
+            // Where all choose at once, nobody may be left.
+            ExprKind::Next => Members {
+                some: !game.simultaneous,
+                ..one(all_of(game.players.len() + usize::from(game.chance)))
+            },
             ExprKind::Playing => Members::of(game.all_players(), false),
             ExprKind::Others(who) => {
                 let who = self.mask(who);

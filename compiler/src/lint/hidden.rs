@@ -219,39 +219,42 @@ fn decides(stmts: &[Stmt]) -> bool {
 /// Warns about a hidden choice that an effect stores, if there is no `view` and everybody sees the whole
 /// position.
 fn in_vain(block: &Block) -> Option<Diagnostic> {
-    let (mut hidden, mut hides) = (BTreeSet::new(), None);
+    let (mut hidden, mut hides) = (BTreeMap::new(), None);
     let mut stored = None;
     walk::each_stmt(
         &block.body.stmts,
         &mut |stmt| match &stmt.kind {
             StmtKind::Hide(_) => hides = Some(stmt.span),
-            StmtKind::Choose(local, _) if hides.is_some() || block.hidden => {
-                hidden.insert(*local);
+            StmtKind::Choose(local, _) => {
+                let place = hides.take().or(block.hidden.then_some(block.span));
+                hidden.extend(place.map(|place| (*local, place)));
             }
-            StmtKind::Move(..) | StmtKind::Put { .. } | StmtKind::Assign(..)
-                if stored.is_none() && names_any(stmt, &hidden) =>
-            {
-                stored = Some(stmt.span);
+            StmtKind::Move(..) | StmtKind::Put { .. } | StmtKind::Assign(..) => {
+                let named = first_named(stmt, &hidden);
+                stored = stored.or(named.map(|hides| (hides, stmt.span)));
             }
             _ => {}
         },
         &mut |_| {},
     );
-    let stored = stored?;
+    let (hides, stored) = stored?;
     let d = warning(
         HIDDEN_IN_VAIN,
-        hides.unwrap_or(block.span),
+        hides,
         "what is hidden is seen all the same",
         "without `view` everybody sees every position",
     );
     Some(d.also(stored, "what was chosen is stored here"))
 }
 
-fn names_any(stmt: &Stmt, locals: &BTreeSet<LocalId>) -> bool {
-    let mut found = false;
+/// Returns the place at which the first of some local names that a statement reads is hidden.
+fn first_named(stmt: &Stmt, hidden: &BTreeMap<LocalId, Span>) -> Option<Span> {
+    let mut found = None;
     for e in walk::stmt_exprs(stmt) {
         walk::each_expr(e, &mut |e| {
-            found |= matches!(&*e.kind, ExprKind::Local(local) if locals.contains(local));
+            if let ExprKind::Local(local) = &*e.kind {
+                found = found.or(hidden.get(local).copied());
+            }
         });
     }
     found

@@ -48,9 +48,9 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.extend(me::beside_players(sources, game));
     found.extend(tables::missing(merged, game));
     found.extend(choices::unused(game));
-    found.extend(texts::alike(merged, game));
     found.extend(hidden::warnings(merged, game));
     let facts = facts::Facts::new(game);
+    found.extend(texts::alike(merged, &facts));
     found.extend(facts::never_placed(merged, &facts));
     found.extend(equals::one_and_several(sources, &facts));
     found.extend(heavy::constants(merged, &facts));

@@ -48,16 +48,15 @@ impl Uses {
             uses.keys(part);
             uses.read.extend(tree::sizes(part).map(str::to_string));
             uses.types(part);
-            uses.told(part);
         }
         for option in &merged.options {
             tree::each(&option.declared, &mut |e| uses.expr(e));
         }
         uses.own_reads(merged);
-        merged
-            .parts
-            .iter()
-            .for_each(|part| uses.viewed(part, merged));
+        for part in &merged.parts {
+            uses.viewed(part, merged);
+            uses.told(part);
+        }
         uses.pictures(game);
         uses
     }

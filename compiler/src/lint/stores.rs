@@ -153,7 +153,14 @@ fn stops(
     };
     let end = end_of((least, most), (low, high))?;
     let state = &game.states[state];
-    let label = format!("`{}` is always {end} after it", state.name);
+    // An index may name no entry.
+    let label = match state.axes.is_empty() {
+        true => format!("`{}` is always {end} after it", state.name),
+        false => format!(
+            "each entry of `{}` that it sets is {end} after it",
+            state.name
+        ),
+    };
     Some(out_of_range(state, (low, high), span, label))
 }
 

@@ -2,19 +2,22 @@
 
 use std::collections::BTreeSet;
 
+use super::eval::Place;
+use super::facts::Facts;
 use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{SAME_TEXTS, warning};
 use crate::resolve::Merged;
 use crate::syntax::ast::{Name, PartKind};
-use crate::typed::{ActId, Domain, ExprKind, Game, Stmt, StmtKind};
+use crate::typed::{ActId, Domain, ExprKind, Game, Stmt, StmtKind, Ty};
 
 /// What a move says where its player stops.
 const STOP: &str = "stop";
 
 /// Returns warnings for loops that may stop after rounds without a choice, and for members that are called as what a
 /// move says for stopping.
-pub(super) fn alike(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
+pub(super) fn alike(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let game = facts.game;
     let blocks = game.blocks.iter().map(|block| &block.body);
     let bodies = blocks.chain(game.acts.iter().map(|act| &act.body));
     let (mut found, mut may_stop) = (Vec::new(), false);
@@ -29,35 +32,36 @@ pub(super) fn alike(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
                 && !matches!(*cond.kind, ExprKind::Truth(false))
             {
                 may_stop = true;
-                found.extend((!chooses(game, body)).then(|| without_a_choice(stmt)));
+                found.extend((!chooses(facts, body)).then(|| without_a_choice(stmt)));
             }
         };
         walk::each_stmt(&body.stmts, &mut see, &mut |_| {});
     }
     if may_stop {
-        found.extend(named_stop(merged).map(called_stop));
+        found.extend(named_stop(merged, game).map(called_stop));
     }
     found
 }
 
-/// Whether every way through some statements makes a choice.
-fn chooses(game: &Game, stmts: &[Stmt]) -> bool {
+/// Whether every way through some statements makes a choice, or ends.
+fn chooses(facts: &Facts<'_>, stmts: &[Stmt]) -> bool {
     let mut running = BTreeSet::new();
-    always(game, stmts, &mut running)
+    always(facts, stmts, &mut running)
 }
 
 /// [`chooses`], while these acts run.
-fn always(game: &Game, stmts: &[Stmt], running: &mut BTreeSet<ActId>) -> bool {
+fn always(facts: &Facts<'_>, stmts: &[Stmt], running: &mut BTreeSet<ActId>) -> bool {
     stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Choose(..) => true,
+        StmtKind::Require(e) => matches!(*e.kind, ExprKind::Truth(false)),
         StmtKind::If(_, then, other) | StmtKind::Try(then, other) => {
-            always(game, then, running) && always(game, other, running)
+            always(facts, then, running) && always(facts, other, running)
         }
-        StmtKind::Repeat { body, .. } | StmtKind::AtOnce(body) => always(game, body, running),
-        StmtKind::ForEach(_, of, body) => has_members(of) && always(game, body, running),
+        StmtKind::Repeat { body, .. } | StmtKind::AtOnce(body) => always(facts, body, running),
+        StmtKind::ForEach(_, of, body) => has_members(facts, of) && always(facts, body, running),
         StmtKind::Do(act, _) => {
-            let chooses =
-                running.insert(*act) && always(game, &game.acts[*act].body.stmts, running);
+            let body = &facts.game.acts[*act].body;
+            let chooses = running.insert(*act) && always(facts, &body.stmts, running);
             running.remove(act);
             chooses
         }
@@ -65,27 +69,37 @@ fn always(game: &Game, stmts: &[Stmt], running: &mut BTreeSet<ActId>) -> bool {
     })
 }
 
-/// Whether a domain is a range of constants with numbers in it.
-fn has_members(of: &Domain) -> bool {
-    let Domain::Range(low, high) = of else {
-        return false;
-    };
-    match (&*low.kind, &*high.kind) {
-        (ExprKind::Num(low), ExprKind::Num(high)) => low <= high,
-        _ => false,
-    }
+/// Whether a domain has a member in every position, whoever moves.
+fn has_members(facts: &Facts<'_>, of: &Domain) -> bool {
+    let everybody = facts.game.all_players() | facts.game.chance_mask();
+    Place::new(facts, everybody).has_members(of)
 }
 
-/// Iterates over the players and kinds that are called `stop`.
-fn named_stop(merged: &Merged) -> impl Iterator<Item = &Name> {
-    let names = merged.parts.iter().flat_map(|part| match &part.kind {
-        PartKind::Players { names, .. } => names.iter().collect(),
-        PartKind::Pieces(kinds) | PartKind::Layer { kinds, .. } => {
-            kinds.iter().map(|kind| &kind.name).collect()
+/// Iterates over the players and kinds that are called `stop`, where moves name some.
+fn named_stop<'m>(merged: &'m Merged, game: &Game) -> impl Iterator<Item = &'m Name> {
+    let (players, kinds) = (names(game, Ty::Players), names(game, Ty::Kinds));
+    let names = merged.parts.iter().flat_map(move |part| match &part.kind {
+        PartKind::Players { names, .. } if players => names.iter().collect(),
+        PartKind::Pieces(all) | PartKind::Layer { kinds: all, .. } if kinds => {
+            all.iter().map(|kind| &kind.name).collect()
         }
         _ => Vec::new(),
     });
     names.filter(|name| name.text == STOP)
+}
+
+/// Whether a move chooses a member of this type.
+fn names(game: &Game, ty: Ty) -> bool {
+    let mut named = false;
+    for body in walk::bodies(game) {
+        let mut see = |stmt: &Stmt| {
+            if let StmtKind::Choose(local, _) = &stmt.kind {
+                named |= body.locals[*local].ty == ty;
+            }
+        };
+        walk::each_stmt(&body.stmts, &mut see, &mut |_| {});
+    }
+    named
 }
 
 fn without_a_choice(stmt: &Stmt) -> Diagnostic {

@@ -11,6 +11,7 @@ mod ends;
 mod exprs;
 mod graphs;
 mod maps;
+mod named;
 mod names;
 mod order;
 mod played;

@@ -10,12 +10,11 @@ use super::maps::Symmetry;
 use super::names::Names;
 use super::refusal::{Blame, Why};
 use super::values::Values;
-use crate::check::walk::stmt_stmts;
+use crate::check::walk;
 use crate::index::IndexVec;
 use crate::source::Span;
 use crate::typed::{
-    ActId, Axis, Block, Body, Def, DefId, Expr, Game, Mask, Narrow, Stmt, StmtKind, Ty, ViewLine,
-    Viewed,
+    ActId, Axis, Block, Body, Def, DefId, Expr, Game, Mask, Narrow, Ty, ViewLine, Viewed,
 };
 use std::cell::{Cell, OnceCell};
 
@@ -161,7 +160,7 @@ impl<'p, 'g> Proof<'p, 'g> {
         // An act uses only earlier acts.
         let known = self.acts[act].get_or_init(|| {
             let own = &self.game.acts[act];
-            let names = Names::of(!chance_runs(self.game, act)).in_act();
+            let names = Names::of(!walk::chance_runs(self.game, act)).in_act();
             let holds = || self.body(&own.body, names);
             self.apart(holds, own.span)
         });
@@ -179,7 +178,8 @@ impl<'p, 'g> Proof<'p, 'g> {
     fn block(&self, block: &'g Block) -> bool {
         let image = self.map.map_players(block.by);
         let holds = image == block.by || self.refuse(block.span, Why::Players);
-        holds && self.body(&block.body, Names::of(block.by & chance(self.game) == 0))
+        let names = Names::of(block.by & chance(self.game) == 0);
+        holds && self.names_next(block) && self.body(&block.body, names)
     }
 
     /// Whether an expression corresponds to itself.
@@ -242,29 +242,4 @@ impl<'p, 'g> Proof<'p, 'g> {
 /// The mask of chance; 0 if it does not play.
 fn chance(game: &Game) -> Mask {
     game.chance_mask()
-}
-
-/// Whether `me` may be chance in an act: whether a block by chance runs it, or `after` in a game with chance.
-fn chance_runs(game: &Game, act: ActId) -> bool {
-    let blocks = game.blocks.iter();
-    let blocks = blocks.filter(|block| block.by & chance(game) != 0);
-    let after = game.chance.then_some(&game.after);
-    let mut bodies = blocks.map(|block| &block.body).chain(after);
-    bodies.any(|body| runs(game, &body.stmts, act))
-}
-
-/// Whether statements run an act.
-fn runs(game: &Game, stmts: &[Stmt], act: ActId) -> bool {
-    stmts.iter().any(|stmt| {
-        let inner = stmt_stmts(stmt);
-        let deeper = match &stmt.kind {
-            StmtKind::Do(id, _) if *id == act => return true,
-            StmtKind::Do(id, _) => runs(game, &game.acts[*id].body.stmts, act),
-            _ => false,
-        };
-        deeper
-            || inner
-                .into_iter()
-                .any(|stmt| runs(game, std::slice::from_ref(stmt), act))
-    })
 }

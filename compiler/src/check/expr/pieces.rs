@@ -131,9 +131,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the layer of some kinds; `pieces` if they are computed.
+    /// Returns the layer of some kinds; `pieces` if they are computed, or constant and of several layers.
     pub(super) fn layer_of(&mut self, kinds: &Expr, span: Span) -> LayerId {
-        let ExprKind::Mask(mask) = *kinds.kind else {
+        let is_written = matches!(*kinds.kind, ExprKind::Mask(_));
+        let Some(mask) = self.const_kinds(kinds) else {
             return LayerId(0);
         };
         let mut layers: Vec<LayerId> = self
@@ -144,7 +145,10 @@ impl Checker<'_> {
             .map(|(_, k)| k.layer)
             .collect();
         layers.dedup();
-        if layers.iter().any(|l| *l != layers[0]) {
+        if layers.len() > 1 && !is_written {
+            return LayerId(0);
+        }
+        if layers.len() > 1 {
             self.error(
                 Diagnostic::error(MIXED_LAYERS, span, "these kinds stand on different layers")
                     .hint("join the cells instead: `own a | own b`"),
