@@ -379,7 +379,10 @@ impl<M: GameModel + 'static> Session for ModelSession<M> {
         Ok(())
     }
     fn perft(&self, depth: u32) -> Result<u64, TooLarge> {
-        self.count(&self.play, depth)
+        match self.count(&self.play, depth)? {
+            u64::MAX => Err(TooLarge),
+            lines => Ok(lines),
+        }
     }
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge> {
         let mut moves = Vec::new();

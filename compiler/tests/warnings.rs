@@ -175,7 +175,9 @@ fn moves_with_the_same_text_are_warned_of() {
         all("a, b", &each.replace("..2", "..0")),
         ["W0603 5:25..5:96"]
     );
-    assert_eq!(all("a, stop", "do add(k)"), ["W0603 2:12..2:16"]);
+    assert_eq!(all("a, stop", "do add(k)"), Vec::<String>::new());
+    let named = "do add(k); choose p in players; got += #p";
+    assert_eq!(all("a, stop", named), ["W0603 2:12..2:16"]);
 }
 
 #[test]

@@ -113,7 +113,7 @@ impl MoveList for Texts {
 /// Returns the points in the middle of the range.
 fn middle(schema: &Schema) -> i32 {
     let (low, high) = schema.points;
-    low.midpoint(high)
+    crate::rules::middle(low, high)
 }
 
 impl Playing for BySession {

@@ -164,12 +164,25 @@ fn check_turn(schema: &Schema, view: &View) -> Result<(), PositionError> {
     ensure(mover < seats, || {
         format!("`by`: there is no player {mover}")
     })?;
+    let is_over = view.points.is_some();
+    let plays = |player: usize| view.playing >> player & 1 == 1;
+    ensure(
+        is_over || schema.simultaneous || chance || plays(next),
+        || format!("`next`: {} is out of the game", schema.player(next)),
+    )?;
     ensure(view.turn > 0, || "`turn` counts from 1".into())?;
-    ensure(view.moves <= MOVE_LIMIT, || {
-        format!(
-            "`move` is {}, but no game is longer than {MOVE_LIMIT}",
-            view.moves
-        )
+    let counts = [
+        ("turn", view.turn - 1),
+        ("move", view.moves),
+        ("passes", view.passes),
+    ];
+    for (name, moves) in counts {
+        ensure(moves <= MOVE_LIMIT, || {
+            format!("`{name}` counts more than {MOVE_LIMIT} moves, and no game is longer")
+        })?;
+    }
+    ensure(is_over || view.moves < MOVE_LIMIT, || {
+        format!("after {MOVE_LIMIT} moves the game is over, and needs `score`")
     })?;
     ensure(view.playing & !everybody(schema) == 0, || {
         "`playing` has players that do not exist".into()

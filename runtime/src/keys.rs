@@ -12,6 +12,7 @@
 
 use crate::bits::Cells;
 use crate::schema::{Piece, Schema, StateSchema, Stored, View};
+use crate::turns::{keyed, seats};
 
 /// Returns the key of a piece on a cell. `owner` is `None` for a neutral piece, `kind` the index of its
 /// kind in the layer.
@@ -40,7 +41,7 @@ pub const fn next_key(next: u8) -> u128 {
 }
 
 /// Returns the key of who is to move, and in a simultaneous game of the mask of players who choose; 0 where
-/// all do.
+/// these are all players of the game.
 #[inline]
 pub const fn turn_key(next: u8, choosing: u64) -> u128 {
     next_key(next).wrapping_add(number(choosing as i64, weight(NEXT, 1, 0)))
@@ -116,8 +117,7 @@ impl Key {
     pub const fn next(next: u8) -> Key {
         Key(next_key(next))
     }
-    /// Starts with the key of who is to move where players choose at once; the arguments are `next` and
-    /// `choosing` of a [`View`].
+    /// Starts with the key of who is to move where players choose at once; the arguments are those of [`turn_key`].
     #[inline(always)]
     pub const fn turn((next, choosing): (u8, u64)) -> Key {
         Key(turn_key(next, choosing))
@@ -171,9 +171,12 @@ pub fn view_key(schema: &Schema, view: &View, what: Option<usize>) -> u128 {
     let states = view.states.iter().zip(&schema.states).enumerate();
     let layers = layers.map(|(layer, cells)| layer_key(layer, cells));
     let states = states.map(|(state, (entries, of))| states_key(state, of, entries));
-    sum(layers
-        .chain(states)
-        .chain([turn_key(view.next, view.choosing)]))
+    let players = schema.players.len();
+    let (next, choosing) = match schema.simultaneous {
+        true => keyed(seats(view, players), players),
+        false => (view.next, 0),
+    };
+    sum(layers.chain(states).chain([turn_key(next, choosing)]))
 }
 
 /// Returns the keys of a position, one for each entry of `Schema::seen`.

@@ -131,7 +131,7 @@ pub mod generated {
     pub use crate::support::*;
     pub use crate::tables;
     pub use crate::trail::{Item, LongTrail, Taken, Trail, on_stack};
-    pub use crate::turns::{seat, seats};
+    pub use crate::turns::{keyed, seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};
     pub use crate::{basics, counted, masks, rectangle, slides, step_by, walks};

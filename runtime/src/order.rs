@@ -223,17 +223,16 @@ fn combinations<C: Clone, const N: usize>(
     if lists.iter().all(Vec::is_empty) {
         return Continue(());
     }
-    let total: usize = lists.iter().map(|list| list.len().max(1)).product();
-    for n in 0..total {
-        let mut rest = n;
-        let mut m = [const { None }; N];
-        for (choice, list) in m.iter_mut().zip(lists).rev() {
-            *choice = list.get(rest % list.len().max(1)).cloned();
-            rest /= list.len().max(1);
-        }
-        visit(m)?;
+    let mut places = [0; N];
+    loop {
+        visit(std::array::from_fn(|n| lists[n].get(places[n]).cloned()))?;
+        // Their number may be beyond any integer, so they are not numbered.
+        let Some(n) = (0..N).rfind(|n| places[*n] + 1 < lists[*n].len()) else {
+            return Continue(());
+        };
+        places[n] += 1;
+        places[n + 1..].fill(0);
     }
-    Continue(())
 }
 
 /// Returns the number of combinations: players without a choice do not count, and there are none where no

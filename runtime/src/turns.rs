@@ -15,6 +15,11 @@ pub const fn seat(to_move: u64, playing: u64, players: usize) -> (u8, u64) {
     }
 }
 
+/// Returns what [`turn_key`](crate::turn_key) takes for the mask of those to move. Who is in the game is no part of it.
+pub const fn keyed(to_move: u64, players: usize) -> (u8, u64) {
+    seat(to_move, (1 << players) - 1, players)
+}
+
 /// Returns the mask of those to move.
 pub fn seats(view: &View, players: usize) -> u64 {
     match view.choosing {

@@ -8,7 +8,7 @@ use super::walk;
 use crate::diag::Diagnostic;
 use crate::diag::moves::TOO_LONG;
 use crate::index::IndexVec;
-use crate::typed::{ActId, Body, Def, DefId, Expr, ExprKind, Game, Stmt, StmtKind};
+use crate::typed::{ActId, Body, Def, DefId, EndResult, Expr, ExprKind, Game, Stmt, StmtKind};
 
 /// The most statements and local names of one body with its acts expanded.
 const MOST: usize = 5_000;
@@ -78,7 +78,20 @@ pub(super) fn too_long(game: &Game) -> Option<Diagnostic> {
     let blocks = game.blocks.iter().map(|b| &b.body);
     let bodies = [&game.setup].into_iter().chain(blocks).chain([&game.after]);
     let mut long = bodies.filter_map(|body| sizes.first_too_much(body));
-    long.next().map(|(stmt, size)| refused(stmt, size))
+    let long = long.next().map(|(stmt, size)| refused(stmt, size));
+    long.or_else(|| sizes.first_too_long(&alone(game)).map(refused_value))
+}
+
+/// Returns the expressions that stand in no body: those of `end`, of narrowings and of `view`.
+fn alone(game: &Game) -> Vec<&Expr> {
+    let ends = game.end.iter().flat_map(|rule| match &rule.result {
+        EndResult::Draw | EndResult::Continue => vec![&rule.cond],
+        EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) => vec![&rule.cond, e],
+    });
+    let narrows = game.turn.groups.iter().flat_map(|group| &group.narrow);
+    let values = narrows.flat_map(|narrow| &narrow.values);
+    let seen = game.view.iter().flatten().flat_map(walk::view_exprs);
+    ends.chain(values).chain(seen).collect()
 }
 
 impl Sizes {
@@ -93,6 +106,15 @@ impl Sizes {
             size = size.saturating_add(used).saturating_add(1);
         });
         size
+    }
+
+    /// Returns the expression up to which some of them come to too much.
+    fn first_too_long<'g>(&self, all: &[&'g Expr]) -> Option<&'g Expr> {
+        let mut size = 0usize;
+        all.iter().copied().find(|e| {
+            size = size.saturating_add(self.of_expr(e));
+            size > MOST_WRITTEN
+        })
     }
 
     fn of_body(&self, body: &Body) -> Size {
@@ -158,6 +180,15 @@ fn refused(stmt: &Stmt, size: Size) -> Diagnostic {
     Diagnostic::error(TOO_LONG, stmt.span, message)
         .label(format!("{who} come to more than {most}"))
         .hint(hint)
+}
+
+fn refused_value(e: &Expr) -> Diagnostic {
+    let message = "this is too long with the definitions that it uses";
+    Diagnostic::error(TOO_LONG, e.span, message)
+        .label(format!(
+            "all up to here come to more than {MOST_WRITTEN} expressions"
+        ))
+        .hint("use each definition once, and say what is repeated by a set or a sum")
 }
 
 fn refused_def(def: &Def) -> Diagnostic {

@@ -118,7 +118,7 @@ impl<'a> Stocks<'a> {
                 Change::Anew(value)
             }
             (Stock::WithoutEntry(..), Assign::Set, [members])
-                if self.is_some(value) && self.have_entries(*state, index) =>
+                if self.is_stored(*state, value) && self.have_entries(*state, index) =>
             {
                 Change::Without(members)
             }
@@ -139,11 +139,21 @@ impl<'a> Stocks<'a> {
     fn have_entries(&self, state: StateId, index: &[Expr]) -> bool {
         let axes = &self.program.states[state].axes;
         let has_entry = |(axis, i): (&Axis, &Expr)| {
-            let plays = matches!(*i.kind, K::Var(v) if self.players.contains(&v));
-            let plays = plays || is_player(self.program, i, false);
-            self.is_some(i) && (*axis != Axis::Player || plays)
+            self.is_some(i) && (*axis != Axis::Player || self.is_player(i))
         };
         axes.iter().zip(index).all(has_entry)
+    }
+
+    /// Whether a state surely stores something of a value: sets of players have no place for chance.
+    fn is_stored(&self, state: StateId, value: &Expr) -> bool {
+        let players = self.program.states[state].ty == StateTy::Players;
+        self.is_some(value) && (!players || self.is_player(value))
+    }
+
+    /// Whether a value has nobody in it but players.
+    fn is_player(&self, e: &Expr) -> bool {
+        let plays = matches!(*e.kind, K::Var(v) if self.players.contains(&v));
+        plays || is_player(self.program, e, false)
     }
 
     /// Whether a value, or an index, surely is not empty.
@@ -177,8 +187,11 @@ fn stock(program: &Program, e: &Expr) -> Option<Stock> {
             Some(Stock::WithoutEntry(state, of))
         }
         K::Diff(of, entries) => {
-            let state = whole(program, entries)?;
-            Some(Stock::InNoEntry(state, of.literal_mask()?))
+            let (state, of) = (whole(program, entries)?, of.literal_mask()?);
+            // Sets of players have no place for chance.
+            let players = program.states[state].ty == StateTy::Players;
+            let all_fit = !players || of & program.chance_mask() == 0;
+            all_fit.then_some(Stock::InNoEntry(state, of))
         }
         K::State(_, index) if index.is_empty() => whole(program, e).map(Stock::Whole),
         K::Union(..) => {

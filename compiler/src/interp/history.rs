@@ -26,7 +26,7 @@ pub(crate) fn seen_ago(now: &Moment<'_>, what: Option<LayerId>, first: bool) -> 
 fn equal<'a>(now: &Moment<'a>, what: Option<LayerId>) -> impl Iterator<Item = usize> + 'a {
     let mut asked = now.world.game.seen.iter();
     let column = asked.position(|asked| *asked == what);
-    let key = key(now.world, now.pos, (now.to_move, now.playing), what);
+    let key = key(now.world, now.pos, now.to_move, what);
     let earlier = now.history.iter().take(now.earlier).enumerate();
     let same = move |keys: &Keys| column.is_some_and(|column| keys.get(column) == Some(&key));
     earlier
@@ -35,24 +35,18 @@ fn equal<'a>(now: &Moment<'a>, what: Option<LayerId>) -> impl Iterator<Item = us
 }
 
 /// Returns the keys of a position, one for each use of `seen` with a different operand.
-pub(crate) fn keys(world: &World, pos: &Position, to_move: Mask, playing: Mask) -> Keys {
+pub(crate) fn keys(world: &World, pos: &Position, to_move: Mask) -> Keys {
     let asked = world.game.seen.iter();
-    asked
-        .map(|what| key(world, pos, (to_move, playing), *what))
-        .collect()
+    asked.map(|what| key(world, pos, to_move, *what)).collect()
 }
 
 /// Returns the key of one layer, or of everything: all layers, all states but clocks, and who is to move.
-fn key(
-    world: &World,
-    pos: &Position,
-    (to_move, playing): (Mask, Mask),
-    what: Option<LayerId>,
-) -> u128 {
+fn key(world: &World, pos: &Position, to_move: Mask, what: Option<LayerId>) -> u128 {
     if let Some(layer) = what {
         return layer_key(world, pos, layer);
     }
-    let (next, choosing) = round::seat(world, to_move, playing);
+    // Who is in the game is no part of it.
+    let (next, choosing) = round::seat(world, to_move, world.game.all_players());
     let game = &world.game;
     let layers = game.layers.ids();
     let layers = layers.map(|layer| layer_key(world, pos, layer));

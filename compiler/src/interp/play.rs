@@ -290,7 +290,7 @@ impl Play {
     /// Appends the position's keys to the history, if the rules use `seen`.
     fn remember(&mut self, world: &World) {
         if !world.game.seen.is_empty() {
-            let keys = keys(world, &self.pos, self.next, self.playing);
+            let keys = keys(world, &self.pos, self.next);
             self.history.push(keys);
         }
     }

@@ -964,9 +964,10 @@ impl Printer<'_> {
         let keys = m.seen.iter().map(|what| {
             let name = self.key_name(*what);
             let first = match (what, m.layout.next) {
-                (None, Some(_)) if m.is_mixed() => {
-                    let seat = self.seat();
-                    quote!(Key::turn(#seat))
+                (None, to_move) if m.is_mixed() || m.simultaneous && m.layout.playing.is_some() => {
+                    let to_move = to_move.or(m.layout.playing).map(|f| self.field(f));
+                    let n = Literal::usize_unsuffixed(m.players.len());
+                    quote!(Key::turn(keyed(self.#to_move.into(), #n)))
                 }
                 (None, Some(next)) => {
                     let next = self.field(next);

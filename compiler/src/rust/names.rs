@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 62] = [
+const TAKEN: [&str; 63] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -25,6 +25,7 @@ const TAKEN: [&str; 62] = [
     "entry_of",
     "first_member",
     "groups",
+    "keyed",
     "kind_weights",
     "lent",
     "member_if",

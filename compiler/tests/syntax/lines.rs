@@ -72,6 +72,7 @@ fn a_line_goes_on_before_an_operator() {
 #[test]
 fn a_line_ends_a_statement_otherwise() {
     assert_eq!(stmts("a -> b\nc -> d"), "a -> b; c -> d");
+    assert_eq!(stmts("a ->\n b\nc\n -> d"), "a -> b; c -> d");
     assert_eq!(stmts("let a = b\n(c) -> d"), "let a = b; (paren c) -> d");
     assert_eq!(stmts("let a = b\n{c} -> d"), "let a = b; {c} -> d");
     assert_eq!(
@@ -80,7 +81,6 @@ fn a_line_ends_a_statement_otherwise() {
     );
     assert_eq!(stmts("again\n#a -> b"), "again; (# a) -> b");
     for text in [
-        "a ->\n b",
         "choose a\n in b",
         "let a\n = b",
         "require\n a",

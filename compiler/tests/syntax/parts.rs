@@ -312,6 +312,8 @@ fn effects() {
     check_stmt("put own {king} on s", "put (owned own {king}) on s");
     check_stmt("clear s | t", "clear (| s t)");
     check_stmt("clear floor at s", "clear floor at s");
+    // Where nothing comes after it, `at` is a name.
+    check_stmt("clear own at", "clear (owned own at)");
     check_stmt("n := 3; n += 1; n -= 2", "n := 3; n += 1; n -= 2");
     check_stmt("hand[kind(to)] += 1", "hand[kind(to)] += 1");
     check_stmt("a-=b", "a -= b");
@@ -330,7 +332,6 @@ fn effects() {
         "put a",
         "put 3 on a",
         "clear",
-        "clear floor at",
         "a => b",
         "fen 8",
         "picture \"a\"",

@@ -213,6 +213,9 @@ pub(crate) fn view(rng: &mut Rng, schema: &Schema) -> View {
         history: Vec::new(),
         points: flip(rng).then(|| (0..players).map(|_| rng.below(101) as i32).collect()),
     };
+    if !schema.simultaneous && u32::from(view.next) < players {
+        view.playing |= 1 << view.next;
+    }
     if !schema.seen.is_empty() {
         let mut key = |_: &Option<usize>| u128::from(rng.word()) << 64 | u128::from(rng.word());
         for _ in 0..view.moves % 5 {

@@ -1,7 +1,7 @@
 //! Keys of positions: no two parts alike, and what they cover.
 
 use crate::any;
-use boardwright_runtime::generated::piece_weights;
+use boardwright_runtime::generated::{keyed, piece_weights, seats};
 use boardwright_runtime::*;
 use std::collections::HashSet;
 
@@ -90,7 +90,10 @@ fn a_key_covers_what_seen_compares_and_no_more() {
         other.passes += 1;
         other.mover = None;
         assert_eq!(view_key(&schema, &other, None), key);
-        other.next += 1;
+        match schema.simultaneous {
+            true => other.choosing = 1 << 50,
+            false => other.next += 1,
+        }
         assert_ne!(view_key(&schema, &other, None), key);
         assert_eq!(
             view_key(&schema, &other, Some(0)),
@@ -120,7 +123,12 @@ fn a_layer_has_a_key_of_its_own() {
             states: Vec::new(),
             ..schema.clone()
         };
-        let key = sum(layers.chain([next_key(view.next)]));
+        let players = schema.players.len();
+        let (next, choosing) = match schema.simultaneous {
+            true => keyed(seats(&view, players), players),
+            false => (view.next, 0),
+        };
+        let key = sum(layers.chain([turn_key(next, choosing)]));
         assert_eq!(
             view_key(
                 &bare,

@@ -1,6 +1,7 @@
 //! Lowers state variables and their first values.
 
 use super::{Lower, Names};
+use crate::facts::turn::all_players;
 use crate::ir::bits::Bits;
 use crate::ir::eval::first_value;
 use crate::ir::{State, Value};
@@ -55,7 +56,14 @@ impl Lower<'_> {
         // Every first value that the checker accepts must be evaluated here: any other value would
         // change the game.
         let value = first_value(&self.program, &self.expr(&mut names, e));
-        stored(ty, value.expect("a first value is a constant"))
+        let value = value.expect("a first value is a constant");
+        match (ty, value) {
+            // Chance is not among players.
+            (StateTy::Players, Value::Mask(players)) => {
+                Value::Mask(players & all_players(&self.program))
+            }
+            (_, value) => stored(ty, value),
+        }
     }
 }
 

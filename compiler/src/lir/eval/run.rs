@@ -1,6 +1,6 @@
 //! Runs functions: their statements in order.
 
-use super::position::{Position, seat_of};
+use super::position::{Position, playing_of, seat_of};
 use super::{Action, Val, chosen};
 use crate::index::Id;
 use crate::ir::LayerId;
@@ -201,7 +201,7 @@ impl<'m> Run<'m> {
             turn: 1,
             moves: 0,
             passes: 0,
-            playing: 0,
+            playing: playing_of(self.module, pos),
             open: false,
             before: None,
             history: Vec::new(),
