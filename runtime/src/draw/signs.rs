@@ -136,17 +136,20 @@ fn style(schema: &Schema, layer: &LayerSchema) -> Style {
     let lettered = owned.iter().all(|(_, letter, _)| letter.is_some());
     match (schema.players.len() <= 2, owned.len()) {
         (true, 1) if !lettered => Style::Owner,
-        (true, _) => Style::Case,
+        (true, _) if layer.kinds.len() <= CAPITALS => Style::Case,
         (false, 0 | 1) => Style::Owner,
-        (false, _) => Style::Both,
+        _ => Style::Both,
     }
 }
+
+/// The number of capitals: only letters have a case that tells the owner.
+const CAPITALS: usize = 26;
 
 /// Picks a sign for a name: an unused capital, from its own letters if possible, else a number.
 fn pick(name: &str, used: &mut Vec<String>) -> String {
     let own = name
         .chars()
-        .filter(char::is_ascii_alphanumeric)
+        .filter(char::is_ascii_alphabetic)
         .map(|c| c.to_ascii_uppercase());
     let letters = own.chain('A'..='Z').map(String::from);
     let sign = letters

@@ -168,6 +168,22 @@ fn one_kind_is_told_by_its_owner() {
 }
 
 #[test]
+fn numbers_in_names_are_no_signs() {
+    // A number has no case that tells its owner.
+    let mut schema = board(&places(3, 1, 1), letter_cell);
+    schema.layers = vec![layer("pieces", &[("x1", None), ("x2", None)])];
+    expect(
+        &drawn(&schema, "pieces white x1 a1, white x2 b1, black x2 c1"),
+        "
+        1  X A a
+           a b c
+        X white x1, A white x2, a black x2
+        turn 1: white to move
+        ",
+    );
+}
+
+#[test]
 fn three_players_and_two_kinds_get_two_letters() {
     let mut schema = board(&places(3, 2, 1), letter_cell);
     schema.players = names("white wine blue");

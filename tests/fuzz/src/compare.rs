@@ -25,7 +25,7 @@ pub struct Effort {
 }
 
 /// The number of draws for each legal move: enough that each must come up.
-const EACH: u64 = 100;
+const EACH: u64 = 300;
 
 /// The number of playouts that are replayed, from seed 0. They may have thousands of moves.
 const REPLAYED: u64 = 2;
@@ -37,7 +37,7 @@ impl Default for Effort {
             plies: 25,
             moves: 3000,
             lines: 400,
-            draws: 1600,
+            draws: 6000,
             steps: u64::MAX,
         }
     }
