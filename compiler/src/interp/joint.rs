@@ -7,13 +7,23 @@ use super::branch::Branch;
 use super::moment::{Chosen, Moment};
 use super::search::follow;
 use super::turn::{self, Action};
+use crate::check::walk;
 use crate::index::Id;
-use crate::typed::{BlockId, Game, Mask, PlayerId, Stmt, StmtKind};
+use crate::typed::{BlockId, ExprKind, Game, Mask, PlayerId, Stmt, StmtKind};
 
-/// Returns the number of statements before the first effect.
+/// Returns the number of statements before the first effect. What reads `others.v` is among the effects: it knows what
+/// the others have chosen.
 pub(crate) fn head(game: &Game, stmts: &[Stmt]) -> usize {
-    let effect = stmts.iter().position(|stmt| has_effect(game, stmt));
-    effect.unwrap_or(stmts.len())
+    let is_late = |stmt: &Stmt| has_effect(game, stmt) || reads_others(stmt);
+    stmts.iter().position(is_late).unwrap_or(stmts.len())
+}
+
+fn reads_others(stmt: &Stmt) -> bool {
+    let mut reads = false;
+    walk::each_stmt(std::slice::from_ref(stmt), &mut |_| {}, &mut |e| {
+        reads |= matches!(*e.kind, ExprKind::OthersLocal(_));
+    });
+    reads
 }
 
 #[deny(clippy::wildcard_enum_match_arm)]
