@@ -6,9 +6,9 @@ use super::scope::{AtOnce, Bound, Place, Scope};
 use crate::facts::cardinality::{Cardinality, Size};
 use crate::index::Id;
 use crate::interval::{self, Interval};
-use crate::ir::walk::visit_stmts;
+use crate::ir::walk::{reads, visit_stmts};
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
-use crate::lir::{FieldId, Of, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
+use crate::lir::{FieldId, Label, Of, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
 use crate::typed::{Arith, Assign, StateTy};
 
 /// Whether statements change the position.
@@ -155,9 +155,15 @@ impl Scope<'_, '_> {
             }
             K::ForEach(var, domain, body) => {
                 let domain = self.domain(domain);
-                self.each(*var, domain, &mut |s| {
+                self.each(*var, domain, &mut |s, bound| {
                     s.looped(body);
-                    s.straight(body);
+                    match ends_with(*var, body) {
+                        Some((cond, yes)) => {
+                            s.cited(&body[0]);
+                            s.while_holds(cond, yes, bound);
+                        }
+                        None => s.straight(body),
+                    }
                 });
                 self.looped(body);
             }
@@ -186,6 +192,19 @@ impl Scope<'_, '_> {
             K::Next(who) => self.say_next(who),
             K::Playing(how, who) => self.change_playing(*how, who),
         }
+    }
+
+    /// Adds a round of a loop that ends where a condition fails.
+    fn while_holds(&mut self, cond: &Expr, yes: &[Said], bound: ValueId) {
+        let cond = self.expr(cond);
+        if self.b.known(cond) == Some(false) {
+            return;
+        }
+        let not = self.b.not(cond);
+        self.when(not, &mut |s| s.b.stmt(Stmt::Leave(Label::Loop(bound))));
+        let facts = self.facts.clone();
+        self.branch(yes);
+        self.facts = facts;
     }
 
     pub(super) fn require(&mut self, cond: &Expr) {
@@ -589,6 +608,16 @@ impl Scope<'_, '_> {
         } else {
             self.b.store(target, field, at, value);
         }
+    }
+}
+
+/// Returns the condition and the statements of a loop's rounds that do nothing else. Where the condition does not depend on the
+/// member, it fails in all later rounds once it fails, as nothing changes in between.
+fn ends_with(var: ir::VarId, body: &[Said]) -> Option<(&Expr, &[Said])> {
+    let [one] = body else { return None };
+    match &one.kind {
+        K::If(cond, yes, no) if no.is_empty() && !reads(cond, var) => Some((cond, yes)),
+        _ => None,
     }
 }
 

@@ -413,7 +413,7 @@ impl Scope<'_, '_> {
         body: &mut dyn FnMut(&mut Self, lir::VarId),
     ) -> ValueId {
         let all = self.b.var(name, first);
-        self.each(var, domain, &mut |s| {
+        self.each(var, domain, &mut |s, _| {
             s.b.assigned(all);
             body(s, all);
         });
@@ -426,13 +426,13 @@ impl Scope<'_, '_> {
         &mut self,
         var: ir::VarId,
         domain: lir::Domain,
-        body: &mut dyn FnMut(&mut Self),
+        body: &mut dyn FnMut(&mut Self, ValueId),
     ) {
         let bound = self.b.value(domain.ty(), Some(&self.vars[var].name));
         let outer = self.env.clone();
         self.b.enter();
         self.bind_member(var, bound);
-        body(self);
+        body(self, bound);
         let body = self.b.leave(None);
         self.env = outer;
         self.b.stmt(Stmt::Each(bound, domain, body));

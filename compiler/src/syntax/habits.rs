@@ -103,6 +103,8 @@ pub(super) fn habit(stop: &Stop<'_>) -> Option<Habit> {
             .or_else(|| size(stop))
             .or_else(|| shape(stop))
             .or_else(|| brackets(stop))
+            .or_else(|| clock(stop))
+            .or_else(|| short_chain(stop))
     })
 }
 
@@ -397,4 +399,34 @@ pub(super) fn between(scan: &Scan, tokens: Range<usize>) -> Span {
 /// The text of some tokens, with what stands between them.
 pub(super) fn text(scan: &Scan, tokens: Range<usize>) -> &str {
     &scan.clean[scan.tokens[tokens.start].start..scan.tokens[tokens.end - 1].end]
+}
+
+/// `state n : 0..9 clock = 1`
+fn clock(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let found = stop
+        .found
+        .filter(|&i| scan.is(i, "=") && scan.is(i - 1, "clock"))?;
+    if !scan.is(piece.start, "state") || found + 1 >= piece.end {
+        return None;
+    }
+    let value = text(scan, found + 1..piece.end);
+    let habit = Habit::says(format!("`clock` stands last: `= {value} clock`"));
+    let whole = between(scan, found - 1..piece.end);
+    Some(habit.edit_line(whole, format!("= {value} clock")))
+}
+
+/// `n, s : a1 a2, b1` in a graph
+fn short_chain(stop: &Stop<'_>) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let ends = |i: usize| i >= piece.end || scan.tokens[i].kind != Kind::Word;
+    let found = stop.found.unwrap_or(piece.end);
+    let cell = found.checked_sub(2)?;
+    let is_alone = ends(found) && [",", ":"].contains(&scan.text(cell));
+    let in_graph = scan.is(piece.start, "board") && stop.rules.contains(&Rule::name);
+    (in_graph && is_alone).then(|| {
+        Habit::says(
+            "a chain has two cells or more: a cell without steps in this direction is left out",
+        )
+    })
 }

@@ -331,7 +331,11 @@ impl Checker<'_> {
         };
         match wrong {
             Some(wrong) => {
-                self.error(Diagnostic::error(OTHERS_VALUE, span, wrong).label("not here"));
+                let d = Diagnostic::error(OTHERS_VALUE, span, wrong).label("not here");
+                self.error(match s.place == Place::Move && !s.others_ok {
+                    true => d.hint("put it into the effect, or into a name that is bound before: `let t = 0`, and then `t := …`"),
+                    false => d,
+                });
             }
             // What the others have chosen is only known after all choices have been made.
             None => s.after_effect = true,
