@@ -541,9 +541,14 @@ impl<'s, 'p> Moves<'s, 'p> {
             }
             crate::lir::Domain::Range(lo, hi) => {
                 let b = &mut self.scope.b;
-                let one = b.num(1);
-                let count = b.op(Op::Arith(crate::typed::Arith::Sub, hi, lo));
-                let count = b.op(Op::Arith(crate::typed::Arith::Add, count, one));
+                let count = match b.is(lo) {
+                    Some(Op::Num(1)) => hi,
+                    _ => {
+                        let (one, sub) = (b.num(1), Op::Arith(crate::typed::Arith::Sub, hi, lo));
+                        let between = b.op(sub);
+                        b.op(Op::Arith(crate::typed::Arith::Add, between, one))
+                    }
+                };
                 let count = b.op(Op::Clamp(count, 0, 4096));
                 (vec![lo, count], &["number", "left"])
             }
