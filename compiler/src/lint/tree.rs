@@ -158,7 +158,8 @@ pub(super) fn children(e: &Expr) -> Vec<&Expr> {
     match &*e.kind {
         K::If(a, b, c) => vec![a, b, c],
         K::Or(a, b) | K::And(a, b) | K::Compare(a, _, b) | K::Binary(a, _, b) => vec![a, b],
-        K::DotDirs(a, b) | K::Owned(a, b) => vec![a, b],
+        K::DotDirs(a, b, times) => [a, b].into_iter().chain(times).collect(),
+        K::Owned(a, b) => vec![a, b],
         K::CompareRange(a, _, from, to) => [a].into_iter().chain(from).chain(to).collect(),
         K::Not(a) | K::Some(a) | K::No(a) | K::Count(a) | K::Neg(a) | K::Paren(a) => vec![a],
         K::Dot(a, r) => [a].into_iter().chain(in_ref(r)).collect(),

@@ -556,8 +556,8 @@ pub enum ExprKind {
     Count(Expr),
     /// `-n`
     Neg(Expr),
-    /// `S.(e|w)`
-    DotDirs(Expr, Expr),
+    /// `S.(e|w)`, `S.(e|w)(2)`
+    DotDirs(Expr, Expr, Option<Expr>),
     /// `S.n`, `S.n(3)`, `S.forward[p]`, `S.ray(D, through T)`
     Dot(Expr, Ref),
     /// `union(v in S : e)`

@@ -535,7 +535,10 @@ impl Display for Tree<'_> {
 
 fn operand(e: &Expr) -> String {
     match &*e.kind {
-        ExprKind::DotDirs(from, dirs) => format!("(. {} ({}))", Tree(from), Tree(dirs)),
+        ExprKind::DotDirs(from, dirs, None) => format!("(. {} ({}))", Tree(from), Tree(dirs)),
+        ExprKind::DotDirs(from, dirs, Some(times)) => {
+            format!("(. {} ({})({}))", Tree(from), Tree(dirs), Tree(times))
+        }
         ExprKind::Dot(from, to) => format!("(. {} {})", Tree(from), reference(to)),
         ExprKind::Binder(op, name, from, value) => {
             format!(

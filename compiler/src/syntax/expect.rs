@@ -94,7 +94,7 @@ pub(super) fn without_habits(
     let touches = found > piece.start && scan.tokens[found - 1].end == token.start;
     if touches && scan.is(found - 1, ")") && matches!(text, "(" | "[") {
         let hint = match text {
-            "(" => "steps are counted after a name: `c.e(2) | c.w(2)`",
+            "(" => "steps are counted once: `c.(e | w)(2)`",
             _ => "the index of a definition stands before its arguments: `strides[p](c)`",
         };
         return d.hint(hint);
@@ -577,6 +577,7 @@ fn whole(rule: Rule) -> Option<&'static str> {
         | R::negative
         | R::postfix
         | R::step_dirs
+        | R::times
         | R::binder
         | R::binder_word
         | R::filter => "an expression",

@@ -190,6 +190,7 @@ fn dots_take_steps() {
         ("{a, b}.n", "(. {a, b} n)"),
         ("a\n  .n\n  .e", "(. (. a n) e)"),
         ("a . n. (e)", "(. (. a n) (e))"),
+        ("s.(n | e)(2 + k).w", "(. (. s ((| n e))((+ 2 k))) w)"),
     ]);
     check_refused(&["s.", "s.3", "s.ray(through)", "s.n (3)"]);
 }

@@ -173,8 +173,8 @@ fn what_to_write_instead_is_said() {
         ("turn {\n    by most b a\n}", on_its_line),
         ("turn { a | by most b }", on_its_line),
         (
-            "def f = c.(e | w)(2)",
-            "help: steps are counted after a name: `c.e(2) | c.w(2)`",
+            "def f = c.(e | w)(2)(3)",
+            "help: steps are counted once: `c.(e | w)(2)`",
         ),
         (
             "move a { marks |= c }",

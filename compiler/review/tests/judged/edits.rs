@@ -188,8 +188,11 @@ fn expr_locals(e: &Expr, out: &mut BTreeSet<String>) {
         | ExprKind::And(a, b)
         | ExprKind::Compare(a, _, b)
         | ExprKind::Binary(a, _, b)
-        | ExprKind::DotDirs(a, b)
         | ExprKind::Owned(a, b) => [a, b].into_iter().for_each(|e| expr_locals(e, out)),
+        ExprKind::DotDirs(a, b, times) => {
+            let all = [a, b].into_iter().chain(times);
+            all.for_each(|e| expr_locals(e, out));
+        }
         ExprKind::Not(a)
         | ExprKind::Some(a)
         | ExprKind::No(a)

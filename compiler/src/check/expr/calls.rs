@@ -288,9 +288,9 @@ impl Checker<'_> {
             .fold(r.name.span, |span, a| span.to(a.value.span));
         let d = no_function(r, span).label("not a function");
         self.error(match self.dir_names.contains_key(&r.name.text) {
-            true => d.hint(
-                "steps are counted behind a dot: `c.n(2)`; several ways are `c.n(2) | c.s(2)`",
-            ),
+            true => {
+                d.hint("steps are counted behind a dot: `c.n(2)`; several ways are `c.(n | s)(2)`")
+            }
             false => d,
         });
     }

@@ -24,17 +24,19 @@ const WALK: &[ArgWord] = &[
 ];
 
 impl Checker<'_> {
-    /// Checks `S.(e|w)`.
+    /// Checks `S.(e|w)` and `S.(e|w)(2)`.
     pub(super) fn dot_dirs(
         &mut self,
         s: &mut Scope,
         base: &ast::Expr,
         dirs: &ast::Expr,
+        times: Option<&ast::Expr>,
         span: Span,
     ) -> Expr {
         let from = self.cells(s, base);
         let dirs = self.dirs(s, dirs);
-        make(ExprKind::Step(from, dirs, None), Ty::Cells, span)
+        let times = times.map(|times| self.num(s, times));
+        make(ExprKind::Step(from, dirs, times), Ty::Cells, span)
     }
 
     /// Checks `S.n`, `S.forward[p]`, `S.ray(…)` and `others.v`.

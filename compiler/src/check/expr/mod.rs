@@ -83,7 +83,7 @@ impl Checker<'_> {
             A::Lines(axis, range) => self.rows(s, *axis, range, e.span),
             A::Coord(parts) => self.coord(s, parts, e.span),
             A::Dot(base, step) => self.dot(s, base, step, e.span),
-            A::DotDirs(base, dirs) => self.dot_dirs(s, base, dirs, e.span),
+            A::DotDirs(base, dirs, times) => self.dot_dirs(s, base, dirs, times.as_ref(), e.span),
             A::Binder(op, name, domain, body) => {
                 self.binder(s, *op, name, domain, body, e.span, want)
             }

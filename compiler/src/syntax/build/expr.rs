@@ -123,7 +123,13 @@ impl Build {
             let dirs = step.as_rule() == Rule::step_dirs;
             let mut kids = Kids::in_pair(step);
             let kind = match dirs {
-                true => ExprKind::DotDirs(left, self.expr(kids.one())),
+                true => {
+                    let dirs = self.expr(kids.one());
+                    let times = kids
+                        .next()
+                        .map(|times| self.expr(Kids::in_pair(times).one()));
+                    ExprKind::DotDirs(left, dirs, times)
+                }
                 false => ExprKind::Dot(left, self.reference(kids)),
             };
             Expr {

@@ -46,9 +46,12 @@ fn words(out: &mut String, list: &[(&str, &Expr)]) {
 /// Writes an expression that is a single operand.
 fn operand(out: &mut String, e: &Expr) {
     match &*e.kind {
-        ExprKind::DotDirs(from, dirs) => {
+        ExprKind::DotDirs(from, dirs, times) => {
             expr(out, from);
             let _ = write!(out, ".({})", step(dirs));
+            if let Some(times) = times {
+                let _ = write!(out, "({})", print_expr(times));
+            }
         }
         ExprKind::Dot(from, to) => {
             expr(out, from);
