@@ -805,28 +805,13 @@ pub fn opened(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> O
     }
 }
 
-/// Whether a statement, or one nested in it, changes the position.
-pub(crate) fn has_effect(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::Choose(..)
-        | StmtKind::Hide(_)
-        | StmtKind::Require(_)
-        | StmtKind::Let(..)
-        | StmtKind::SetVar(..) => false,
-        StmtKind::If(..) | StmtKind::ForEach(..) | StmtKind::Repeat { .. } => {
-            nested(stmt).into_iter().flatten().any(has_effect)
-        }
-        StmtKind::AtOnce(_)
-        | StmtKind::Try(..)
-        | StmtKind::Hold(_)
-        | StmtKind::Move(..)
-        | StmtKind::Put(_)
-        | StmtKind::Clear(..)
-        | StmtKind::Assign(..)
-        | StmtKind::Again
-        | StmtKind::Next(_)
-        | StmtKind::Playing(..) => true,
-    }
+/// Whether a statement binds or assigns a name, itself or in a statement inside it.
+pub(crate) fn binds_names(stmt: &Stmt) -> bool {
+    let mut names = false;
+    visit_stmts(std::slice::from_ref(stmt), &mut |stmt| {
+        names |= matches!(stmt.kind, StmtKind::Let(..) | StmtKind::SetVar(..));
+    });
+    names
 }
 
 #[cfg(test)]

@@ -9,7 +9,9 @@
 use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
 use crate::ir::eval::closed;
-use crate::ir::walk::{Constancy, is_none, map_children, map_each_root, nested_mut, same};
+use crate::ir::walk::{
+    Constancy, binds_names, is_none, map_children, map_each_root, nested_mut, same,
+};
 use crate::ir::{Domain, Expr, ExprKind as K, Lines, Program, Put, Ray, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 
@@ -219,8 +221,8 @@ fn never(e: &Expr, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Removes statements without effect. In simultaneous games, blocks with `let`s stay: outside of them a
-/// `let` would read the position before the turn.
+/// Removes statements without effect. In simultaneous games, blocks that bind or assign names stay: outside of them these
+/// would read the position before the turn.
 fn drop_dead_of(stmts: &mut Vec<Stmt>, simultaneous: bool) {
     for mut stmt in std::mem::take(stmts) {
         let nested = nested_mut(&mut stmt).into_iter();
@@ -228,8 +230,7 @@ fn drop_dead_of(stmts: &mut Vec<Stmt>, simultaneous: bool) {
         match stmt.kind {
             StmtKind::If(ref cond, ref mut yes, ref mut no) if truth(cond).is_some() => {
                 let taken = if truth(cond) == Some(true) { yes } else { no };
-                let binds = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Let(..));
-                if simultaneous && taken.iter().any(binds) {
+                if simultaneous && taken.iter().any(binds_names) {
                     stmts.push(stmt);
                 } else {
                     stmts.append(taken);

@@ -2,8 +2,9 @@
 
 use super::parts::mark_single;
 use super::{Lower, Names, lit};
+use crate::interp::joint_head;
 use crate::ir::bits::Bits;
-use crate::ir::walk::has_effect;
+use crate::ir::walk::binds_names;
 use crate::ir::{Domain, Expr, ExprKind as E, Put, Span, Stmt, StmtKind as K, Value, Var, VarId};
 use crate::typed::{self, ActId, CellId, KindId, LocalId, PlayerId, StmtKind as T, Ty};
 
@@ -139,9 +140,25 @@ impl Lower<'_> {
         of
     }
 
-    /// Lowers an act: a `let` for each parameter, then its statements. In a simultaneous game, an act
-    /// with effects (and its `let`s) reads the position as its effects find it, so it is a block of its
-    /// own.
+    /// Lowers the statements of a block whose moves are played together. Those from the first effect on read the position as
+    /// the effects before them left it. They are one statement where they bind or assign names, so that no pass takes them for
+    /// statements before the effects when it removes the first of these.
+    pub(super) fn joint(&self, names: &mut Names, stmts: &[typed::Stmt], span: Span) -> Vec<Stmt> {
+        let (early, late) = stmts.split_at(joint_head(self.game, stmts));
+        let mut all = self.stmts(names, early);
+        let late = self.stmts(names, late);
+        match late.iter().any(binds_names) {
+            true => {
+                let always = lit(Value::Truth(true), Ty::Truth, span);
+                let kind = K::If(always, late, Vec::new());
+                all.push(Stmt { kind, span });
+            }
+            false => all.extend(late),
+        }
+        all
+    }
+
+    /// Lowers an act: a `let` for each parameter, then its statements.
     fn act(
         &self,
         names: &mut Names,
@@ -153,22 +170,14 @@ impl Lower<'_> {
         let act = &self.game.acts[act];
         let args: Vec<Expr> = args.iter().map(|arg| self.root(names, arg)).collect();
         let outside = names.enter(&act.body.locals);
-        let mut done = Vec::new();
         for (param, arg) in args.into_iter().enumerate() {
             let kind = K::Let(names.locals[param], arg);
-            done.push(Stmt { kind, span });
+            out.push(Stmt { kind, span });
         }
         for stmt in &act.body.stmts {
-            self.stmt(names, stmt, &mut done);
+            self.stmt(names, stmt, out);
         }
         names.locals = outside;
-        let binds = done.iter().any(|stmt| matches!(stmt.kind, K::Let(..)));
-        if self.game.simultaneous && binds && done.iter().any(has_effect) {
-            let always = lit(Value::Truth(true), Ty::Truth, span);
-            let kind = K::If(always, done, Vec::new());
-            return out.push(Stmt { kind, span });
-        }
-        out.extend(done);
     }
 
     /// Lowers placed pieces: one `put` for each owner and kind, in order of first mention.

@@ -56,7 +56,11 @@ impl Lower<'_> {
                 span: block.span,
             });
         }
-        stmts.extend(self.stmts(&mut names, &block.body.stmts));
+        let joint = self.game.simultaneous && block.by & self.game.all_players() != 0;
+        stmts.extend(match joint {
+            true => self.joint(&mut names, &block.body.stmts, block.span),
+            false => self.stmts(&mut names, &block.body.stmts),
+        });
         let mut body = Body {
             vars: names.vars,
             stmts,
