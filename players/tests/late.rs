@@ -3,6 +3,7 @@
 use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
+use boardwright::source::Sources;
 use boardwright_players::ab::AlphaBeta;
 use boardwright_players::{Limits, Mcts, Playing, Rollout, Searcher, Settings, playing};
 use boardwright_runtime::{Observed, Rng, Session, worlds};
@@ -92,6 +93,34 @@ fn worlds_are_drawn_until_the_alarm() {
         assert!(
             found == 0 && asked <= asks + 10,
             "{found} worlds, {asked} moves"
+        );
+    }
+}
+
+#[test]
+fn alpha_beta_reports_the_points_of_an_end() {
+    let game = |white: u32, black: u32| {
+        let text = format!(
+            "game \"Lopsided\"\nplayers white, black\nstate at : 0..3 = 0\n\
+             move step {{ at += 1 }}\n\
+             end {{ at == 3 : score p = if p == white then {white} else {black} }}\n"
+        );
+        let mut sources = Sources::new();
+        let file = sources.add("lopsided.game", text);
+        let (game, _) = analyse(&sources, file);
+        playing(&Interpreter::new(Arc::new(game.expect("right rules"))))
+    };
+    for [white, black] in [[95, 5], [5, 95], [70, 30], [50, 50], [100, 0]] {
+        let limits = Limits {
+            depth: Some(4),
+            ..Limits::default()
+        };
+        let found = AlphaBeta::new(None, 1).best(&*game(white, black), &limits);
+        let points = found.expect("one move").points;
+        let is_near = |at: usize, points_of: u32| (points[at] - f64::from(points_of)).abs() < 0.1;
+        assert!(
+            is_near(0, white) && is_near(1, black),
+            "{white} {black}: {points:?}"
         );
     }
 }

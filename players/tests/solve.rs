@@ -141,6 +141,34 @@ fn retrograde_analysis_agrees_where_positions_come_again() {
 }
 
 #[test]
+fn a_draw_for_ever_has_the_sum_of_the_other_ends_or_there_is_no_value() {
+    let text = |back: &str, sum: u32| {
+        format!(
+            "game \"Sums\"\nplayers white, black\nstate at : 0..3 = 0\n\
+             move go {{ require at == 0; at := 1 }}\nmove back {{ require at == 1; at := {back} }}\n\
+             move stop {{ require at == 1; at := 2 }}\n\
+             end {{ at == 2 : score p = if p == me then 0 else {sum}; at == 3 : score p = {} }}\n",
+            sum / 2
+        )
+    };
+    let solved = |text: String| {
+        let mut sources = Sources::new();
+        let file = sources.add("sums.game", text);
+        let game = interpreter("sums", &sources, file);
+        solve(&*position(&game), &small(), &mut |_| ()).map(|(solution, _)| solution.points)
+    };
+    // Black can go back for ever, and has half of 100 then.
+    assert_eq!(solved(text("0", 100)), Ok(vec![50, 50]));
+    let unfit = solved(text("0", 20));
+    assert!(matches!(unfit, Err(Unsolved::Unfit(_))), "{unfit:?}");
+    assert_eq!(
+        solved(text("3", 20)),
+        Ok(vec![10, 10]),
+        "no position comes again"
+    );
+}
+
+#[test]
 fn images_are_listed_once() {
     // Tic-tac-toe has 5,478 positions, 765 up to turns and mirrors.
     let game = game("three");

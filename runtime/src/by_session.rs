@@ -204,9 +204,9 @@ impl Playing for BySession {
     }
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32 {
         points.clear();
-        let Ok((plies, found)) = self.session.brief_playout(rng, &|| self.is_late()) else {
-            return 0;
-        };
+        // Of a game with too many moves to go on, nothing is known, as of one that is stopped.
+        let played = self.session.brief_playout(rng, &|| self.is_late());
+        let (plies, found) = played.unwrap_or((0, None));
         match found {
             Some(found) => points.extend(found),
             None => points.resize(self.schema.players.len(), middle(&self.schema)),

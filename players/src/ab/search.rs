@@ -1,6 +1,7 @@
 //! The search below the root: principal variation search, pruning and quiescence search.
 
 use super::features::Evaluation;
+use super::features::GRAIN;
 use super::order::{self, Candidate, History, Ply, Scene};
 use super::table::{Bound, Entry, Table};
 use super::{DEEPEST, End, MOST, SURE, WON};
@@ -187,8 +188,19 @@ impl Search<'_> {
         match own - other {
             0 => 0,
             more if more.unsigned_abs() == UNIT => more.signum() * (WON - ply as i32),
-            more => (f64::from(more) / f64::from(UNIT) * f64::from(MOST) * 1.5) as i32,
+            more => self.value_of(f64::from(more) / f64::from(UNIT) / 2.0 + 0.5),
         }
+    }
+
+    /// Returns the value of a share of the points between 0 and 1, the inverse of what a value is reported as: values of an
+    /// evaluation are logits, those of random games are shares.
+    fn value_of(&self, share: f64) -> i32 {
+        let value = match self.evaluation {
+            Some(_) => (share / (1.0 - share)).ln() * f64::from(GRAIN),
+            None => (2.0 * share - 1.0) * f64::from(MOST),
+        };
+        let most = f64::from(SURE - 1);
+        value.clamp(-most, most) as i32
     }
 
     fn count(&mut self) -> Result<(), End> {
@@ -462,12 +474,13 @@ impl Search<'_> {
         let mut sum = 0.0;
         for _ in 0..GAMES {
             self.at.playout(&mut self.rng, &mut self.points);
-            let points = self.points.first().copied().unwrap_or_default();
-            sum += self.scale.utility(points) as f32 / UNIT as f32;
+            let points = |player: usize| self.points.get(player).copied().unwrap_or_default();
+            let [first, second] = [0, 1].map(|player| self.scale.utility(points(player)) as f32);
+            sum += (first - second) / UNIT as f32;
         }
         self.playouts += u64::from(GAMES);
         let side = if mover == 0 { 1.0 } else { -1.0 };
-        (side * (2.0 * sum / GAMES as f32 - 1.0) * MOST) as i32
+        (side * sum / GAMES as f32 * MOST) as i32
     }
 }
 

@@ -140,6 +140,9 @@ impl<'a> Game<'a> {
     fn open(&mut self, seed: u64) -> Result<(), String> {
         let mut rng = Rng::new(seed);
         for _ in 0..self.referee.opening_plies {
+            if self.session.points().is_some() {
+                return Ok(());
+            }
             let joint: JointText = drawn(&*self.session, &mut rng)?;
             let mut next = self.session.fork();
             play(&mut *next, &joint)?;

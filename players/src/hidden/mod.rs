@@ -189,7 +189,7 @@ impl Search<'_> {
         };
         let means = self.sums.iter().map(|sum| scale.points(mean(sum)));
         let means: Vec<f64> = means.collect();
-        let points = |own: f32| spread(means.clone(), seat.player, scale.points(own.into()));
+        let points = |own: f32| spread(means.clone(), scale, seat.player, scale.points(own.into()));
         let mean: f32 = mix.iter().map(|one| one.share * one.mean).sum();
         let mixed = mix.iter().map(|one| Mixed {
             player: seat.player,
@@ -223,15 +223,16 @@ impl Search<'_> {
     }
 }
 
-/// Replaces the points of one player; the others share the difference equally.
-pub(crate) fn spread(mut points: Vec<f64>, player: usize, own: f64) -> Vec<f64> {
+/// Replaces the points of one player; the others share the difference equally, as far as the range of points goes.
+pub(crate) fn spread(mut points: Vec<f64>, scale: Scale, player: usize, own: f64) -> Vec<f64> {
+    let (low, high) = scale.range();
     let rest = points.get(player).map_or(0.0, |before| before - own);
     let others = points.len().saturating_sub(1).max(1) as f64;
     for (who, points) in points.iter_mut().enumerate() {
         *points = if who == player {
             own
         } else {
-            *points + rest / others
+            (*points + rest / others).clamp(low.into(), high.into())
         };
     }
     points

@@ -416,7 +416,7 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
                     moves,
                     points: tree.points_after(edge).unwrap_or_else(|| {
                         let own = tree.scale.points(edge.mean().into());
-                        spread(mean(), one.mover, own)
+                        spread(mean(), tree.scale, one.mover, own)
                     }),
                     visits: edge.visits().into(),
                     proven: edge.proof().is_some(),

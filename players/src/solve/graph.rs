@@ -101,6 +101,29 @@ impl Graph {
     pub fn after(&self, at: usize) -> &[u32] {
         &self.next[self.first[at] as usize..self.first[at + 1] as usize]
     }
+    /// Whether a position can come again.
+    pub(super) fn goes_round(&self) -> bool {
+        let (first, from) = self.before();
+        let mut left: Vec<u32> = (0..self.len())
+            .map(|at| self.after(at).len() as u32)
+            .collect();
+        // From the ends backwards: a position whose moves all lead to such ones is not on the way to itself.
+        let mut done: Vec<u32> = (0..self.len() as u32)
+            .filter(|at| left[*at as usize] == 0)
+            .collect();
+        let mut number = 0;
+        while let Some(at) = done.pop() {
+            number += 1;
+            let at = at as usize;
+            for &before in &from[first[at] as usize..first[at + 1] as usize] {
+                left[before as usize] -= 1;
+                if left[before as usize] == 0 {
+                    done.push(before);
+                }
+            }
+        }
+        number < self.len()
+    }
     /// Returns the reverse graph: for each position the index at which its list begins, and the
     /// concatenated lists of the positions that lead to it.
     pub(super) fn before(&self) -> (Vec<u32>, Vec<u32>) {

@@ -37,6 +37,13 @@ pub(super) fn solve(
 ) -> Result<(Solution, SolvedTable), Unsolved> {
     let (low, high) = Scale::of(start.schema()).range();
     let players = start.schema().players.len();
+    if let Some(sum) = graph.sum
+        && !is_draw(sum, endless(low, high, players))
+        && graph.goes_round()
+    {
+        let why = "play that goes on for ever is a draw, and its points have another sum than those of other ends";
+        return Err(Unsolved::Unfit(why.into()));
+    }
     let mut backwards = Backwards {
         graph,
         before: graph.before(),
@@ -67,6 +74,11 @@ pub(super) fn solve(
         &plies,
     );
     Ok((solution, table))
+}
+
+/// Whether two players may share a sum of points in a draw with these points for the first: the middle of an odd sum is rounded.
+fn is_draw(sum: i32, first: i32) -> bool {
+    (i64::from(sum) - 2 * i64::from(first)).abs() <= 1
 }
 
 /// Returns the points by player from those of the first player and the sum.

@@ -104,7 +104,7 @@ fn instead(session: &dyn Session, joint: &[(usize, &str)]) -> String {
 
 /// Compares the end of the game.
 fn end(session: &dyn Session, record: &Record) -> Result<(), String> {
-    let recorded = points(&record.points);
+    let recorded = points(&in_order(session, &record.points));
     match (points_text(session), record.points.is_empty()) {
         (Some(now), false) if now != recorded => {
             Err(format!("the result is {now}; it was {recorded}"))
@@ -129,6 +129,15 @@ fn points_text(session: &dyn Session) -> Option<String> {
     let names = session.schema().players.iter().cloned();
     let of_all: Vec<(String, i32)> = names.zip(session.points()?).collect();
     Some(points(&of_all))
+}
+
+/// Returns recorded points in the order of the players, and then those of others.
+fn in_order(session: &dyn Session, recorded: &[(String, i32)]) -> Vec<(String, i32)> {
+    let players = &session.schema().players;
+    let place = |(name, _): &(String, i32)| players.iter().position(|player| player == name);
+    let mut recorded = recorded.to_vec();
+    recorded.sort_by_key(|one| place(one).unwrap_or(players.len()));
+    recorded
 }
 
 /// Formats points: `white 100, black 0`.
