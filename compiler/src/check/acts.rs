@@ -75,16 +75,16 @@ impl Checker<'_> {
         self.report_unknown(name, d, near);
     }
 
-    /// Reports an act that chooses and has effects, in a simultaneous game: the effects of all players run after all choices.
+    /// Reports an act that decides something and has effects, in a simultaneous game: the effects of all players run after all choices.
     fn of_both_phases(&mut self, s: &mut Scope, name: &ast::Name, span: Span) {
         let text = format!(
-            "`{}` chooses and has effects, in a simultaneous game",
+            "`{}` decides something and has effects, in a simultaneous game",
             name.text
         );
         let d = Diagnostic::error(AFTER_EFFECT, span, text);
         self.error(
             d.label("a statement does one or the other")
-                .hint("all players choose before the effects of any: make an act of the choices and another one of the effects"),
+                .hint("all players choose before the effects of any: make an act of the choices, requirements and `let`s, and another one of the effects"),
         );
         self.effect(s);
     }

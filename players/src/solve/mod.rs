@@ -159,6 +159,9 @@ pub(crate) fn fit(position: &dyn Playing) -> Result<(), Unsolved> {
         schema if schema.simultaneous => "has turns in which all choose at once",
         schema if schema.hidden => "hides something from players",
         schema if !schema.seen.is_empty() => "has rules that look at earlier positions",
+        schema if schema.points.0 < i32::MIN / 2 || schema.points.1 > i32::MAX / 2 => {
+            "has points whose sum may be beyond 32 bits"
+        }
         _ => return Ok(()),
     };
     Err(Unsolved::Unfit(format!("{} {why}", schema.title)))

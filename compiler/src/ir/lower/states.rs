@@ -1,7 +1,6 @@
 //! Lowers state variables and their first values.
 
 use super::{Lower, Names};
-use crate::facts::turn::all_players;
 use crate::ir::bits::Bits;
 use crate::ir::eval::first_value;
 use crate::ir::{State, Value};
@@ -60,7 +59,7 @@ impl Lower<'_> {
         match (ty, value) {
             // Chance is not among players.
             (StateTy::Players, Value::Mask(players)) => {
-                Value::Mask(players & all_players(&self.program))
+                Value::Mask(players & self.game.all_players())
             }
             (_, value) => stored(ty, value),
         }

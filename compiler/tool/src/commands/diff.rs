@@ -159,7 +159,15 @@ fn of_paths(paths: &[String]) -> Result<Sides, Failure> {
         let read = Rules::of(&Arc::new(rules.sources), rules.file);
         Ok(BTreeMap::from([(name.clone(), read)]))
     };
-    Ok((side(old)?, side(new)?))
+    let sides = (side(old)?, side(new)?);
+    if [&sides.0, &sides.1]
+        .iter()
+        .all(|side| side.values().all(Result::is_err))
+    {
+        return Err(Failure::usage("neither the old nor the new rules compile")
+            .hint("`boardwright check FILE` says why"));
+    }
+    Ok(sides)
 }
 
 fn of_folder(path: &str) -> Result<Games, Failure> {
