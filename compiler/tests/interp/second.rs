@@ -339,3 +339,42 @@ fn a_deal_is_listed_a_few_times_however_many_worlds_are_tried() {
         "{listed} moves were listed"
     );
 }
+
+#[test]
+fn equal_positions_have_the_same_players_to_move_whoever_is_in_the_game() {
+    let seen = |setup: &str, leave: u32| {
+        let mut session = game(&format!(
+            "game \"Seen\"\nplayers a, b, c simultaneous\nstate k : 0..9 clock\n{setup}\n\
+             move stay {{ k += 1; if k == {leave} {{ playing -= c }} }}\nend {{ turn > 1 : score p = 10 * seen }}\n"
+        ));
+        let all: Vec<(usize, &str)> = session.to_move().iter().map(|p| (*p, "stay")).collect();
+        play(&mut session, &all);
+        session.points().map(|points| points[0])
+    };
+    // All three were to move, and then two.
+    assert_eq!(seen("", 3), Some(0));
+    // The same two are to move again, all who are left.
+    assert_eq!(seen("setup { next := a | b }", 1), Some(10));
+    assert_eq!(seen("", 9), Some(10));
+}
+
+#[test]
+fn what_reads_the_choices_of_others_is_among_the_effects() {
+    let told = |effects: &str| {
+        let mut session = game(&format!(
+            "game \"Morra\"\nplayers a, b simultaneous\nstate told[player] : 0..30\n\
+             move show {{ choose fingers in 1..3; let total = 0; {effects} }}\nend {{ turn == 2 : score p = told[p] }}\n"
+        ));
+        play(&mut session, &[(0, "show 1"), (1, "show 3")]);
+        session.points()
+    };
+    let sum = "total := fingers + others.fingers; told := total";
+    assert_eq!(told(sum), Some(vec![4, 4]));
+    let asked = "if others.fingers == 3 { total := 7 }; told := total";
+    assert_eq!(told(asked), Some(vec![7, 0]));
+    // What is assigned behind an effect is seen by nobody else.
+    let late = "told := 1; total := fingers; told := others.total";
+    assert_eq!(told(late), Some(vec![0, 0]));
+    let early = "total := fingers; told := 1; told := others.total";
+    assert_eq!(told(early), Some(vec![3, 1]));
+}

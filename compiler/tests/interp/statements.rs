@@ -505,3 +505,16 @@ fn a_def_is_of_the_moment_and_the_player_it_is_asked_for() {
     );
     assert_eq!(moves(&game), ["go b1", "go c1"]);
 }
+
+#[test]
+fn the_owner_of_several_pieces_is_evaluated_before_they_are_put() {
+    let game = game(
+        "game \"T\"\nplayers white, black\nboard square 3 x 3\npieces man\nlayer floor { paint }\n\
+         setup { white man on a1; opponent[owner(a1)] man, paint on {a1, b1} }\n\
+         move go { choose c in own; clear c }\nend { turn == 4 : draw }",
+    );
+    for cell in ["a1", "b1"] {
+        assert_eq!(at(&game, "pieces", cell), "black man");
+        assert_eq!(at(&game, "floor", cell), "black paint");
+    }
+}
