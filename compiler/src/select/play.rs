@@ -17,19 +17,10 @@ use crate::plan::choices::Choices;
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
-/// Splits the statements of a block at its first effect, or the first one that reads what the others have chosen.
+/// Splits the statements of a block at its first effect.
 pub(super) fn parted(stmts: &[Said]) -> (&[Said], &[Said]) {
-    let is_late = |s: &Said| has_effect(from_ref(s)) || reads_others(s);
-    let first = stmts.iter().position(is_late);
+    let first = stmts.iter().position(|s| has_effect(from_ref(s)));
     stmts.split_at(first.unwrap_or(stmts.len()))
-}
-
-fn reads_others(stmt: &Said) -> bool {
-    let mut reads = false;
-    visit_exprs(from_ref(stmt), &mut |e| {
-        reads |= matches!(*e.kind, ExprKind::OthersVar(_));
-    });
-    reads
 }
 
 /// Returns the statements of a block without the `let`s that only its choices read.
