@@ -75,7 +75,8 @@ impl Checker<'_> {
         self.report_unknown(name, d, near);
     }
 
-    /// Reports an act that decides something and has effects, in a simultaneous game: the effects of all players run after all choices.
+    /// Reports an act that decides something and has effects, in a simultaneous game: the effects of all players run after all
+    /// choices.
     fn of_both_phases(&mut self, s: &mut Scope, name: &ast::Name, span: Span) {
         let text = format!(
             "`{}` decides something and has effects, in a simultaneous game",

@@ -21,11 +21,6 @@ type Extent = [usize; 3];
 impl Checker<'_> {
     /// Returns the value of a constant number.
     pub(super) fn const_num(&self, e: &Expr) -> Option<i32> {
-        match *e.kind {
-            ExprKind::Num(n) => return Some(n),
-            _ if e.ty != Ty::Num => return None,
-            _ => {}
-        }
         match self.const_value(e)? {
             Value::Num(n) => Some(n),
             _ => None,
@@ -42,18 +37,19 @@ impl Checker<'_> {
 
     /// Returns the value of constant kinds.
     pub(super) fn const_kinds(&self, e: &Expr) -> Option<Mask> {
-        match *e.kind {
-            ExprKind::Mask(mask) => return Some(mask),
-            _ if e.ty != Ty::Kinds => return None,
-            _ => {}
-        }
         match self.const_value(e)? {
-            Value::Mask(mask) => Some(mask),
+            Value::Mask(mask) if e.ty == Ty::Kinds => Some(mask),
             _ => None,
         }
     }
 
     fn const_value(&self, e: &Expr) -> Option<Value> {
+        // Most constants are written out, and need no tables.
+        match *e.kind {
+            ExprKind::Num(n) if e.ty == Ty::Num => return Some(Value::Num(n)),
+            ExprKind::Mask(mask) => return Some(Value::Mask(mask)),
+            _ => {}
+        }
         if !walk::constant(&self.game, e) || !walk::closed(e) || !is_sound(e) {
             return None;
         }

@@ -268,6 +268,21 @@ pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
     children(e).into_iter().find_map(|c| first_varying(game, c))
 }
 
+/// Whether every way through some statements has one of a sort. Loops over members may have no round: the sort says of itself
+/// what it makes of them.
+pub(crate) fn surely(game: &Game, stmts: &[Stmt], is_one: &dyn Fn(&Stmt) -> bool) -> bool {
+    let surely = |stmts: &[Stmt]| surely(game, stmts, is_one);
+    stmts.iter().any(|stmt| {
+        is_one(stmt)
+            || match &stmt.kind {
+                StmtKind::If(_, a, b) | StmtKind::Try(a, b) => surely(a) && surely(b),
+                StmtKind::Repeat { body, .. } | StmtKind::AtOnce(body) => surely(body),
+                StmtKind::Do(act, _) => surely(&game.acts[*act].body.stmts),
+                _ => false,
+            }
+    })
+}
+
 /// Whether all local names in an expression are bound in it.
 pub(crate) fn closed(e: &Expr) -> bool {
     let (mut used, mut bound) = (BTreeSet::new(), BTreeSet::new());

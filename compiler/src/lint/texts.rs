@@ -1,7 +1,5 @@
 //! Warns of moves that have the same text: what is played by its text is then the first of them.
 
-use std::collections::BTreeSet;
-
 use super::eval::Place;
 use super::facts::Facts;
 use crate::check::walk;
@@ -9,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::warnings::{SAME_TEXTS, warning};
 use crate::resolve::Merged;
 use crate::syntax::ast::{Name, PartKind};
-use crate::typed::{ActId, Domain, ExprKind, Game, Stmt, StmtKind, Ty};
+use crate::typed::{Domain, ExprKind, Game, Stmt, StmtKind, Ty};
 
 /// What a move says where its player stops.
 const STOP: &str = "stop";
@@ -45,26 +43,10 @@ pub(super) fn alike(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
 
 /// Whether every way through some statements makes a choice, or ends.
 fn chooses(facts: &Facts<'_>, stmts: &[Stmt]) -> bool {
-    let mut running = BTreeSet::new();
-    always(facts, stmts, &mut running)
-}
-
-/// [`chooses`], while these acts run.
-fn always(facts: &Facts<'_>, stmts: &[Stmt], running: &mut BTreeSet<ActId>) -> bool {
-    stmts.iter().any(|stmt| match &stmt.kind {
+    walk::surely(facts.game, stmts, &|stmt| match &stmt.kind {
         StmtKind::Choose(..) => true,
         StmtKind::Require(e) => matches!(*e.kind, ExprKind::Truth(false)),
-        StmtKind::If(_, then, other) | StmtKind::Try(then, other) => {
-            always(facts, then, running) && always(facts, other, running)
-        }
-        StmtKind::Repeat { body, .. } | StmtKind::AtOnce(body) => always(facts, body, running),
-        StmtKind::ForEach(_, of, body) => has_members(facts, of) && always(facts, body, running),
-        StmtKind::Do(act, _) => {
-            let body = &facts.game.acts[*act].body;
-            let chooses = running.insert(*act) && always(facts, &body.stmts, running);
-            running.remove(act);
-            chooses
-        }
+        StmtKind::ForEach(_, of, body) => has_members(facts, of) && chooses(facts, body),
         _ => false,
     })
 }

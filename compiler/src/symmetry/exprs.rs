@@ -42,7 +42,7 @@ impl<'g> Proof<'_, 'g> {
                 let crossed = || self.same(a, d, names) && self.same(c, b, names);
                 self.attempt(straight) || self.quietly(crossed)
             }
-            _ if self.adds(a, names) && !self.values.sums.in_any_order(a) => {
+            _ if self.adds(a, names) && !self.values.adds_in_any_order(a) => {
                 self.refuse(a.span, Why::Sum)
             }
             (a, b) => self.same_kind(a, b, names),

@@ -6,8 +6,9 @@
 
 use super::proof::Proof;
 use super::refusal::Why;
-use crate::check::each_reached_in;
+use crate::check::{each_reached_in, walk};
 use crate::typed::{Block, ExprKind, Game, Stmt, StmtKind, Ty};
+use std::slice::from_ref;
 
 impl<'g> Proof<'_, 'g> {
     /// Whether a block that chance may play is the same whoever is the first player.
@@ -31,20 +32,14 @@ impl<'g> Proof<'_, 'g> {
 
 /// Whether a statement names who is next, whatever is chosen; after `again` it is chance.
 fn surely_names(game: &Game, stmt: &Stmt) -> bool {
-    let any = |stmts: &[Stmt]| stmts.iter().any(|stmt| surely_names(game, stmt));
-    match &stmt.kind {
-        StmtKind::Next(_) | StmtKind::Again => true,
-        StmtKind::If(_, then, otherwise) => any(then) && any(otherwise),
-        StmtKind::Repeat { body, .. } | StmtKind::AtOnce(body) => any(body),
-        StmtKind::Do(act, _) => any(&game.acts[*act].body.stmts),
-        _ => false,
-    }
+    let names = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Next(_) | StmtKind::Again);
+    walk::surely(game, from_ref(stmt), &names)
 }
 
 /// Whether a statement reads who is next.
 fn reads_next(game: &Game, stmt: &Stmt) -> bool {
     let mut reads = false;
-    each_reached_in(game, std::slice::from_ref(stmt), &mut |e| {
+    each_reached_in(game, from_ref(stmt), &mut |e| {
         reads |= matches!(
             &*e.kind,
             ExprKind::Next | ExprKind::Seen(_) | ExprKind::SeenAgo(..) | ExprKind::Can(..)

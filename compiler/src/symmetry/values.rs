@@ -12,7 +12,7 @@ use crate::index::Id;
 use crate::interp::{CellSet, Value, World, value_for};
 use crate::lint::Sums;
 use crate::typed::{CellId, Expr, ExprKind, Game, LocalId, PlayerId, Stmt, Ty};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -28,7 +28,8 @@ const ALL_COMPARISONS: u64 = 50_000_000;
 pub(super) struct Values<'g> {
     game: &'g Game,
     world: World,
-    pub(super) sums: Sums<'g>,
+    /// The bounds of sums, once a sum is met.
+    sums: OnceCell<Sums<'g>>,
     /// By address of an expression, what its value depends on; `None` where a position changes it.
     inputs: RefCell<HashMap<usize, Option<Inputs>>>,
     /// By address of an expression, its values; `None` where these are too many.
@@ -84,13 +85,19 @@ impl<'g> Values<'g> {
         Values {
             game,
             world: World::new(Arc::new(game.clone())),
-            sums: Sums::new(game),
+            sums: OnceCell::new(),
             inputs: RefCell::default(),
             tables: RefCell::default(),
             work: Cell::new(ALL_WORK),
             loops: RefCell::default(),
             left: Cell::new(ALL_COMPARISONS),
         }
+    }
+
+    /// Whether a sum never stops at the limits of numbers on the way.
+    pub(super) fn adds_in_any_order(&self, sum: &Expr) -> bool {
+        let sums = self.sums.get_or_init(|| Sums::new(self.game));
+        sums.in_any_order(sum)
     }
 
     /// Takes comparisons from those that are left; false where these are too few.

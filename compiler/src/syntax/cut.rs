@@ -99,8 +99,8 @@ impl<'a> Cutter<'a> {
     /// Whether the piece from token `begin` to token `last` ends before token `next`.
     fn cuts(&mut self, begin: usize, last: usize, next: usize) -> bool {
         let token = &self.scan.tokens[next];
-        let after = &self.scan.clean[token.end..];
         if self.top && words::only_begins_part(self.scan.text(next)) {
+            let after = &self.scan.clean[token.end..];
             if words::is_type(self.scan.text(next), self.scan.text(last), after) {
                 return false;
             }

@@ -406,8 +406,9 @@ fn clock(stop: &Stop<'_>) -> Option<Habit> {
     let Stop { scan, piece, .. } = stop;
     let found = stop
         .found
-        .filter(|&i| scan.is(i, "=") && scan.is(i - 1, "clock"))?;
-    if !scan.is(piece.start, "state") || found + 1 >= piece.end {
+        .filter(|&i| piece.start < i && i + 1 < piece.end)?;
+    let words = [piece.start, found - 1, found].map(|i| scan.text(i));
+    if words != ["state", "clock", "="] {
         return None;
     }
     let value = text(scan, found + 1..piece.end);
