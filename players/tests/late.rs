@@ -97,6 +97,24 @@ fn worlds_are_drawn_until_the_alarm() {
     }
 }
 
+/// A game from a text.
+fn written(text: String) -> Interpreter {
+    let mut sources = Sources::new();
+    let file = sources.add("written.game", text);
+    let (game, _) = analyse(&sources, file);
+    Interpreter::new(Arc::new(game.expect("right rules")))
+}
+
+#[test]
+fn nothing_is_known_of_a_game_with_too_many_moves() {
+    let text = "game \"Wide\"\nplayers white, black\npoints 0..21\nstate n : 0..9\n\
+                move go { choose i in 1..4000; choose j in 1..4000; require i + j > 7999; n += 1 }\n\
+                end { n == 2 : me wins }\n";
+    let (mut points, mut game) = (Vec::new(), playing(&written(text.into())));
+    let plies = game.playout(&mut Rng::new(1), &mut points);
+    assert_eq!((plies, points), (0, vec![10, 10]));
+}
+
 #[test]
 fn alpha_beta_reports_the_points_of_an_end() {
     let game = |white: u32, black: u32| {
@@ -105,10 +123,7 @@ fn alpha_beta_reports_the_points_of_an_end() {
              move step {{ at += 1 }}\n\
              end {{ at == 3 : score p = if p == white then {white} else {black} }}\n"
         );
-        let mut sources = Sources::new();
-        let file = sources.add("lopsided.game", text);
-        let (game, _) = analyse(&sources, file);
-        playing(&Interpreter::new(Arc::new(game.expect("right rules"))))
+        playing(&written(text))
     };
     for [white, black] in [[95, 5], [5, 95], [70, 30], [50, 50], [100, 0]] {
         let limits = Limits {

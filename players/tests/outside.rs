@@ -44,8 +44,12 @@ fn the_last_greeting_says_how_moves_are_written() {
 #[cfg(unix)]
 mod referee {
     use super::{game, hexapawn};
+    use boardwright::compile::analyse;
+    use boardwright::interp::Interpreter;
+    use boardwright::source::Sources;
     use boardwright_players::arena::{Contestant, ContestantSpec, Played, Referee, Untold};
     use boardwright_runtime::{Session, read_text};
+    use std::sync::Arc;
 
     /// Plays a game of a script of tests/programs against a random player, after two random plies.
     fn against_random(kind: &str, script: &str) -> Played {
@@ -78,6 +82,18 @@ mod referee {
             .forfeit
             .as_ref()
             .map_or("", |forfeit| &forfeit.reason)
+    }
+
+    #[test]
+    fn a_game_that_is_over_at_once_has_no_opening() {
+        let mut sources = Sources::new();
+        let text = "game \"Over\"\nplayers white, black\nstate n : 0..9\n\
+                    move go { require n > 0; n := 2 }\nend { n == 2 : me wins }\n";
+        let file = sources.add("over.game", text.into());
+        let (game, _) = analyse(&sources, file);
+        let begin = Interpreter::new(Arc::new(game.expect("right rules")));
+        let played = played_from(&begin, "uci", "echo.sh", 2);
+        assert_eq!((played.moves.len(), played.points), (0, vec![50, 50]));
     }
 
     #[test]

@@ -127,6 +127,19 @@ fn results_are_compared() {
 }
 
 #[test]
+fn points_are_those_of_the_players_whatever_their_order() {
+    let won = RULES.replace("turn == 9           : draw", "turn == 3 : me wins");
+    let line = write(&random(&game(&won), 1, 100).expect("a small game"));
+    let (written, other) = (r#"{"white":0,"black":100}"#, r#"{"black":100,"white":0}"#);
+    assert!(line.contains(written), "{line}");
+    let records = parse(&line.replace(written, other)).expect("a record");
+    assert_eq!(replay(&mut game(&won), &records[0].1), Ok(()));
+    let swapped = line.replace(written, r#"{"black":0,"white":100}"#);
+    let records = parse(&swapped).expect("a record");
+    assert!(replay(&mut game(&won), &records[0].1).is_err());
+}
+
+#[test]
 fn a_game_may_begin_elsewhere() {
     let mut session = game(RULES);
     let text = "pieces white man d1, black man a2; next white";

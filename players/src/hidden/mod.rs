@@ -237,3 +237,18 @@ pub(crate) fn spread(mut points: Vec<f64>, scale: Scale, player: usize, own: f64
     }
     points
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doctest::Noughts;
+    use boardwright_runtime::{Compiled, Session};
+
+    #[test]
+    fn points_stay_in_their_range() {
+        let scale = Scale::of(Compiled::<Noughts>::new().schema());
+        assert_eq!(spread(vec![40.0, 60.0], scale, 0, 50.0), [50.0, 50.0]);
+        let three = spread(vec![10.0, 2.0, 88.0], scale, 0, 50.0);
+        assert_eq!(three, [50.0, 0.0, 68.0]);
+    }
+}
